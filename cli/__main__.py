@@ -1,0 +1,5 @@
+"""`python -m cli` is `hyskos`."""
+
+from cli.main import run
+
+run()

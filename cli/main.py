@@ -1,0 +1,148 @@
+"""The roof: knows command names and one-line helps only, and imports a command when it runs."""
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from cli import __version__
+from cli.i18n import _, activate, preferred
+from rules.reasons import N_
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    # name: (module:attribute, one line of help)
+    "list": (
+        "cli.catalogue:list_command",
+        N_("List every map, faction and grid that can be exported or checked."),
+    ),
+}
+"""Every command, in the order of the help page."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is asked for."""
+
+    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Give the names in the order of the table."""
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command."""
+        if cmd_name not in self.lazy:
+            return None
+        module, attribute = self.lazy[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or say which name is near."""
+        if args and args[0] not in self.lazy and not args[0].startswith("-"):
+            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the command table without importing anything."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
+
+
+def near(word: str, known: Any) -> list[str]:
+    """Find up to three known words that are spelt like `word`."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word, list(known), n=3, cutoff=0.6)
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(f"hyskos {__version__}")
+        ctx.exit()
+
+
+def build() -> click.Group:
+    """Make the root command in the language that is active."""
+    root = LazyGroup(
+        "hyskos",
+        lazy=COMMANDS,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        no_args_is_help=True,
+        help=_("Printable boards and a table companion for pyramid games."),
+        epilog=_("Example: hyskos combat anubian:7 --defender bastet:4"),
+    )
+    root.params.append(
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            callback=_print_version,
+            help=_("Show the version and exit."),
+        )
+    )
+    root.params.append(
+        click.Option(
+            ["--lang"],
+            type=click.Choice(["en", "es"]),
+            expose_value=False,
+            help=_("Language of the answer."),
+        )
+    )
+    return root
+
+
+def wants_colour(stream: Any) -> bool | None:
+    """Decide about colour: NO_COLOR, then FORCE_COLOR, then (None) Click's own look at the terminal."""
+    del stream
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return None
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 fine, 1 findings, 2 usage or unreadable input, 70 a bug, 130 Ctrl-C."""
+    words = sys.argv[1:] if arguments is None else arguments
+    activate(preferred(words, os.environ))
+    sys.exit(_guarded(words))
+
+
+def _guarded(words: list[str]) -> int:
+    try:
+        result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.Abort:
+        click.echo("", err=True)
+        return 130
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader has gone (`| head`): leave quietly, and keep the interpreter from flushing into the void.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as bug:
+        if os.environ.get("HYSKOS_DEBUG"):
+            raise
+        click.echo(
+            _("Internal error: {kind}: {message}. Set HYSKOS_DEBUG=1 for details and please report it.").format(
+                kind=type(bug).__name__, message=bug
+            ),
+            err=True,
+        )
+        return 70
+
+
+if __name__ == "__main__":
+    run()

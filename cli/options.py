@@ -1,0 +1,35 @@
+"""What several commands share: options, and how reasons become text."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+
+from cli.i18n import LANGUAGES, _
+from rules.reasons import Reason
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+lang_option = click.option(
+    "--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
+)
+"""Accepted by every command; `cli.main` has read it before the command was imported."""
+
+json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))
+
+
+def sentence(reason: Reason) -> str:
+    """Give a reason's sentence in the language of the answer."""
+    return _(reason.message).format(**reason.values)
+
+
+def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
+    """Give reasons the form that every `--json` answer uses."""
+    return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
+
+
+def print_json(name: str, answer: dict[str, Any]) -> None:
+    """Print an answer as JSON with its schema name (`hyskos.NAME/1`)."""
+    import json
+
+    click.echo(json.dumps({"schema": f"hyskos.{name}/1", **answer}, ensure_ascii=False, indent=2))

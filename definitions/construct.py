@@ -1,0 +1,140 @@
+"""From plain checked data to frozen definitions. Shapes are those of the schemas in `data/schema`."""
+
+from typing import Any
+
+from definitions.model import (
+    Ability,
+    Axial,
+    Block,
+    Box,
+    Device,
+    Edge,
+    Faction,
+    GoalLine,
+    Grid,
+    Map,
+    Points,
+    Rulebook,
+    Ruling,
+    Space,
+    Start,
+    Unit,
+)
+
+Plain = dict[str, Any]
+
+
+def make_map(raw: Plain, source: str = "") -> Map:
+    """Make a map; the garrison's kinds become one number for every space."""
+    spaces = tuple(sorted((_space(space) for space in raw["spaces"]), key=lambda space: space.number))
+    rule = raw["garrison"]
+    garrison = {}
+    for space in spaces:
+        kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
+        garrison[space.number] = rule.get("at", {}).get(space.number, rule[kind])
+    return Map(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        subtitle=raw["subtitle"],
+        orientation=raw["orientation"],
+        spaces=spaces,
+        starts=tuple(
+            Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"])
+        ),
+        garrison=garrison,
+        start_garrison=rule["starts"],
+        rounds=raw["rounds"],
+        solo_rounds=raw["solo_rounds"],
+        source=source,
+    )
+
+
+def _space(raw: Plain) -> Space:
+    points = raw.get("points")
+    return Space(
+        number=raw["number"],
+        at=Axial(*raw["at"]),
+        points=Points(points["round"], points["final"]) if points else None,
+        factory=raw.get("factory"),
+    )
+
+
+def make_faction(raw: Plain, source: str = "") -> Faction:
+    """Make a player board."""
+    return Faction(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        colour=raw["colour"],
+        emblem=raw["emblem"],
+        pattern=raw["pattern"],
+        ability=Ability(**raw["ability"]),
+        hero_slots=(Box(raw["heroes"]["shape"]),) * raw["heroes"]["slots"],
+        upgrade_pairs=raw["upgrades"]["pairs"],
+        units=tuple(_unit(unit) for unit in raw["units"]),
+        footmen=tuple(tuple(_block(block) for block in track) for track in raw["footmen"]["tracks"]),
+        footmen_bonus=raw["footmen"]["bonus"],
+        devices=tuple(Device(**device) for device in raw["devices"]),
+        rounds=raw["rounds"],
+        solo_rounds=raw["solo_rounds"],
+        source=source,
+    )
+
+
+def _unit(raw: Plain) -> Unit:
+    return Unit(
+        id=raw["id"],
+        title=raw["title"],
+        boxes=tuple(Box(shape) for shape in raw["boxes"]),
+        order=raw["order"],
+        operator=raw["operator"],
+        track=tuple(raw["track"]),
+        subtract_from=raw.get("subtract_from"),
+        line=raw.get("line", False),
+        bomb=raw.get("bomb", False),
+    )
+
+
+def _block(raw: Plain) -> Block:
+    return Block(tuple(Box(shape, number) for shape, number in raw["boxes"]), raw["adds"])
+
+
+def make_grid(raw: Plain, source: str = "") -> Grid:
+    """Make a square board."""
+    return Grid(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        columns=raw["columns"],
+        rows=raw["rows"],
+        cell_mm=raw["cell_mm"],
+        blocked=tuple(raw.get("blocked", ())),
+        edges=tuple(Edge(edge["id"], tuple(edge["squares"])) for edge in raw.get("edges", ())),
+        goal_lines=tuple(GoalLine(tuple(line["squares"]), line["players"]) for line in raw.get("goal_lines", ())),
+        coordinates=raw.get("coordinates", True),
+        source=source,
+    )
+
+
+def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
+    """Make a rule set."""
+    return Rulebook(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        title=raw["title"],
+        statements=raw["statements"],
+        rulings=tuple(Ruling(**{**ruling, "alternatives": tuple(ruling["alternatives"])}) for ruling in raw["rulings"]),
+        source=source,
+    )
+
+
+MAKERS = {"map": make_map, "faction": make_faction, "grid": make_grid, "rules": make_rulebook}
+"""What makes a definition of each kind."""

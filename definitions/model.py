@@ -1,0 +1,226 @@
+"""What a map, a faction, a grid and a rule set are: frozen values, made from YAML by `definitions.loader`.
+
+Nothing here reads files or checks anything: a value of these classes has already passed the checks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Words = Mapping[str, str]
+"""Text for people per language code: `{"en": ..., "es": ...}`."""
+
+LANGUAGES = ("en", "es")
+"""Every language that all printed text exists in; the first is the fallback."""
+
+SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
+"""Sections of a player board that a factory can serve (ruling A09)."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Axial:
+    """A hex by axial coordinates: q grows to the right, r grows downwards (flat tops: down the column)."""
+
+    q: int
+    r: int
+
+    def neighbours(self) -> tuple["Axial", ...]:
+        """Give the six hexes that share a side with this one, clockwise on screen, starting at the upper right.
+
+        >>> Axial(0, 0).neighbours()[2]
+        Axial(q=0, r=1)
+        """
+        return tuple(Axial(self.q + q, self.r + r) for q, r in _STEPS)
+
+    def distance(self, other: "Axial") -> int:
+        """Count the steps from this hex to another one."""
+        dq, dr = self.q - other.q, self.r - other.r
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+_STEPS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The two numbers of a white pyramid: top for each round, bottom for the last one (RP-05)."""
+
+    round: int
+    final: int
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A numbered space with a white pyramid (`points`) or a black one (`factory`, a section name)."""
+
+    number: int
+    at: Axial
+    points: Points | None = None
+    factory: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A starting area; `die` is the face of the solo d4 that chooses it (RP-60)."""
+
+    die: int
+    at: Axial
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A main board: numbered spaces, starting areas and the solo garrison, on hexes of any outline."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    subtitle: Words
+    orientation: str  # "flat" or "pointy" tops
+    spaces: tuple[Space, ...]  # ordered by number
+    starts: tuple[Start, ...]  # ordered by die
+    garrison: Mapping[int, int]  # solo units of the Pharaoh per space number
+    start_garrison: int  # solo units on each start that is not the player's
+    rounds: int = 10
+    solo_rounds: int = 15
+    source: str = ""
+
+    def space(self, number: int) -> Space | None:
+        """Find a space by its number."""
+        return next((space for space in self.spaces if space.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A cell to write a die into: `shape` circle takes any die, triangle a d4, rhombus a d8 (A01)."""
+
+    shape: str
+    number: int | None = None  # footmen: the printed number that must be met to cross it
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A special unit: three boxes, then `operator value` from its track (RP-25..27)."""
+
+    id: str  # "ascending", "matching", "descending"
+    title: Words
+    boxes: tuple[Box, ...]
+    order: str  # "ascending", "matching", "descending"
+    operator: str  # "add" or "multiply"
+    track: tuple[int, ...]  # the first value counts from the start, each upgrade moves one on (RP-22)
+    subtract_from: int | None  # 8 for the countdown bomb: (8 - left) x value
+    line: bool  # has the line upgrade: the middle box counts instead of the left one
+    bomb: bool  # may be sent to any space and never stays (RP-32, A40)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Footmen boxes that unlock `adds` more soldiers once all are crossed (RP-23, RP-28)."""
+
+    boxes: tuple[Box, ...]
+    adds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """What a hero does; `id` is a hook of the rules engine, `proposal` is switched off by `official_only`."""
+
+    id: str
+    provenance: str  # "document" or "proposal"
+    text: Words
+    sign: str  # what stands beside the star on the sheet: "-> 2", "<- 2", ...
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A special device: ram, spikes or umbrella, and what it does in a few words."""
+
+    id: str
+    title: Words
+    text: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Faction:
+    """A player board."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    colour: str  # an ink of data/inks
+    emblem: str  # a drawing of generators/boards/emblems.py
+    pattern: str  # a band pattern, so that no faction is known by colour alone
+    ability: Ability
+    hero_slots: tuple[Box, ...]
+    upgrade_pairs: int
+    units: tuple[Unit, ...]
+    footmen: tuple[tuple[Block, ...], ...]
+    footmen_bonus: int
+    devices: tuple[Device, ...]
+    rounds: int = 10
+    solo_rounds: int = 15
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Where one player's pieces enter a square grid."""
+
+    id: str  # "south", "north", "west", "east"
+    squares: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalLine:
+    """Three squares through the centre that win, for games of at least `players` players."""
+
+    squares: tuple[str, ...]
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A square board for pyramids; squares are named a1 at the lower left, files to the right."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    columns: int
+    rows: int
+    cell_mm: float
+    blocked: tuple[str, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    goal_lines: tuple[GoalLine, ...] = ()
+    coordinates: bool = True
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision where the documents are silent: a named field with its default, reason and alternatives."""
+
+    id: str  # "A47"
+    name: str  # "halves"
+    default: str
+    alternatives: tuple[str, ...]
+    question: Words
+    reason: Words
+    source: str  # the words it rests on, quoted shortly
+    engine: bool  # whether the rules engine offers the alternatives, or only the default is played
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of a game as numbered statements and named rulings."""
+
+    id: str
+    game: str
+    version: str
+    title: Words
+    statements: Mapping[str, Words] = field(default_factory=dict)  # "RP-36": sentence
+    rulings: tuple[Ruling, ...] = ()
+    source: str = ""

@@ -1,0 +1,1 @@
+"""Wing: definition -> Drawing -> Sheets -> files."""

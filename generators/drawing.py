@@ -1,0 +1,184 @@
+"""The display list: what a board looks like, in millimetres, without any file format.
+
+Coordinates are millimetres, y grows downwards, the origin is the upper left corner of the trim. What lies beyond
+0..width and 0..height is bleed. Sizes of type and widths of lines are points, as printers name them. Colours are
+names of inks (`data/inks`), optionally with a tint: `"lapis"`, `"lapis@20"` (20 per cent, mixed with white, never
+transparent). Writers and sheets read these values; they never change them.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+MM_PER_PT = 25.4 / 72
+"""Millimetres in one point."""
+
+Point = tuple[float, float]
+Segment = tuple[str, tuple[float, ...]]
+"""One of ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Straight lines and cubic curves, filled or stroked or both."""
+
+    segments: tuple[Segment, ...]
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.5  # pt
+    dash: tuple[float, ...] = ()  # mm on, mm off, ...
+    join: str = "miter"  # "miter" or "round"; round joins also round the ends
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle by centre and radius in mm."""
+
+    x: float
+    y: float
+    r: float
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.5  # pt
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; (x, y) is the baseline point, `anchor` says which end or middle stands there."""
+
+    x: float
+    y: float
+    text: str
+    size: float  # pt
+    font: str = "regular"  # "regular" or "bold"
+    anchor: str = "start"  # "start", "middle", "end"
+    ink: str = "black"
+    angle: float = 0.0  # degrees, clockwise on the page
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place to write by hand: never printed, but measured. `digits`: 0 for a tick, 1 or 2 for a number.
+
+    Laws over every board: fields are large enough for the pen, inside the trim, and no printed text lies in them.
+    """
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    digits: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that belong together: `id` and `title` name them in SVG; `matrix` and `clip` apply to all of them.
+
+    `matrix` is (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. `clip` is a closed polygon in the
+    group's own coordinates. A `layer` is a group at the top of a drawing that a viewer can switch on and off.
+    """
+
+    items: tuple["Item", ...]
+    id: str | None = None
+    title: str | None = None
+    layer: bool = False
+    matrix: tuple[float, float, float, float, float, float] | None = None
+    clip: tuple[Point, ...] | None = None
+
+
+Item = Path | Circle | Text | Field | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished board at trim size, before it becomes sheets."""
+
+    id: str  # "rolling-pyramids_inner-factory"
+    title: str
+    width: float  # mm, trim
+    height: float  # mm, trim
+    lang: str
+    items: tuple[Item, ...]
+    subject: str = ""  # one line for document metadata
+    folds: tuple[float, ...] = field(default=())  # x positions of folds, mm
+
+
+def polygon(points: Iterable[Point], **style: object) -> Path:
+    """Make a closed path through points."""
+    segments: list[Segment] = [("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)]
+    return Path((*segments, ("Z", ())), **style)  # type: ignore[arg-type]
+
+
+def polyline(points: Iterable[Point], **style: object) -> Path:
+    """Make an open path through points."""
+    return Path(tuple(("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)), **style)  # type: ignore[arg-type]
+
+
+def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **style: object) -> Path:
+    """Make a rectangle, with rounded corners if `radius` (mm) is given."""
+    if radius <= 0:
+        return polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], **style)
+    r, k = min(radius, w / 2, h / 2), 0.5522847498  # cubic approximation of a quarter circle
+    c = r * (1 - k)
+    right, low = x + w, y + h
+    segments: tuple[Segment, ...] = (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - c, y, right, y + c, right, y + r)),
+        ("L", (right, low - r)),
+        ("C", (right, low - c, right - c, low, right - r, low)),
+        ("L", (x + r, low)),
+        ("C", (x + c, low, x, low - c, x, low - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + c, x + c, y, x + r, y)),
+        ("Z", ()),
+    )
+    return Path(segments, **style)  # type: ignore[arg-type]
+
+
+def regular_polygon(x: float, y: float, radius: float, corners: int, start: float = 0.0) -> list[Point]:
+    """Give the corners of a regular polygon; `start` is the angle of the first one, degrees clockwise from right."""
+    angles = [math.radians(start + 360 / corners * i) for i in range(corners)]
+    return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
+
+
+def group(items: Iterable[Item], **options: object) -> Group:
+    """Collect items into a group."""
+    return Group(tuple(items), **options)  # type: ignore[arg-type]
+
+
+def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:
+    """Place items: scale about the origin, then move by (dx, dy) mm."""
+    return Group(tuple(items), matrix=(scale, 0, 0, scale, dx, dy))
+
+
+def walk(
+    items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
+) -> Iterator[tuple[Item, tuple[float, ...]]]:
+    """Visit every item that is not a group, with the matrix that takes it to the drawing's coordinates."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items, combine(matrix, item.matrix) if item.matrix else matrix)
+        else:
+            yield item, tuple(matrix)
+
+
+def combine(outer: Sequence[float], inner: Sequence[float]) -> tuple[float, ...]:
+    """Multiply two matrices: first `inner`, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def transform(matrix: Sequence[float], x: float, y: float) -> Point:
+    """Apply a matrix to a point."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def renamed(drawing: Drawing, **changes: object) -> Drawing:
+    """Copy a drawing with some fields changed."""
+    return replace(drawing, **changes)  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""What turns a Drawing into pages: paper, trim, bleed, marks, tiling, rulers."""

@@ -1,0 +1,43 @@
+"""A page of paper: what writers write. Made from drawings by the other files of this folder."""
+
+from dataclasses import dataclass, field
+
+from generators.drawing import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle on a page in mm, from the upper left corner of the paper, y downwards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet of paper in mm; `items` are in paper coordinates, y downwards.
+
+    `trim` is where the printer cuts, `bleed` how far art may run beyond it. On a page without cutting both are
+    the whole paper.
+    """
+
+    width: float
+    height: float
+    trim: Rect
+    bleed: Rect
+    items: tuple[Item, ...]
+    label: str  # "Inner factory - sheet 2 of 4", the page's name in viewers
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages that become one file, with what the file says of itself."""
+
+    id: str  # the stem of the file's name
+    title: str
+    subject: str
+    lang: str
+    pages: tuple[Page, ...]
+    keywords: tuple[str, ...] = field(default=())

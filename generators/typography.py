@@ -1,0 +1,102 @@
+"""Fonts, measuring and fitting: the only place that measures text.
+
+Sizes are points, widths millimetres. No kerning anywhere: neither writer applies it, so both agree.
+"""
+
+from functools import cache
+from typing import Any
+
+import data
+from generators.drawing import MM_PER_PT
+
+FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
+CAP_HEIGHT = 0.714
+"""Height of a capital letter or a figure over the size (both weights of Noto Sans)."""
+SMALLEST_PT = 7.0
+"""No printed text is smaller (house rule, docs/decisions)."""
+
+
+class MissingGlyphError(ValueError):
+    """A text holds a character that the vendored fonts do not have."""
+
+
+class DoesNotFitError(ValueError):
+    """A text does not fit its place even at the smallest size."""
+
+
+@cache
+def font_file(font: str) -> Any:
+    """Open a vendored font ("regular" or "bold") with fontTools."""
+    from fontTools.ttLib import TTFont
+
+    return TTFont(data.ROOT / "fonts" / FONT_FILES[font])
+
+
+@cache
+def advances(font: str) -> dict[str, int]:
+    """Give the advance width of every character the font has, in thousandths of the size."""
+    file = font_file(font)
+    metrics = file["hmtx"].metrics
+    return {chr(code): metrics[name][0] for code, name in file.getBestCmap().items()}
+
+
+def missing_glyphs(text: str, font: str = "regular") -> list[str]:
+    """List the characters of a text that the font cannot print.
+
+    >>> missing_glyphs("Ariete ☃")
+    ['☃']
+    """
+    known = advances(font)
+    return sorted({char for char in text if char not in known})
+
+
+def width(text: str, size: float, font: str = "regular") -> float:
+    """Measure a line of text in mm at a size in pt.
+
+    >>> round(width("10", 10), 2)
+    4.04
+    """
+    known = advances(font)
+    try:
+        units = sum(known[char] for char in text)
+    except KeyError:
+        raise MissingGlyphError(f"no glyph for {' '.join(missing_glyphs(text, font))} in {text!r}") from None
+    return units / 1000 * size * MM_PER_PT
+
+
+def cap_height(size: float) -> float:
+    """Give the height in mm of capitals and figures at a size in pt."""
+    return CAP_HEIGHT * size * MM_PER_PT
+
+
+def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
+    """Break a text into lines no wider than `wide` mm, at spaces only; a single long word keeps its own line."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(f"{lines[-1]} {word}", size, font) <= wide:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def fit(
+    text: str,
+    wide: float,
+    *,
+    largest: float,
+    smallest: float = SMALLEST_PT,
+    lines: int = 1,
+    font: str = "regular",
+) -> tuple[float, list[str]]:
+    """Find the largest size (steps of 0.25 pt) at which a text takes at most `lines` lines of `wide` mm.
+
+    Raises DoesNotFitError when even `smallest` is too large.
+    """
+    size = largest
+    while size >= smallest - 1e-9:
+        broken = wrap(text, size, wide, font)
+        if len(broken) <= lines and all(width(line, size, font) <= wide for line in broken):
+            return size, broken
+        size -= 0.25
+    raise DoesNotFitError(f"{text!r} does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")

@@ -1,0 +1,1 @@
+"""Writers side by side that do not know each other: one file format each."""

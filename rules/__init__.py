@@ -1,0 +1,1 @@
+"""Wing: pure functions over frozen values; what is true at the table."""

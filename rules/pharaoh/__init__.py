@@ -1,0 +1,1 @@
+"""Pharaoh, by Andy Looney (Pyramid Primer, 2012)."""

@@ -1,0 +1,1 @@
+"""Pyramydal: statues from a line of pyramids."""

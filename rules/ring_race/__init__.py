@@ -1,0 +1,1 @@
+"""The Gold and Onyx ring race."""

@@ -1,0 +1,1 @@
+"""Rolling Pyramids: drafting, armies, deployment, combat, scoring and the solo game."""

@@ -1,0 +1,55 @@
+"""Rulings as values: every choice the documents leave open, with the house default.
+
+Field names are the names in `data/rules/rolling-pyramids.yaml`, which holds question, reason and alternatives; a test
+keeps both in step. The first value of each `Literal` is the default. Rulings whose alternatives are only other data
+(tracks, slots, garrisons) live in the YAML of maps and factions, not here.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """One table's choices; `Rulings()` is the house default, `replace` makes another."""
+
+    # sheet and dice
+    hero_slots: Literal["permanent", "erased"] = "permanent"  # A03
+    heroes_redeploy: Literal["no", "yes"] = "no"  # A04
+    modifiers_stack: Literal["yes", "no"] = "yes"  # A06
+    modified_range: Literal["face", "positive", "unlimited"] = "face"  # A07
+    must_write: Literal["yes", "no"] = "yes"  # A10
+    filling_order: Literal["any", "left-to-right"] = "any"  # A12
+    line_upgrade: Literal["replace", "sum"] = "replace"  # A16
+    marks_kept: Literal["no", "yes"] = "no"  # A19
+    upgrade_counts: Literal["same-round", "next-round"] = "same-round"  # A20
+    footmen_value: Literal["sum", "last"] = "sum"  # A21
+    footmen_bonus: Literal["each", "shared"] = "each"  # A22
+    finished_units: Literal["at-once", "may-wait"] = "at-once"  # A24
+    # deployment and fights
+    own_space_target: Literal["yes", "no"] = "yes"  # A30
+    must_deploy: Literal["yes", "no"] = "yes"  # A33
+    many_sides: Literal["second", "all-others"] = "second"  # A37
+    bomb_unit: Literal["descending", "ascending", "matching"] = "descending"  # A40
+    bomb_target: Literal["garrison-first", "side"] = "garrison-first"  # A41
+    umbrella: Literal["protect", "halve-damage"] = "protect"  # A46
+    halves: Literal["up", "down"] = "up"  # A47
+    several_devices: Literal["once", "repeat"] = "once"  # A48
+    ram_and_spikes: Literal["both", "cancel"] = "both"  # A50
+    device_use: Literal["permanent", "once"] = "permanent"  # A51
+    anubian_strike: Literal["extra", "double-strength"] = "extra"  # A53
+    bastet_defence: Literal["always", "defending"] = "always"  # A55
+    conquest: Literal["any", "enemy"] = "any"  # A60
+    conquest_triangle: Literal["any", "next"] = "any"  # A61
+    official_only: Literal["no", "yes"] = "no"  # A62: "yes" switches proposed abilities off
+    # scoring, order, solo
+    last_round: Literal["bottom", "both"] = "bottom"  # A70
+    first_player: Literal["fixed", "rotate"] = "fixed"  # A73
+    reinforcement_half: Literal["down", "up"] = "down"  # A83
+    reinforcement_dice: Literal["raw", "written"] = "raw"  # A84
+    column_wraps: Literal["yes", "no"] = "yes"  # A88
+    new_soldiers: Literal["choose", "join"] = "choose"  # A90
+
+
+STANDARD = Rulings()
+"""The house default of every ruling."""
