@@ -1,0 +1,19 @@
+"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, each in every language."""
+
+from collections.abc import Mapping
+from functools import cache
+
+import data
+
+
+@cache
+def words(area: str, lang: str) -> Mapping[str, str]:
+    """Read the printed words of an area ("sheets", "main-board", ...) in a language; raises KeyError if one lacks it.
+
+    >>> words("sheets", "es")["corner"]
+    'Esquina de 4 mm'
+    """
+    import yaml
+
+    raw = yaml.safe_load((data.ROOT / "words" / f"{area}.yaml").read_text(encoding="utf-8"))
+    return {key: text[lang] for key, text in raw["words"].items()}

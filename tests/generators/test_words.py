@@ -1,0 +1,25 @@
+"""Printed words exist in every language, print with our fonts and ask for the same values everywhere."""
+
+import string
+
+import pytest
+
+import data
+from definitions.model import LANGUAGES
+from generators.typography import missing_glyphs
+from generators.words import words
+
+AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
+
+
+def asked(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_every_word_exists_in_every_language_and_can_be_printed(area: str) -> None:
+    spoken = [words(area, lang) for lang in LANGUAGES]
+    for key, text in spoken[0].items():
+        for other in spoken:
+            assert asked(other[key]) == asked(text)
+            assert not missing_glyphs(other[key]) + missing_glyphs(other[key], "bold")
