@@ -2,12 +2,12 @@
 
 import os
 import sys
-from importlib import import_module
 from typing import Any
 
 import click
 
 from cli import __version__
+from cli.groups import LazyGroup
 from cli.i18n import _, activate, preferred
 from rules.reasons import N_
 
@@ -17,48 +17,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "cli.catalogue:list_command",
         N_("List every map, faction and grid that can be exported or checked."),
     ),
+    "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
 }
 """Every command, in the order of the help page."""
-
-
-class LazyGroup(click.Group):
-    """A group that imports a command only when it is asked for."""
-
-    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.lazy = lazy or {}
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Give the names in the order of the table."""
-        return list(self.lazy)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Import the command."""
-        if cmd_name not in self.lazy:
-            return None
-        module, attribute = self.lazy[cmd_name][0].split(":")
-        command: click.Command = getattr(import_module(module), attribute)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or say which name is near."""
-        if args and args[0] not in self.lazy and not args[0].startswith("-"):
-            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write the command table without importing anything."""
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
-
-
-def near(word: str, known: Any) -> list[str]:
-    """Find up to three known words that are spelt like `word`."""
-    from difflib import get_close_matches
-
-    return get_close_matches(word, list(known), n=3, cutoff=0.6)
 
 
 def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
@@ -112,10 +73,11 @@ def run(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 fine, 1 findings, 2 usage or unreadable input, 70 a bug, 130 Ctrl-C."""
     words = sys.argv[1:] if arguments is None else arguments
     activate(preferred(words, os.environ))
-    sys.exit(_guarded(words))
+    sys.exit(execute(words))
 
 
-def _guarded(words: list[str]) -> int:
+def execute(words: list[str]) -> int:
+    """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
     try:
         result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
         sys.stdout.flush()

@@ -18,6 +18,11 @@ lang_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))
 
 
+def examples(*lines: str) -> str:
+    """Make the end of a help text: command lines to try, unchanged in every language."""
+    return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in lines)])
+
+
 def sentence(reason: Reason) -> str:
     """Give a reason's sentence in the language of the answer."""
     return _(reason.message).format(**reason.values)

@@ -1,0 +1,49 @@
+"""Command groups that know names and one-line helps only, and import a command when it runs."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from cli.i18n import _
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is asked for."""
+
+    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Give the names in the order of the table."""
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command."""
+        if cmd_name not in self.lazy:
+            return None
+        module, attribute = self.lazy[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or say which name is near."""
+        if args and args[0] not in self.lazy and not args[0].startswith("-"):
+            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the command table without importing anything."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
+
+
+def near(word: str, known: Iterable[str]) -> list[str]:
+    """Find up to three known words that are spelt like `word`."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word, list(known), n=3, cutoff=0.6)

@@ -1,0 +1,286 @@
+"""`hyskos pharaoh`: the referee of Pharaoh (Pyramid Primer edition, 2012)."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from cli.groups import LazyGroup
+from cli.i18n import _, ngettext
+from cli.options import examples, json_option, lang_option, print_json, sentence
+from rules.pharaoh.board import Board, make_board
+from rules.pharaoh.referee import (
+    HAND,
+    Move,
+    Position,
+    Turn,
+    judge_turn,
+    moves,
+    read_position,
+    turns,
+    winner,
+    write_position,
+)
+from rules.reasons import N_, UnlawfulError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+group = LazyGroup(
+    "pharaoh",
+    lazy={
+        "turn": ("cli.pharaoh:turn", N_("Judge the moves of one turn.")),
+        "moves": ("cli.pharaoh:moves_command", N_("List everything a roll allows.")),
+        "show": ("cli.pharaoh:show", N_("Draw a position in the terminal.")),
+    },
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("Pharaoh: check moves, list what a roll allows, draw positions.")
+    + "\n\n"
+    + _(
+        "A position is a list of COLOUR PIPS @ SQUARE words: r1@b1 is red's small pyramid on b1. Squares are a1 "
+        "(lower left) to e5; the players sit, in order, at the south, north, west and east edge. A piece that is "
+        "not named is in hand."
+    ),
+    epilog='hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2',
+)
+
+
+class PlayersType(click.ParamType[tuple[str, ...]]):
+    """Colours as letters with commas: r,g,b."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Split and check: two to four different letters."""
+        if isinstance(value, tuple):
+            return value
+        colours = tuple(part.strip() for part in str(value).split(","))
+        if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
+            self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
+        if not all(len(colour) == 1 and colour.isalpha() for colour in colours):
+            self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
+        return colours
+
+
+def position_options(command: Command) -> Command:
+    """Add what describes a position: the words, the players, whose turn it is."""
+    command = click.option(
+        "--players",
+        type=PlayersType(),
+        default="r,g",
+        show_default=True,
+        help=_("Colours in the order of their edges: south, north, west, east."),
+    )(command)
+    return click.argument("position")(command)
+
+
+def turn_options(command: Command) -> Command:
+    """Add whose turn it is and what was rolled."""
+    command = click.option(
+        "--roll", type=click.IntRange(1, 6), prompt=_("Roll"), help=_("The die: points to spend, 1 to 6.")
+    )(command)
+    return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is; the first player if not given."))(
+        command
+    )
+
+
+def _board(players: tuple[str, ...]) -> Board:
+    from definitions.loader import load_grid
+
+    return make_board(load_grid("pharaoh"), len(players))
+
+
+def _position(board: Board, players: tuple[str, ...], words: str) -> Position:
+    try:
+        return read_position(board, players, words)
+    except UnlawfulError as error:
+        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
+
+
+def _mover(players: tuple[str, ...], colour: str | None) -> int:
+    if colour is None:
+        return 0
+    if colour not in players:
+        raise click.UsageError(
+            _("--to-move: no player has colour {colour}; the players are {players}").format(
+                colour=colour, players=", ".join(players)
+            )
+        )
+    return players.index(colour)
+
+
+def _points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)
+
+
+@click.command(
+    help=_("Judge the moves of one turn, one after another.")
+    + examples(
+        'hyskos pharaoh turn "" --roll 3 r1@b1 r1:b1-b2',
+        'hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2',
+    )
+)
+@position_options
+@click.argument("words", nargs=-1, metavar="[MOVE]...")
+@turn_options
+@json_option
+@lang_option
+def turn(
+    position: str, words: tuple[str, ...], players: tuple[str, ...], to_move: str | None, roll: int, as_json: bool
+) -> int:
+    """Print the verdict, each move with its cost or refusal, and the new position."""
+    board = _board(players)
+    result = judge_turn(board, _position(board, players, position), _mover(players, to_move), roll, words)
+    if as_json:
+        print_json("pharaoh.turn", _turn_json(board, result))
+    else:
+        _print_turn(board, result, roll)
+    return 0 if result.legal else 1
+
+
+def _turn_json(board: Board, result: Turn) -> dict[str, Any]:
+    return {
+        "legal": result.legal,
+        "spent": result.spent,
+        "left": result.left,
+        "captured": list(result.captured),
+        "position": write_position(board, result.position),
+        "winner": result.winner,
+        "moves": [
+            {
+                "move": one.text,
+                "cost": one.move.cost if one.move else None,
+                "reason": sentence(one.refusal) if one.refusal else None,
+                "rule": one.refusal.rule if one.refusal else None,
+            }
+            for one in result.judged
+        ],
+    }
+
+
+def _print_turn(board: Board, result: Turn, roll: int) -> None:
+    refused = sum(1 for one in result.judged if one.refusal)
+    if result.winner:
+        click.echo(_("{player} wins: three pieces on a goal line (PH-9)").format(player=result.winner))
+    elif refused:
+        click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", refused).format(n=refused))
+    else:
+        click.echo(_("All lawful"))
+    wide = max((len(one.text) for one in result.judged), default=0)
+    for one in result.judged:
+        if one.refusal:
+            what = f"{sentence(one.refusal)} ({one.refusal.rule})"
+        else:
+            assert one.move is not None
+            what = _points(one.move.cost)
+            if one.move.captured is not None:
+                what += ", " + _("captures {piece}").format(piece=result.position.piece(one.move.captured))
+        click.echo(f"  {one.text:{wide}}  {what}")
+    click.echo(_("Spent {spent} of {roll}, {left} left.").format(spent=result.spent, roll=roll, left=result.left))
+    click.echo(_("Position: {position}").format(position=write_position(board, result.position) or "-"))
+
+
+@click.command(
+    "moves",
+    help=_("List everything a roll allows: single steps, and with --turns every result.")
+    + examples('hyskos pharaoh moves "r1@b1 g2@c3" --roll 4'),
+)
+@position_options
+@turn_options
+@click.option("--turns", "whole", is_flag=True, help=_("List every different position the roll can lead to."))
+@json_option
+@lang_option
+def moves_command(
+    position: str, players: tuple[str, ...], to_move: str | None, roll: int, whole: bool, as_json: bool
+) -> None:
+    """Print lawful first steps, and how many different positions the whole roll reaches."""
+    board = _board(players)
+    start, mover = _position(board, players, position), _mover(players, to_move)
+    won = winner(board, start)
+    first = [] if won else list(moves(board, start, mover, roll))
+    reached = turns(board, start, mover, roll)
+    ways = [(write_position(board, after), way) for after, way in reached.items()]
+    wins = [
+        " ".join(_word(board, start, step) for step in way)
+        for (_words, way), after in zip(ways, reached, strict=True)
+        if way and winner(board, after)
+    ]
+    if as_json:
+        print_json(
+            "pharaoh.moves",
+            {
+                "moves": [
+                    {
+                        "move": _word(board, start, step),
+                        "cost": step.cost,
+                        "captures": None if step.captured is None else start.piece(step.captured),
+                    }
+                    for step in first
+                ],
+                "winning": wins,
+                "positions": len(ways),
+                "turns": [
+                    {"moves": [_word(board, start, step) for step in way], "position": words} for words, way in ways
+                ]
+                if whole
+                else None,
+            },
+        )
+        return
+    if won:
+        click.echo(_("{player} has won already").format(player=won))
+        return
+    for line in wins:
+        click.echo(_("wins: {moves}").format(moves=line))
+    for step in first:
+        taken = "" if step.captured is None else "  " + _("captures {piece}").format(piece=start.piece(step.captured))
+        click.echo(f"{_word(board, start, step):10} {_points(step.cost)}{taken}")
+    if whole:
+        for words, way in ways:
+            click.echo(f"{words or '-'}   <- {' '.join(_word(board, start, step) for step in way) or '-'}")
+    click.echo(
+        ngettext(
+            "{n} position can be reached with a {roll}",
+            "{n} different positions can be reached with a {roll}",
+            len(ways),
+        ).format(n=len(ways), roll=roll),
+        err=not whole,
+    )
+
+
+def _word(board: Board, position: Position, move: Move) -> str:
+    """Write a step as a player types it."""
+    name = position.piece(move.piece)
+    if move.origin == HAND:
+        return f"{name}@{board.names[move.target]}"
+    return f"{name}:{board.names[move.origin]}-{board.names[move.target]}"
+
+
+@click.command(
+    help=_("Draw a position in the terminal.") + examples('hyskos pharaoh show "r1@b1 g2@c3"'),
+)
+@position_options
+@json_option
+@lang_option
+def show(position: str, players: tuple[str, ...], as_json: bool) -> None:
+    """Print the board with the pieces on it."""
+    board = _board(players)
+    placed = _position(board, players, position)
+    on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
+    hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
+    if as_json:
+        print_json(
+            "pharaoh.show", {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
+        )
+        return
+    files = sorted({name[0] for name in board.names})
+    rows = sorted({int(name[1:]) for name in board.names}, reverse=True)
+    for row in rows:
+        cells = []
+        for file in files:
+            name = f"{file}{row}"
+            cells.append(on.get(board.square(name), ".") if name in board.names else "")
+        click.echo(f"{row}  " + " ".join(f"{cell:2}" for cell in cells).rstrip())
+    click.echo("   " + " ".join(f"{file:2}" for file in files).rstrip())
+    if hand:
+        click.echo(_("In hand: {pieces}").format(pieces=" ".join(hand)))

@@ -1,0 +1,44 @@
+"""The board as numbers: squares, their neighbours, who enters where, and the lines that win."""
+
+from dataclasses import dataclass
+
+from definitions.model import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A square board for a number of players; squares are indices into `names`."""
+
+    names: tuple[str, ...]
+    straight: tuple[tuple[int, ...], ...]  # orthogonal neighbours per square
+    diagonal: tuple[tuple[int, ...], ...]
+    entries: tuple[tuple[int, ...], ...]  # entry squares per player, in the order of the grid's edges
+    goals: tuple[frozenset[int], ...]  # goal lines that count with this many players
+
+    def square(self, name: str) -> int:
+        """Find a square by name; raises ValueError when the board has no such square."""
+        return self.names.index(name)
+
+
+def make_board(grid: Grid, players: int) -> Board:
+    """Make the board of a game of this many players, with its entries and goal lines (PH-1, PH-4, PH-9)."""
+    files = "abcdefghijklmnopqrstuvwxyz"[: grid.columns]
+    names = tuple(
+        f"{file}{row}" for row in range(1, grid.rows + 1) for file in files if f"{file}{row}" not in grid.blocked
+    )
+    index = {name: i for i, name in enumerate(names)}
+
+    def steps(name: str, offsets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+        column, row = files.index(name[0]), int(name[1:])
+        near = (f"{files[column + dx]}{row + dy}" for dx, dy in offsets if 0 <= column + dx < len(files))
+        return tuple(index[other] for other in near if other in index)
+
+    return Board(
+        names=names,
+        straight=tuple(steps(name, ((0, 1), (1, 0), (0, -1), (-1, 0))) for name in names),
+        diagonal=tuple(steps(name, ((1, 1), (1, -1), (-1, -1), (-1, 1))) for name in names),
+        entries=tuple(tuple(index[square] for square in edge.squares) for edge in grid.edges[:players]),
+        goals=tuple(
+            frozenset(index[square] for square in line.squares) for line in grid.goal_lines if line.players <= players
+        ),
+    )

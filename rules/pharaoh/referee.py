@@ -1,0 +1,290 @@
+"""Pharaoh's referee: what a move costs, whether it is lawful, what a roll allows, who has won.
+
+Edition: Pyramid Primer, 2012. Statements PH-1..9 and the rulings are in `data/rules/pharaoh.yaml`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rules.pharaoh.board import Board
+from rules.reasons import N_, Reason, UnlawfulError
+
+HAND = -1
+"""Where a piece is that is not on the board (captured pieces return here, ruling PHA-1)."""
+SIZES = (1, 2, 3)
+"""Pips of a player's three pieces: small, medium, large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where every piece stands: `at[3 * player + pips - 1]` is a square's index or HAND."""
+
+    players: tuple[str, ...]  # one letter per colour, in the order of the edges
+    at: tuple[int, ...]
+
+    def piece(self, index: int) -> str:
+        """Name a piece by colour and pips.
+
+        >>> Position(("r", "g"), (HAND,) * 6).piece(4)
+        'g2'
+        """
+        return f"{self.players[index // 3]}{index % 3 + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of one piece; `origin` is HAND when it enters."""
+
+    piece: int
+    origin: int
+    target: int
+    cost: int
+    captured: int | None = None  # the index of the piece that is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A typed move with its verdict: `refusal` says why it is unlawful, None when it is fine."""
+
+    text: str
+    move: Move | None
+    refusal: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn came to: each move's verdict, the points, the new position and the winner, if any."""
+
+    judged: tuple[Judged, ...]
+    spent: int
+    left: int
+    captured: tuple[str, ...]
+    position: Position
+    winner: str | None
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether every move was lawful."""
+        return all(one.refusal is None for one in self.judged)
+
+
+def read_position(board: Board, players: Sequence[str], words: str) -> Position:
+    """Read `COLOUR PIPS @ SQUARE` words, such as "r1@b1 g2@c3"; what is not named is in hand.
+
+    Raises UnlawfulError for an unknown colour, size or square, a piece named twice, two pieces on one square.
+    """
+    at = [HAND] * (3 * len(players))
+    for word in words.split():
+        piece, square = _enter_word(board, players, word)
+        if at[piece] != HAND:
+            raise UnlawfulError("PH-5", N_("{piece} stands in two places"), {"piece": word.split("@")[0]})
+        if square in at:
+            raise UnlawfulError("PH-5", N_("two pieces stand on {square}"), {"square": board.names[square]})
+        at[piece] = square
+    return Position(tuple(players), tuple(at))
+
+
+def write_position(board: Board, position: Position) -> str:
+    """Write a position in the notation that `read_position` reads, players and sizes in order."""
+    return " ".join(
+        f"{position.piece(i)}@{board.names[square]}" for i, square in enumerate(position.at) if square != HAND
+    )
+
+
+def winner(board: Board, position: Position) -> str | None:
+    """Name the player whose three pieces fill a goal line (PH-9)."""
+    for number, player in enumerate(position.players):
+        if frozenset(position.at[3 * number : 3 * number + 3]) in board.goals:
+            return player
+    return None
+
+
+def moves(board: Board, position: Position, mover: int, points: int) -> Iterator[Move]:
+    """Give every lawful step of the mover that costs at most `points` (PH-3..7)."""
+    standing = {square: i for i, square in enumerate(position.at) if square != HAND}
+    for pips in SIZES:
+        if pips > points:
+            return
+        piece = 3 * mover + pips - 1
+        origin = position.at[piece]
+        if origin == HAND:
+            steps = [(target, pips) for target in board.entries[mover]]
+        else:
+            steps = [(target, pips) for target in board.straight[origin]]
+            if 2 * pips <= points:
+                steps += [(target, 2 * pips) for target in board.diagonal[origin]]
+        for target, cost in steps:
+            there = standing.get(target)
+            if there is None:
+                yield Move(piece, origin, target, cost)
+            elif there // 3 != mover and there % 3 + 1 <= pips:
+                yield Move(piece, origin, target, cost, there)
+
+
+def apply(position: Position, move: Move) -> Position:
+    """Make a step; a captured piece goes back to its owner's hand."""
+    at = list(position.at)
+    if move.captured is not None:
+        at[move.captured] = HAND
+    at[move.piece] = move.target
+    return replace(position, at=tuple(at))
+
+
+def turns(board: Board, position: Position, mover: int, roll: int) -> dict[Position, tuple[Move, ...]]:
+    """Give every different position a roll can lead to, each with a cheapest way there (PH-8).
+
+    The position itself is among them, since points need not be used. A move that wins ends the turn.
+    """
+    best: dict[Position, tuple[int, tuple[Move, ...]]] = {position: (0, ())}
+    waiting = [position]
+    while waiting:
+        fresh: list[Position] = []
+        for here in waiting:
+            spent, way = best[here]
+            if winner(board, here):
+                continue
+            for move in moves(board, here, mover, roll - spent):
+                after = apply(here, move)
+                total = spent + move.cost
+                if after not in best or total < best[after][0]:
+                    best[after] = (total, (*way, move))
+                    fresh.append(after)
+        waiting = fresh
+    return {after: way for after, (_spent, way) in best.items()}
+
+
+def perft(board: Board, position: Position, rolls: Sequence[int], mover: int = 0) -> int:
+    """Count the leaves of the tree of turns: players in order, one roll each, different results of a turn once."""
+    if not rolls or winner(board, position):
+        return 1
+    after = (mover + 1) % len(position.players)
+    return sum(perft(board, reached, rolls[1:], after) for reached in turns(board, position, mover, rolls[0]))
+
+
+def judge_turn(board: Board, position: Position, mover: int, roll: int, words: Sequence[str]) -> Turn:
+    """Judge typed moves one after another; an unlawful one changes nothing and the next is judged from there."""
+    judged: list[Judged] = []
+    captured: list[str] = []
+    left = roll
+    for word in words:
+        try:
+            move = _read_move(board, position, mover, left, word)
+        except UnlawfulError as error:
+            judged.append(Judged(word, None, error.reason))
+            continue
+        if move.captured is not None:
+            captured.append(position.piece(move.captured))
+        position = apply(position, move)
+        left -= move.cost
+        judged.append(Judged(word, move, None))
+    return Turn(tuple(judged), roll - left, left, tuple(captured), position, winner(board, position))
+
+
+def _piece(players: Sequence[str], word: str) -> int:
+    colour, pips = word[:1], word[1:]
+    if colour not in players:
+        raise UnlawfulError(
+            "PH-1",
+            N_("no player has colour {colour}; the players are {players}"),
+            {"colour": colour or "?", "players": ", ".join(players)},
+        )
+    if pips not in ("1", "2", "3"):
+        raise UnlawfulError("PH-3", N_("a piece has 1, 2 or 3 pips, not {pips}"), {"pips": pips or "?"})
+    return 3 * list(players).index(colour) + int(pips) - 1
+
+
+def _square(board: Board, name: str) -> int:
+    if name not in board.names:
+        raise UnlawfulError("PH-1", N_("there is no square {square}"), {"square": name or "?"})
+    return board.square(name)
+
+
+def _enter_word(board: Board, players: Sequence[str], word: str) -> tuple[int, int]:
+    piece, sign, square = word.partition("@")
+    if not sign:
+        raise UnlawfulError("PH-1", N_("`{word}` is not a piece on a square; write it like r1@b1"), {"word": word})
+    return _piece(players, piece), _square(board, square)
+
+
+def _read_move(board: Board, position: Position, mover: int, left: int, word: str) -> Move:
+    won = winner(board, position)
+    if won:
+        raise UnlawfulError("PH-9", N_("{player} has won; the turn is over"), {"player": won})
+    if "@" in word:
+        piece, target = _enter_word(board, position.players, word)
+        origin = HAND
+    else:
+        name, sign, path = word.partition(":")
+        start, dash, end = path.partition("-")
+        if not (sign and dash):
+            raise UnlawfulError(
+                "PH-4", N_("`{word}` is not a move; write r2@b1 to enter or r1:b1-b2 to move"), {"word": word}
+            )
+        piece = _piece(position.players, name)
+        origin, target = _square(board, start), _square(board, end)
+    _check_piece(board, position, mover, piece, origin)
+    cost = _cost(board, mover, piece, origin, target)
+    taken = _check_target(board, position, mover, piece, target)
+    if cost > left:
+        raise UnlawfulError(
+            "PH-3",
+            N_("{move} costs {cost} points, but only {left} are left"),
+            {"move": word, "cost": cost, "left": left},
+        )
+    return Move(piece, origin, target, cost, taken)
+
+
+def _check_piece(board: Board, position: Position, mover: int, piece: int, origin: int) -> None:
+    name = position.piece(piece)
+    if piece // 3 != mover:
+        raise UnlawfulError(
+            "PH-2",
+            N_("{piece} is not a piece of {player}, whose turn it is"),
+            {"piece": name, "player": position.players[mover]},
+        )
+    stands = position.at[piece]
+    if stands == origin:
+        return
+    if origin == HAND:
+        raise UnlawfulError(
+            "PH-4",
+            N_("{piece} is on the board already, on {square}"),
+            {"piece": name, "square": board.names[stands]},
+        )
+    if stands == HAND:
+        raise UnlawfulError("PH-4", N_("{piece} is not on the board yet: it has to enter"), {"piece": name})
+    raise UnlawfulError(
+        "PH-5",
+        N_("{piece} stands on {square}, not on {typed}"),
+        {"piece": name, "square": board.names[stands], "typed": board.names[origin]},
+    )
+
+
+def _cost(board: Board, mover: int, piece: int, origin: int, target: int) -> int:
+    pips = piece % 3 + 1
+    if origin == HAND:
+        if target not in board.entries[mover]:
+            own = ", ".join(board.names[square] for square in board.entries[mover])
+            raise UnlawfulError("PH-4", N_("pieces enter over the player's own edge only: {squares}"), {"squares": own})
+        return pips
+    if target in board.straight[origin]:
+        return pips
+    if target in board.diagonal[origin]:
+        return 2 * pips
+    raise UnlawfulError(
+        "PH-5",
+        N_("{target} does not touch {origin}: one step at a time, no hopping"),
+        {"target": board.names[target], "origin": board.names[origin]},
+    )
+
+
+def _check_target(board: Board, position: Position, mover: int, piece: int, target: int) -> int | None:
+    if target not in position.at:
+        return None
+    there = position.at.index(target)
+    values = {"square": board.names[target], "piece": position.piece(there)}
+    if there // 3 == mover:
+        raise UnlawfulError("PH-6", N_("{square} holds the player's own {piece}"), values)
+    if there % 3 > piece % 3:
+        raise UnlawfulError("PH-6", N_("{square} holds {piece}, which is larger"), values)
+    return there

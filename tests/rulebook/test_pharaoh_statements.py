@@ -1,0 +1,109 @@
+"""Pharaoh, statement by statement (data/rules/pharaoh.yaml), with the numbers of the printed rules."""
+
+import pytest
+
+from definitions.loader import load_grid, load_rules
+from rules.pharaoh.board import Board, make_board
+from rules.pharaoh.referee import judge_turn, moves, read_position, winner, write_position
+from rules.reasons import UnlawfulError
+
+
+def board(players: int = 2) -> Board:
+    return make_board(load_grid("pharaoh"), players)
+
+
+def judge(position: str, roll: int, *words: str, players: str = "rg", mover: int = 0) -> tuple[list[str], str]:
+    """Give the rule of each refusal ("" when lawful) and the position after the turn."""
+    table = board(len(players))
+    turn = judge_turn(table, read_position(table, players, position), mover, roll, words)
+    return [one.refusal.rule if one.refusal else "" for one in turn.judged], write_position(table, turn.position)
+
+
+def test_ph_1_twenty_one_squares() -> None:
+    assert len(board().names) == 21
+    assert not {"a1", "e1", "a5", "e5"} & set(board().names)
+
+
+def test_ph_2_no_more_than_the_points_rolled() -> None:
+    assert judge("", 2, "r3@b1")[0] == ["PH-3"]
+    assert judge("", 3, "r2@b1", "r1@c1", "r1:c1-c2")[0] == ["", "", "PH-3"]
+
+
+def test_ph_2_only_own_pieces_move() -> None:
+    assert judge("g1@c5", 6, "g1:c5-c4")[0] == ["PH-2"]
+
+
+@pytest.mark.parametrize(
+    ("piece", "straight", "diagonal"),
+    [("r1", 1, 2), ("r2", 2, 4), ("r3", 3, 6)],
+)
+def test_ph_3_costs(piece: str, straight: int, diagonal: int) -> None:
+    for target, cost in (("c4", straight), ("d4", diagonal)):
+        assert judge(f"{piece}@c3", cost, f"{piece}:c3-{target}")[0] == [""]
+        assert judge(f"{piece}@c3", cost - 1, f"{piece}:c3-{target}")[0] == ["PH-3"]
+
+
+@pytest.mark.parametrize(
+    ("mover", "squares"),
+    [(0, "b1 c1 d1"), (1, "b5 c5 d5"), (2, "a2 a3 a4"), (3, "e2 e3 e4")],
+)
+def test_ph_4_three_squares_of_the_own_edge(mover: int, squares: str) -> None:
+    colour = "rgbk"[mover]
+    for name in board(4).names:
+        lawful = judge("", 1, f"{colour}1@{name}", players="rgbk", mover=mover)[0] == [""]
+        assert lawful == (name in squares.split())
+
+
+def test_ph_5_no_hopping_and_no_stacking() -> None:
+    assert judge("r1@c1", 6, "r1:c1-c3")[0] == ["PH-5"]
+    with pytest.raises(UnlawfulError, match="two pieces stand on c3"):
+        read_position(board(), "rg", "r1@c3 g1@c3")
+
+
+def test_ph_6_not_onto_own_nor_larger() -> None:
+    assert judge("r1@c1 r2@c2", 6, "r1:c1-c2")[0] == ["PH-6"]
+    assert judge("r1@c2 g2@c3", 6, "r1:c2-c3")[0] == ["PH-6"]
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("r2", "g1"), ("r2", "g2"), ("r3", "g3")])
+def test_ph_7_equal_or_smaller_is_removed(mine: str, theirs: str) -> None:
+    assert judge(f"{mine}@c2 {theirs}@c3", 6, f"{mine}:c2-c3") == ([""], f"{mine}@c3")
+
+
+def test_ph_7_a_removed_piece_may_enter_again() -> None:
+    _, after = judge("r2@c4 g1@c5", 2, "r2:c4-c5")
+    assert judge(after, 1, "g1@b5", mover=1)[0] == [""]
+
+
+def test_ph_8_points_are_split_and_may_be_left() -> None:
+    assert judge("r1@b2 r2@d2", 6, "r1:b2-b3", "r2:d2-d3", "r1:b3-b4")[0] == ["", "", ""]
+    table = board()
+    assert judge_turn(table, read_position(table, "rg", ""), 0, 6, []).left == 6
+
+
+@pytest.mark.parametrize(
+    ("line", "smallest_game"),
+    [("b3 c3 d3", 2), ("c2 c3 c4", 3), ("b2 c3 d4", 4), ("b4 c3 d2", 4)],
+)
+def test_ph_9_goal_lines_grow_with_the_players(line: str, smallest_game: int) -> None:
+    words = " ".join(f"r{pips}@{square}" for pips, square in zip("213", line.split(), strict=True))
+    for players in (2, 3, 4):
+        table = board(players)
+        won = winner(table, read_position(table, "rgbk"[:players], words))
+        assert won == ("r" if players >= smallest_game else None)
+
+
+def test_ph_9_the_line_through_the_centre_only() -> None:
+    table = board(4)
+    assert winner(table, read_position(table, "rgbk", "r1@b2 r2@c2 r3@d2")) is None
+
+
+def test_ph_9_the_step_that_wins_ends_the_turn() -> None:
+    rules, _ = judge("r1@b3 r2@c3 r3@d2", 6, "r3:d2-d3", "r1:b3-b2")
+    assert rules == ["", "PH-9"]
+    table = board()
+    assert list(moves(table, read_position(table, "rg", "r1@b3 r2@c3 r3@d2"), 0, 3))
+
+
+def test_every_refusal_names_a_statement_of_the_rules() -> None:
+    assert set(load_rules("pharaoh").statements) == {f"PH-{n}" for n in range(1, 10)}
