@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("List every map, faction and grid that can be exported or checked."),
     ),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
+    "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
 }
 """Every command, in the order of the help page."""
 

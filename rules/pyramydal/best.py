@@ -1,0 +1,224 @@
+"""The best score a collection can make, exactly.
+
+Any two pieces make a mini worth twice their pips, so everything is worth `2 x all pips`, and on top of that: a mono
+statue of size s gains 6 s, a mixed one always 6, and an odd number of leftovers costs `2 s - 1` for the smallest
+leftover size s. That penalty (at most 5) is less than any gain, and the sizes of the leftovers do not depend on which
+colours the mixed statues use. So for a choice of mono statues only the greatest number of different mixed statues
+matters: a depth-first search over the large pieces with a memory, choice after choice in order of the bound.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
+
+from rules.pyramydal.pieces import MIXED_POINTS, MONO_POINTS_PER_PIP, Piece, Score, Statue, leftovers
+
+SIZES = (1, 2, 3)
+Mixed = tuple[str, str, str]
+"""Colours of a mixed statue: large, medium, small."""
+LARGE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """Mono statues by piece and mixed statues, with the total that the formula promises."""
+
+    total: int
+    monos: Counter[Piece]
+    mixed: tuple[Mixed, ...]
+
+
+def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool = False, colours: str = "") -> Score:
+    """Find the best score of a collection.
+
+    `taken` are mixed statues that stand on the table already (PY-8). With `virtual` one imaginary pyramid of any size,
+    in a colour of the game, may join any one statue (PY-10); `colours` are the game's colours beside the collection's.
+    """
+    counts = Counter(pieces)
+    existing = frozenset(taken)
+    found = _arrange(counts, _solve(counts, existing))
+    present = sorted({colour for colour, _ in counts} | set(colours))
+    if not virtual or not present:
+        return found
+    found = _in_a_mini(counts, existing, (present[0], LARGE), found)
+    for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
+        if _ceiling(counts + Counter([piece])) <= found.total:
+            break
+        found = _in_a_statue(counts, existing, piece, found)
+    return found
+
+
+def _in_a_mini(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece, beat: Score) -> Score:
+    """Let the virtual pyramid join a mini, if that beats; being large is best, its colour does not matter."""
+    choice = _solve(counts, existing, spare=True)
+    if not counts - _pieces_of(choice):
+        return beat
+    return max(beat, _arrange(counts + Counter([piece]), choice, piece), key=lambda score: score.total)
+
+
+def _in_a_statue(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece, beat: Score) -> Score:
+    """Give the better of `beat` and the best score with this virtual pyramid."""
+    more = counts + Counter([piece])
+    choice = _solve(more, existing)
+    if choice.total <= beat.total:
+        return beat
+    score = _arrange(more, choice, piece)
+    if counts[piece] or score.total == choice.total:
+        return max(beat, score, key=lambda score: score.total)
+    # The formula counted the virtual pyramid as a single piece, which it cannot be: put it into a statue by force.
+    for mixed in _statues_of(piece, counts, existing):
+        if beat.total == choice.total:
+            break
+        parts = Counter([(mixed[0], 3), (mixed[1], 2), (mixed[2], 1)])
+        rest = _solve(more - parts, existing | {mixed})
+        if rest.total + MIXED_POINTS > beat.total:
+            beat = _arrange(more, _Choice(0, rest.monos, (mixed, *rest.mixed)), piece)
+    return beat
+
+
+def _statues_of(piece: Piece, counts: Counter[Piece], existing: frozenset[Mixed]) -> list[Mixed]:
+    """Give the mixed statues that this piece can make with pieces of the collection."""
+    present = sorted({colour for colour, _ in counts} | {piece[0]})
+    return [
+        (large, medium, small)
+        for large, medium, small in product(present, repeat=3)
+        if len({large, medium, small}) == 3
+        and (large, medium, small)[3 - piece[1]] == piece[0]
+        and (large, medium, small) not in existing
+        and all(part == piece or counts[part] for part in ((large, 3), (medium, 2), (small, 1)))
+    ]
+
+
+def _ceiling(counts: Counter[Piece]) -> int:
+    """Bound a collection's score from above without searching."""
+    pips = sum(pips * n for (_, pips), n in counts.items())
+    mono = sum(6 * pips * (n // 3) for (_, pips), n in counts.items())
+    return 2 * pips + mono + 6 * min(_per_size(counts).values())
+
+
+def _solve(counts: Counter[Piece], existing: frozenset[Mixed], *, spare: bool = False) -> _Choice:
+    """Search the choices of mono statues in order of their bound.
+
+    With `spare` one more piece, from outside, waits to join a mini: an even number of leftovers then makes a single.
+    """
+    base = 2 * sum(pips * n for (_, pips), n in counts.items())
+    found = None
+    for bound, monos in _mono_choices(counts):
+        if found and base + bound <= found.total:
+            break
+        rest = counts - _cells(monos)
+        mixed = _most_mixed(rest, existing)
+        gain = sum(6 * pips * n for (_, pips), n in monos.items()) + 6 * len(mixed)
+        total = base + gain - _penalty(rest, len(mixed), spare)
+        if not found or total > found.total:
+            found = _Choice(total, monos, mixed)
+    assert found is not None  # no statue at all is a choice, too
+    return found
+
+
+def _per_size(counts: Counter[Piece]) -> dict[int, int]:
+    return {size: sum(n for (_, pips), n in counts.items() if pips == size) for size in SIZES}
+
+
+def _mono_choices(counts: Counter[Piece]) -> list[tuple[int, Counter[Piece]]]:
+    """Give every choice of mono statues with a bound on its gain, best bound first."""
+    cells = [(piece, n // 3) for piece, n in sorted(counts.items()) if n >= 3]
+    per_size = _per_size(counts)
+    choices = []
+    for numbers in product(*(range(most + 1) for _, most in cells)):
+        monos = Counter({piece: n for (piece, _), n in zip(cells, numbers, strict=True) if n})
+        left = dict(per_size)
+        gain = 0
+        for (_, pips), n in monos.items():
+            left[pips] -= 3 * n
+            gain += 6 * pips * n
+        choices.append((gain + 6 * min(left.values()), monos))
+    return sorted(choices, key=lambda choice: -choice[0])
+
+
+def _cells(monos: Counter[Piece]) -> Counter[Piece]:
+    return Counter({piece: 3 * n for piece, n in monos.items()})
+
+
+def _pieces_of(choice: _Choice) -> Counter[Piece]:
+    used = _cells(choice.monos)
+    for large, medium, small in choice.mixed:
+        used.update([(large, 3), (medium, 2), (small, 1)])
+    return used
+
+
+def _penalty(rest: Counter[Piece], mixed: int, spare: bool) -> int:
+    """Count what the one piece that no mini can take loses: 1 point instead of twice its pips."""
+    left = {size: n - mixed for size, n in _per_size(rest).items()}
+    if (sum(left.values()) + spare) % 2 == 0 or not any(left.values()):
+        return 0
+    return 2 * min(size for size in SIZES if left[size]) - 1
+
+
+def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mixed, ...]:
+    """Find as many different mixed statues as possible: one large piece after another, with a memory."""
+    colours = sorted({colour for colour, _ in counts})
+    larges = [colour for colour in colours for _ in range(counts[colour, 3])]
+    mediums = tuple(counts[colour, 2] for colour in colours)
+    smalls = tuple(counts[colour, 1] for colour in colours)
+    pairs = {
+        large: [
+            (m, s)
+            for m, medium in enumerate(colours)
+            for s, small in enumerate(colours)
+            if len({large, medium, small}) == 3 and (large, medium, small) not in existing
+        ]
+        for large in colours
+    }
+    memory: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], tuple[Mixed, ...]] = {}
+
+    def search(i: int, after: int, m_left: tuple[int, ...], s_left: tuple[int, ...]) -> tuple[Mixed, ...]:
+        """Use larges from `i` on; `after` orders the pairs of equal larges, so that none comes twice."""
+        if i == len(larges):
+            return ()
+        key = (i, after, m_left, s_left)
+        if key in memory:
+            return memory[key]
+        large = larges[i]
+        next_same = i + 1 < len(larges) and larges[i + 1] == large
+        found: tuple[Mixed, ...] = ()
+        most = min(len(larges) - i, sum(m_left), sum(s_left))
+        for number in range(after, len(pairs[large])):
+            m, s = pairs[large][number]
+            if not (m_left[m] and s_left[s]):
+                continue
+            rest = search(
+                i + 1,
+                number + 1 if next_same else 0,
+                (*m_left[:m], m_left[m] - 1, *m_left[m + 1 :]),
+                (*s_left[:s], s_left[s] - 1, *s_left[s + 1 :]),
+            )
+            if len(rest) + 1 > len(found):
+                found = ((large, colours[m], colours[s]), *rest)
+                if len(found) >= most:
+                    break
+        if len(found) < most:
+            skip = i + 1
+            while skip < len(larges) and larges[skip] == large:
+                skip += 1
+            rest = search(skip, 0, m_left, s_left)
+            found = max(found, rest, key=len)
+        memory[key] = found
+        return found
+
+    return search(0, 0, mediums, smalls)
+
+
+def _arrange(counts: Counter[Piece], choice: _Choice, virtual: Piece | None = None) -> Score:
+    statues = [
+        Statue((piece,) * 3, MONO_POINTS_PER_PIP * piece[1])
+        for piece, n in sorted(choice.monos.items(), key=lambda item: (-item[0][1], item[0][0]))
+        for _ in range(n)
+    ]
+    statues += [Statue(((a, 3), (b, 2), (c, 1)), MIXED_POINTS) for a, b, c in sorted(choice.mixed)]
+    alone = virtual if virtual and counts[virtual] == 1 else None
+    minis, singles = leftovers(counts - _pieces_of(choice), not_single=alone)
+    if virtual and alone in singles:
+        return _arrange(counts - Counter([virtual]), choice)
+    return Score(tuple(statues), minis, singles, virtual, 0)

@@ -1,0 +1,168 @@
+"""Pyramids by colour and pips, and the statues they make (PY-6..8, PY-11)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rules.reasons import N_, Reason, UnlawfulError
+
+Piece = tuple[str, int]
+"""A pyramid: colour letter and pips 1 (small), 2 (medium) or 3 (large)."""
+
+MONO_POINTS_PER_PIP = 12
+"""Three of the same colour and size: 12, 24 or 36 (PY-7)."""
+MIXED_POINTS = 18
+"""Three different colours in three different sizes (PY-8)."""
+DIAGONAL_POINTS = 9
+"""Same colour in three sizes over three statues (PY-15, variant)."""
+STASH_PER_SIZE = 5
+"""Pieces of one size in a stash of one colour (PY-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statue:
+    """Three pieces from the bottom up, with what they are worth."""
+
+    pieces: tuple[Piece, ...]
+    points: int
+
+    @property
+    def mixed(self) -> bool:
+        """Tell a statue of three colours from one of three equal pieces."""
+        return len(set(self.pieces)) == 3
+
+
+def read_piece(word: str) -> Piece:
+    """Read a piece as it is typed.
+
+    >>> read_piece("g2")
+    ('g', 2)
+    """
+    colour, pips = word[:-1], word[-1:]
+    if len(colour) != 1 or not colour.isalpha() or pips not in ("1", "2", "3"):
+        raise UnlawfulError(
+            "PY-1", N_("`{word}` is not a pyramid; write a colour letter and 1 to 3 pips, such as g2"), {"word": word}
+        )
+    return colour, int(pips)
+
+
+def write_piece(piece: Piece) -> str:
+    """Write a piece as it is typed."""
+    return f"{piece[0]}{piece[1]}"
+
+
+def statue(pieces: Sequence[Piece]) -> Statue:
+    """Make a statue from three pieces listed from the bottom up; raises UnlawfulError when it is none (PY-6..8).
+
+    >>> statue([("g", 3), ("r", 2), ("b", 1)]).points
+    18
+    """
+    words = {"statue": " ".join(write_piece(piece) for piece in pieces)}
+    if len(pieces) != 3:
+        raise UnlawfulError("PY-6", N_("{statue}: a statue is three pyramids high"), words)
+    if len(set(pieces)) == 1:
+        return Statue(tuple(pieces), MONO_POINTS_PER_PIP * pieces[0][1])
+    colours, sizes = {colour for colour, _ in pieces}, {pips for _, pips in pieces}
+    if len(colours) != 3 or len(sizes) != 3:
+        raise UnlawfulError(
+            "PY-8",
+            N_("{statue}: a statue has three equal pyramids, or three different colours in three different sizes"),
+            words,
+        )
+    if [pips for _, pips in pieces] != [3, 2, 1]:
+        raise UnlawfulError("PY-8", N_("{statue}: large stands at the bottom, then medium, small on top"), words)
+    return Statue(tuple(pieces), MIXED_POINTS)
+
+
+def mini_points(pair: Sequence[Piece]) -> int:
+    """Score a mini statue: twice the sum of its two pieces' pips (PY-11).
+
+    >>> mini_points([("r", 3), ("g", 1)])
+    8
+    """
+    return 2 * sum(pips for _, pips in pair)
+
+
+def diagonal_points(statues: Iterable[Statue]) -> int:
+    """Score diagonals: 9 for each set of small, medium and large of one colour over three statues (PY-15)."""
+    in_statues: Counter[Piece] = Counter()
+    for one in statues:
+        in_statues.update(set(one.pieces))
+    colours = {colour for colour, _ in in_statues}
+    return DIAGONAL_POINTS * sum(min(in_statues[colour, pips] for pips in (1, 2, 3)) for colour in colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a collection comes to: statues, minis of two, singles, and the sum with its reasons."""
+
+    statues: tuple[Statue, ...]
+    minis: tuple[tuple[Piece, Piece], ...]
+    singles: tuple[Piece, ...]
+    virtual: Piece | None  # what the virtual pyramid stands for, when it is used
+    diagonal: int
+
+    @property
+    def total(self) -> int:
+        """Sum all points; a single pyramid is worth 1 (PY-12)."""
+        return (
+            sum(one.points for one in self.statues)
+            + sum(mini_points(pair) for pair in self.minis)
+            + len(self.singles)
+            + self.diagonal
+        )
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Name each part with its rule."""
+        parts = [
+            Reason(
+                "PY-8" if one.mixed else "PY-7",
+                N_("statue {pieces}: {points}"),
+                {"pieces": _words(one.pieces), "points": one.points},
+            )
+            for one in self.statues
+        ]
+        parts += [
+            Reason(
+                "PY-11",
+                N_("mini {pieces}: 2 x {pips} = {points}"),
+                {"pieces": _words(pair), "pips": mini_points(pair) // 2, "points": mini_points(pair)},
+            )
+            for pair in self.minis
+        ]
+        if self.singles:
+            parts.append(
+                Reason(
+                    "PY-12",
+                    N_("single {pieces}: {points}"),
+                    {"pieces": _words(self.singles), "points": len(self.singles)},
+                )
+            )
+        if self.diagonal:
+            parts.append(Reason("PY-15", N_("diagonals: {points}"), {"points": self.diagonal}))
+        if self.virtual:
+            parts.append(
+                Reason("PY-10", N_("the virtual pyramid stands for {piece}"), {"piece": write_piece(self.virtual)})
+            )
+        return tuple(parts)
+
+
+def _words(pieces: Iterable[Piece]) -> str:
+    return " ".join(write_piece(piece) for piece in pieces)
+
+
+def leftovers(
+    pieces: Counter[Piece], *, not_single: Piece | None = None
+) -> tuple[tuple[tuple[Piece, Piece], ...], tuple[Piece, ...]]:
+    """Pair what is left into minis as well as possible; of an odd number the smallest stays single (PY-11, PY-12).
+
+    `not_single` is the virtual pyramid: alone it is worth nothing, so another piece stays single if there is one.
+    """
+    rest = sorted(pieces.elements(), key=lambda piece: (-piece[1], piece[0]))
+    singles: tuple[Piece, ...] = ()
+    if len(rest) % 2:
+        candidates = [i for i, piece in enumerate(rest) if piece != not_single or pieces[piece] > 1]
+        index = candidates[-1] if candidates else len(rest) - 1
+        singles = (rest.pop(index),)
+    return tuple((rest[i], rest[i + 1]) for i in range(0, len(rest), 2)), singles

@@ -1,0 +1,101 @@
+"""The best score of a collection against two independent answers: every way to split it, and an integer programme."""
+
+import random
+from collections import Counter
+from itertools import combinations, permutations
+
+import pytest
+
+from rules.pyramydal.best import Mixed, best
+from rules.pyramydal.diagonal import best_with_diagonals
+from rules.pyramydal.pieces import Piece, Score, diagonal_points, statue
+
+Slot = tuple[str, int, bool]  # colour, pips, virtual
+
+
+def split_every_way(bag: tuple[Slot, ...], taken: frozenset[Mixed], used: frozenset[Mixed], diagonal: bool) -> int:
+    """Try all partitions into statues, minis and singles, straight from PY-7, 8, 10, 11, 12, 15."""
+    best_total = 0
+
+    def go(rest: tuple[Slot, ...], done: int, made: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]) -> None:
+        nonlocal best_total
+        if not rest:
+            extra = diagonal_points([statue(pieces) for pieces in made]) if diagonal else 0
+            best_total = max(best_total, done + extra)
+            return
+        first, others = rest[0], rest[1:]
+        go(others, done + (0 if first[2] else 1), made, used)
+        for i in range(len(others)):
+            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), made, used)
+        for i, j in combinations(range(len(others)), 2):
+            three = sorted((first, others[i], others[j]), key=lambda slot: -slot[1])
+            pieces = tuple(slot[:2] for slot in three)
+            left = others[:i] + others[i + 1 : j] + others[j + 1 :]
+            if len(set(pieces)) == 1:
+                go(left, done + 12 * first[1], (*made, pieces), used)
+            elif len({c for c, _ in pieces}) == 3 and len({p for _, p in pieces}) == 3:
+                colours = (pieces[0][0], pieces[1][0], pieces[2][0])
+                if colours not in taken and colours not in used:
+                    go(left, done + 18, (*made, pieces), used | {colours})
+
+    go(bag, 0, (), used)
+    return best_total
+
+
+def brute_force(pieces: list[Piece], taken: frozenset[Mixed], virtual: bool, colours: str, diagonal: bool) -> int:
+    real = tuple((c, p, False) for c, p in sorted(pieces))
+    bags = [real]
+    if virtual:
+        bags += [(*real, (colour, pips, True)) for colour in colours for pips in (1, 2, 3)]
+    return max(split_every_way(bag, taken, frozenset(), diagonal) for bag in bags)
+
+
+def collection(seed: int, most: int) -> tuple[list[Piece], frozenset[Mixed], str]:
+    dice = random.Random(seed)
+    colours = "rgbyko"[: dice.randint(2, 6)]
+    stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(dice.choice((2, 3, 5)))]
+    pieces = dice.sample(stash, dice.randint(0, min(most, len(stash))))
+    taken = frozenset(m for m in permutations(colours, 3) if dice.random() < 0.25)
+    return pieces, taken, colours
+
+
+def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
+    used = Counter(piece for one in score.statues for piece in one.pieces)
+    used += Counter(piece for pair in score.minis for piece in pair) + Counter(score.singles)
+    return used == Counter(pieces) + (Counter([score.virtual]) if score.virtual else Counter())
+
+
+@pytest.mark.parametrize("virtual", [False, True])
+def test_small_collections_against_every_split(virtual: bool) -> None:
+    for seed in range(500):
+        pieces, taken, colours = collection(seed, most=6)
+        score = best(pieces, taken=taken, virtual=virtual, colours=colours)
+        assert score.total == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
+        assert uses_just_its_pieces(score, pieces)
+        assert not virtual or score.virtual not in score.singles or score.virtual in pieces
+
+
+@pytest.mark.parametrize("virtual", [False, True])
+def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
+    for seed in range(60):
+        pieces, taken, colours = collection(1000 + seed, most=30)
+        score = best(pieces, taken=taken, virtual=virtual, colours=colours)
+        other = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours, diagonal=False)
+        assert score.total == other.total, (pieces, taken)
+        assert uses_just_its_pieces(score, pieces)
+        assert uses_just_its_pieces(other, pieces)
+
+
+@pytest.mark.parametrize("virtual", [False, True])
+def test_diagonals_against_every_split(virtual: bool) -> None:
+    for seed in range(60):
+        pieces, taken, colours = collection(seed, most=6)
+        score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
+        assert score.total == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)
+
+
+def test_mixed_statues_are_never_built_twice() -> None:
+    pieces = [("r", 3), ("g", 2), ("b", 1)] * 2
+    score = best(pieces)
+    assert sum(one.mixed for one in score.statues) == 1
+    assert best(pieces, taken=[("r", "g", "b")]).statues == ()
