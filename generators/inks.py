@@ -8,12 +8,16 @@ import data
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A named ink: `rgb` and `cmyk` as fractions 0..1, `spot` the name of a separation if it is one."""
+    """A named ink: `rgb` and `cmyk` as fractions 0..1, `spot` the name of its separation if it has one.
+
+    `share` is how much of the full ink a tint holds; `rgb` and `cmyk` are those of the tint.
+    """
 
     name: str
     rgb: tuple[float, float, float]
     cmyk: tuple[float, float, float, float]
     spot: str | None = None
+    share: float = 1.0
 
 
 @cache
@@ -44,4 +48,4 @@ def ink(name: str) -> Ink:
     share = int(tint) / 100
     rgb = tuple(1 - share * (1 - part) for part in full.rgb)
     cmyk = tuple(part * share for part in full.cmyk)
-    return Ink(name, rgb, cmyk, full.spot)  # type: ignore[arg-type]
+    return Ink(name, rgb, cmyk, full.spot, share)  # type: ignore[arg-type]

@@ -40,6 +40,20 @@ def advances(font: str) -> dict[str, int]:
     return {chr(code): metrics[name][0] for code, name in file.getBestCmap().items()}
 
 
+@cache
+def outline(char: str, font: str = "regular") -> str:
+    """Give a glyph as SVG path data in ems (the size is 1), y downwards, the baseline point at (0, 0)."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+
+    file = font_file(font)
+    glyphs = file.getGlyphSet()
+    pen = SVGPathPen(glyphs, ntos=lambda units: f"{units:.3f}".rstrip("0").rstrip("."))
+    glyphs[file.getBestCmap()[ord(char)]].draw(TransformPen(pen, (0.001, 0, 0, -0.001, 0, 0)))
+    path: str = pen.getCommands()
+    return path
+
+
 def missing_glyphs(text: str, font: str = "regular") -> list[str]:
     """List the characters of a text that the font cannot print.
 

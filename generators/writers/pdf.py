@@ -1,13 +1,59 @@
-"""PDF by reportlab: text stays text with embedded subset fonts."""
+"""PDF by reportlab: text stays text with embedded subset fonts, black and greys stay one ink.
 
+Shapes are written as operators in millimetres under one page matrix, so a stream reads like the drawing.
+"""
+
+import math
 from functools import cache
-from pathlib import Path as FilePath
-from typing import Any
+from io import BytesIO
+from typing import Any, Literal
 
 import data
-from generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text
+from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text
 from generators.inks import ink
+from generators.sheets.page import Document, Page, Rect
 from generators.typography import FONT_FILES, width
+from generators.writers.numbers import number
+
+Colour = Literal["rgb", "cmyk"]
+
+PT_PER_MM = 1 / MM_PER_PT
+_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_QUARTER = 0.5522847498
+"""Handle length of a cubic quarter circle over its radius."""
+
+
+def write_pdf(document: Document, *, colour: Colour = "rgb") -> bytes:
+    """Write a document: exact boxes, no page scaling when printed, a label and an outline entry for each page.
+
+    "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
+    inks with a `spot` as an overprinting separation. The dates are those of SOURCE_DATE_EPOCH, or fixed.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    _register()
+    file = BytesIO()
+    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}
+    canvas = Canvas(file, **options)
+    canvas.setTitle(document.title)
+    canvas.setSubject(document.subject)
+    canvas.setAuthor("Hyskos")
+    canvas.setCreator("Hyskos")
+    canvas.setKeywords(", ".join(document.keywords))
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for i, page in enumerate(document.pages):
+        canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
+        canvas.setTrimBox(_box(page, page.trim))
+        canvas.setBleedBox(_box(page, page.bleed))
+        canvas.addPageLabel(i, prefix=page.label)
+        canvas.bookmarkPage(f"page-{i + 1}")
+        canvas.addOutlineEntry(page.label, f"page-{i + 1}")
+        canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
+        _Pen(canvas, colour).draw(page.items)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
 
 
 @cache
@@ -19,81 +65,130 @@ def _register() -> None:
         pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
 
 
-def write_pdf(drawing: Drawing, path: FilePath) -> None:
-    """Write one drawing at trim size."""
-    from reportlab.pdfgen.canvas import Canvas
-
-    _register()
-    k = 1 / MM_PER_PT
-    size = (drawing.width * k, drawing.height * k)
-    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1}
-    canvas = Canvas(str(path), pagesize=size, **options)
-    canvas.setTitle(drawing.title)
-    canvas.transform(k, 0, 0, -k, 0, drawing.height * k)
-    for item in drawing.items:
-        _draw(canvas, item)
-    canvas.showPage()
-    canvas.save()
+def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
+    left, low = rect.x * PT_PER_MM, (page.height - rect.y - rect.h) * PT_PER_MM
+    return left, low, left + rect.w * PT_PER_MM, low + rect.h * PT_PER_MM
 
 
-def _colour(name: str) -> Any:
-    from reportlab.lib.colors import CMYKColor, Color
+class _Pen:
+    """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
+
+    def __init__(self, canvas: Any, colour: Colour) -> None:
+        self.canvas = canvas
+        self.colour = colour
+        self.state: dict[str, object] = {}
+
+    def draw(self, items: tuple[Item, ...]) -> None:
+        """Draw items in order; fields are never printed."""
+        for item in items:
+            if isinstance(item, Path | Circle):
+                self._shape(item)
+            elif isinstance(item, Text):
+                self._text(item)
+            elif isinstance(item, Group):
+                self._group(item)
+            else:
+                assert isinstance(item, Field)
+
+    def _group(self, group: Group) -> None:
+        if not group.matrix and not group.clip:
+            self.draw(group.items)
+            return
+        saved = dict(self.state)
+        self.canvas.saveState()
+        if group.matrix:
+            self.canvas.addLiteral(" ".join(map(_fine, group.matrix)) + " cm")
+        if group.clip:
+            corners = [f"{number(x)} {number(y)}" for x, y in group.clip]
+            self.canvas.addLiteral(" m ".join(corners[:1]) + " m " + " l ".join(corners[1:]) + " l h W n")
+        self.draw(group.items)
+        self.canvas.restoreState()
+        self.state = saved
+
+    def _shape(self, shape: Path | Circle) -> None:
+        if shape.fill:
+            self._ink("fill", shape.fill)
+        if shape.stroke:
+            self._ink("stroke", shape.stroke)
+            self._line(shape)
+        paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+        operator = paint[bool(shape.fill), bool(shape.stroke)]
+        if isinstance(shape, Circle):
+            self.canvas.addLiteral(f"{_circle(shape)} {operator}")
+        else:
+            star = "*" if shape.even_odd and shape.fill else ""
+            self.canvas.addLiteral(f"{_outline(shape)} {operator}{star}")
+
+    def _line(self, shape: Path | Circle) -> None:
+        rounded = int(isinstance(shape, Path) and shape.join == "round")
+        for operator, value in (
+            ("w", number(shape.width * MM_PER_PT)),
+            ("d", f"[{' '.join(map(number, shape.dash))}] 0"),
+            ("j", str(rounded)),
+            ("J", str(rounded)),
+        ):
+            if self.state.get(operator, _INITIAL[operator]) != value:
+                self.state[operator] = value
+                self.canvas.addLiteral(f"{value} {operator}")
+
+    def _ink(self, use: Literal["fill", "stroke"], name: str) -> None:
+        if self.state.get(use) == name:
+            return
+        self.state[use] = name
+        set_gray, set_colour = (
+            (self.canvas.setFillGray, self.canvas.setFillColor)
+            if use == "fill"
+            else (self.canvas.setStrokeGray, self.canvas.setStrokeColor)
+        )
+        if self.colour == "rgb" and ink(name).cmyk[:3] == (0, 0, 0):
+            set_gray(1 - ink(name).cmyk[3])
+        else:
+            set_colour(_colour(name, self.colour))
+            if self.colour == "cmyk" and use == "stroke":
+                self.canvas.setStrokeOverprint(ink(name).spot is not None)
+
+    def _text(self, item: Text) -> None:
+        self._ink("fill", item.ink)
+        back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
+        cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
+        line = self.canvas.beginText()
+        line.setTextTransform(cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
+        line.setFont(item.font, item.size * MM_PER_PT)
+        line.textOut(item.text)
+        self.canvas.drawText(line)
+
+
+_INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
+"""What a page starts with (PDF 32000-1, table 52)."""
+
+
+def _fine(value: float) -> str:
+    """Spell a part of a matrix: it multiplies coordinates, so it needs more digits than they do."""
+    return f"{value:.8f}".rstrip("0").rstrip(".")
+
+
+def _colour(name: str, colour: Colour) -> Any:
+    from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color
 
     found = ink(name)
-    if found.cmyk[:3] == (0, 0, 0):
+    if colour == "rgb":
+        return Color(*found.rgb)
+    if found.spot is None:
         return CMYKColor(*found.cmyk)
-    return Color(*found.rgb)
+    full = ink(name.partition("@")[0])
+    return CMYKColorSep(*full.cmyk, spotName=full.spot, density=found.share)
 
 
-def _draw(canvas: Any, item: Item) -> None:
-    if isinstance(item, Group):
-        canvas.saveState()
-        if item.matrix:
-            canvas.transform(*item.matrix)
-        if item.clip:
-            outline = canvas.beginPath()
-            outline.moveTo(*item.clip[0])
-            for point in item.clip[1:]:
-                outline.lineTo(*point)
-            outline.close()
-            canvas.clipPath(outline, stroke=0, fill=0)
-        for child in item.items:
-            _draw(canvas, child)
-        canvas.restoreState()
-    elif isinstance(item, Text):
-        _text(canvas, item)
-    elif isinstance(item, Path | Circle):
-        _shape(canvas, item)
-    else:
-        assert isinstance(item, Field)  # never printed
+def _outline(path: Path) -> str:
+    return " ".join(" ".join((*map(number, xy), _VERBS[verb])) for verb, xy in path.segments)
 
 
-def _shape(canvas: Any, item: Path | Circle) -> None:
-    if item.fill:
-        canvas.setFillColor(_colour(item.fill))
-    if item.stroke:
-        canvas.setStrokeColor(_colour(item.stroke))
-        canvas.setLineWidth(item.width * MM_PER_PT)
-        canvas.setDash(list(item.dash) or [])
-    if isinstance(item, Circle):
-        canvas.circle(item.x, item.y, item.r, stroke=int(bool(item.stroke)), fill=int(bool(item.fill)))
-        return
-    rounded = int(item.join == "round")
-    canvas.setLineJoin(rounded)
-    canvas.setLineCap(rounded)
-    outline = canvas.beginPath()
-    for verb, xy in item.segments:
-        {"M": outline.moveTo, "L": outline.lineTo, "C": outline.curveTo, "Z": outline.close}[verb](*xy)
-    canvas.drawPath(outline, stroke=int(bool(item.stroke)), fill=int(bool(item.fill)), fillMode=int(not item.even_odd))
-
-
-def _text(canvas: Any, item: Text) -> None:
-    canvas.saveState()
-    canvas.translate(item.x, item.y)
-    canvas.rotate(item.angle)
-    canvas.scale(1, -1)
-    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
-    canvas.setFillColor(_colour(item.ink))
-    canvas.setFont(item.font, item.size * MM_PER_PT)
-    canvas.drawString(-shift, 0, item.text)
-    canvas.restoreState()
+def _circle(circle: Circle) -> str:
+    x, y, r, c = circle.x, circle.y, circle.r, circle.r * _QUARTER
+    curves = (
+        (x + r, y + c, x + c, y + r, x, y + r),
+        (x - c, y + r, x - r, y + c, x - r, y),
+        (x - r, y - c, x - c, y - r, x, y - r),
+        (x + c, y - r, x + r, y - c, x + r, y),
+    )
+    return f"{number(x + r)} {number(y)} m " + " ".join(f"{' '.join(map(number, c))} c" for c in curves) + " h"

@@ -1,0 +1,11 @@
+"""A drawing alone on paper of its own size: no margins, no marks, nothing to cut."""
+
+from generators.drawing import Drawing
+from generators.sheets.page import Document, Page, Rect
+
+
+def bare(drawing: Drawing) -> Document:
+    """Make a document of one page at trim size; what runs into the bleed is cut off."""
+    paper = Rect(0, 0, drawing.width, drawing.height)
+    page = Page(drawing.width, drawing.height, trim=paper, bleed=paper, items=drawing.items, label=drawing.title)
+    return Document(drawing.id, drawing.title, drawing.subject, drawing.lang, (page,))

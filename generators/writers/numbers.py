@@ -1,0 +1,11 @@
+"""How writers spell numbers: the same digits on every machine."""
+
+
+def number(value: float) -> str:
+    """Spell a number with at most four decimals (0.1 micrometre), without trailing zeros and without minus zero.
+
+    >>> number(0.1 + 0.2), number(-0.00001), number(12.0)
+    ('0.3', '0', '12')
+    """
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,148 @@
+"""SVG by svgwrite, the only file that knows it: plain SVG 1.1 in millimetres, the same in every viewer.
+
+Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>.
+"""
+
+import re
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import svgwrite
+from svgwrite.extensions import Inkscape
+
+from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text
+from generators.inks import ink
+from generators.sheets.page import Document, Page
+from generators.typography import advances, outline, width
+from generators.writers.numbers import number
+
+
+def write_svg(document: Document, page: Page, *, validate: bool = False) -> bytes:
+    """Write one page of a document; `validate` switches on svgwrite's slow check of every attribute."""
+    return _Writer(document, page, validate).bytes()
+
+
+class _Writer:
+    """Builds one SVG file and remembers which ids and glyphs it holds."""
+
+    def __init__(self, document: Document, page: Page, validate: bool) -> None:
+        size = (number(page.width), number(page.height))
+        self.svg = svgwrite.Drawing(
+            size=tuple(f"{side}mm" for side in size),
+            viewBox=f"0 0 {size[0]} {size[1]}",
+            debug=validate,
+            fill="none",
+            stroke_miterlimit="10",  # what PDF has; SVG's own default cuts sharp corners earlier
+        )
+        self.svg["xml:lang"] = document.lang
+        self.svg.set_desc(page.label, document.subject or None)
+        Inkscape(self.svg)  # declares the name space and tells the validator
+        self.ids: set[str] = set()
+        self.glyphs: dict[tuple[str, str], str] = {}
+        self.clips = 0
+        self._fill(self.svg, page.items)
+
+    def bytes(self) -> bytes:
+        """Give the file, one element a line."""
+        tree = self.svg.get_xml()
+        ET.indent(tree, space=" ")
+        text: str = ET.tostring(tree, encoding="unicode")
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+    def _fill(self, parent: Any, items: tuple[Item, ...]) -> None:
+        for item in items:
+            if isinstance(item, Path):
+                parent.add(self.svg.path(d=_data(item), **_style(item)))
+            elif isinstance(item, Circle):
+                centre = (number(item.x), number(item.y))
+                parent.add(self.svg.circle(centre, number(item.r), **_style(item)))
+            elif isinstance(item, Text):
+                parent.add(self._text(item))
+            elif isinstance(item, Group):
+                parent.add(self._group(item))
+            else:
+                assert isinstance(item, Field)  # never printed
+
+    def _group(self, group: Group) -> Any:
+        options: dict[str, str] = {}
+        if group.id:
+            options["id"] = self._claim(group.id)
+        if group.matrix:
+            options["transform"] = f"matrix({' '.join(map(_fine, group.matrix))})"
+        if group.clip:
+            options["clip_path"] = f"url(#{self._clip(group.clip, options.get('id'))})"
+        if group.layer:
+            options |= {"inkscape:groupmode": "layer", "inkscape:label": group.title or group.id or "layer"}
+        made = self.svg.g(**options)
+        if group.title:
+            made.set_desc(group.title)
+        self._fill(made, group.items)
+        return made
+
+    def _claim(self, wanted: str) -> str:
+        """Make a name a valid id that this file has not used yet: `space-12`, then `space-12_2`."""
+        name = re.sub(r"[^A-Za-z0-9_.-]", "-", wanted)
+        name = name if name[:1].isalpha() else f"id-{name}"
+        unique, count = name, 1
+        while unique in self.ids:
+            count += 1
+            unique = f"{name}_{count}"
+        self.ids.add(unique)
+        return unique
+
+    def _clip(self, corners: tuple[Point, ...], owner: str | None) -> str:
+        name = self._claim(f"{owner or 'clip'}-outline")
+        shape = self.svg.clipPath(id=name)
+        shape.add(self.svg.path(d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"))
+        self.svg.defs.add(shape)
+        return name
+
+    def _text(self, item: Text) -> Any:
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
+        size = item.size * MM_PER_PT
+        place = f"translate({number(item.x)} {number(item.y)})"
+        turn = f" rotate({number(item.angle)})" if item.angle else ""
+        line = self.svg.g(transform=f"{place}{turn} scale({_fine(size)})", fill=_hex(item.ink))
+        line.set_desc(item.text)
+        known, x = advances(item.font), -shift / size
+        for char in item.text:
+            if outline(char, item.font):
+                line.add(self.svg.use(f"#{self._glyph(char, item.font)}", x=number(x)))
+            x += known[char] / 1000
+        return line
+
+    def _glyph(self, char: str, font: str) -> str:
+        if (char, font) not in self.glyphs:
+            name = self._claim(f"glyph-{font}-{ord(char):04x}")
+            self.svg.defs.add(self.svg.path(d=outline(char, font), id=name))
+            self.glyphs[char, font] = name
+        return self.glyphs[char, font]
+
+
+def _fine(value: float) -> str:
+    """Spell a factor: it multiplies coordinates, so it needs more digits than they do."""
+    return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+def _data(path: Path) -> str:
+    return "".join(verb + " ".join(map(number, xy)) for verb, xy in path.segments)
+
+
+def _style(shape: Path | Circle) -> dict[str, str]:
+    style: dict[str, str] = {}
+    if shape.fill:
+        style["fill"] = _hex(shape.fill)
+    if isinstance(shape, Path) and shape.even_odd:
+        style["fill_rule"] = "evenodd"
+    if shape.stroke:
+        style["stroke"] = _hex(shape.stroke)
+        style["stroke_width"] = number(shape.width * MM_PER_PT)
+        if shape.dash:
+            style["stroke_dasharray"] = " ".join(map(number, shape.dash))
+        if isinstance(shape, Path) and shape.join == "round":
+            style["stroke_linejoin"] = style["stroke_linecap"] = "round"
+    return style
+
+
+def _hex(name: str) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in ink(name).rgb)

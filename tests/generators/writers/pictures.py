@@ -1,0 +1,42 @@
+"""Rasters of both formats and how they are compared."""
+
+import io
+
+import numpy as np
+import numpy.typing as npt
+import resvg_py
+from PIL import Image
+from scipy.ndimage import maximum_filter, minimum_filter
+
+from generators.sheets.page import Document, Page
+from generators.writers.png import write_png
+from generators.writers.svg import write_svg
+
+Raster = npt.NDArray[np.int16]
+
+
+def of_pdf(document: Document, page: Page, dpi: float) -> Raster:
+    return _read(write_png(document, page, dpi))
+
+
+def of_svg(document: Document, page: Page, dpi: float) -> Raster:
+    svg = write_svg(document, page).decode()
+    return _read(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dpi, background="#ffffff", skip_system_fonts=True)))
+
+
+def _read(png: bytes) -> Raster:
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.int16)
+
+
+def structural_difference(one: Raster, other: Raster) -> float:
+    """Give the share of pixels more than 32 outside what the other picture has in their 3 x 3 neighbourhood.
+
+    Blind to the edges' antialiasing, which every renderer does its own way; both directions are looked at.
+    """
+    return max(_outside(one, other), _outside(other, one))
+
+
+def _outside(one: Raster, other: Raster) -> float:
+    low, high = minimum_filter(other, (3, 3, 1)), maximum_filter(other, (3, 3, 1))
+    far = (one < low - 32) | (one > high + 32)
+    return float(far.any(axis=2).mean())

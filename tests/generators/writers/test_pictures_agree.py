@@ -1,0 +1,24 @@
+"""The same page in both formats is the same picture, in renderers that know nothing of each other."""
+
+from dataclasses import replace
+
+from generators.drawing import Circle
+from generators.sheets.bare import bare
+from tests.generators.writers import sample
+from tests.generators.writers.pictures import of_pdf, of_svg, structural_difference
+
+DPI = 300  # the finest line is one pixel wide; renderers thicken thinner ones, each in its own way
+
+
+def test_pdf_and_svg_of_every_kind_of_item_are_one_picture() -> None:
+    document = sample.framed()
+    page = document.pages[0]
+    assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
+
+
+def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
+    document = bare(sample.DRAWING)
+    page = document.pages[0]
+    moved = replace(page, items=(*page.items, Circle(100, 20, 1, fill="black")))
+    other = replace(page, items=(*page.items, Circle(100.5, 20, 1, fill="black")))
+    assert structural_difference(of_pdf(document, moved, DPI), of_svg(document, other, DPI)) > 0.0001
