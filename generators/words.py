@@ -10,8 +10,8 @@ import data
 def words(area: str, lang: str) -> Mapping[str, str]:
     """Read the printed words of an area ("sheets", "main-board", ...) in a language; raises KeyError if one lacks it.
 
-    >>> words("sheets", "es")["corner"]
-    'Esquina de 4 mm'
+    >>> words("sheets", "es")["scale"]
+    'Imprimir al 100 %, sin escalar'
     """
     import yaml
 

@@ -1,0 +1,78 @@
+"""What a sheet says of itself, below or beside the board: title, stamp, check ruler, "print at 100 %"."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generators.drawing import Item, Text
+from generators.sheets import marks
+from generators.sheets.page import Rect
+from generators.sheets.paper import Profile
+from generators.typography import width
+from generators.words import words
+
+HEIGHT = 14.0
+"""Height of a footer in mm: two rulers, or the assembly key, or three lines of text."""
+SLIM = 3.2
+"""Height in mm of the one-line footer."""
+_SIZES = ((9.0, "bold", 3.0), (7.0, "regular", 7.4), (7.0, "bold", 11.2))
+"""Size in pt, font and baseline below the top in mm of the three lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What is printed, for the stamp on every sheet."""
+
+    title: str
+    name: str  # the id of the map, faction, ...
+    version: str
+    lang: str
+
+    def stamp(self, n: int, m: int) -> str:
+        """Identify one printed sheet.
+
+        >>> Imprint("Inner factory", "inner-factory", "1.0", "en").stamp(2, 4)
+        'inner-factory 1.0 · en · 2/4'
+        """
+        return f"{self.name} {self.version} · {self.lang} · {n}/{m}"
+
+
+def footer(
+    area: Rect, lines: Sequence[str], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
+) -> list[Item]:
+    """Set an assembly key, three lines of text and the check rulers, left to right, in an area HEIGHT mm high."""
+    left = area.x + (key_width + 4 if key else 0)
+    units = ("mm", "in") if profile.inches else ("mm",)
+    longest = max(marks.RULERS[unit][0] for unit in units)
+    items: list[Item] = list(key)
+    for i, unit in enumerate(units):
+        items += marks.ruler(
+            area.right - longest + marks.RULERS[unit][0], area.y + i * (marks.RULER_HEIGHT + 0.8), unit
+        )
+    room = area.w - (left - area.x) - longest - 4
+    for text, (size, font, baseline) in zip(lines, _SIZES, strict=False):
+        items.append(Text(left, area.y + baseline, shortened(text, size, room, font), size, font))
+    return items
+
+
+def slim(middle: float, baseline: float, imprint: Imprint, n: int = 1, m: int = 1) -> list[Item]:
+    """Set the footer as one line: a line of 100 mm with the words in it, centred on `middle`."""
+    return marks.dimension(middle - 50, baseline, slim_text(imprint, n, m))
+
+
+def slim_text(imprint: Imprint, n: int = 1, m: int = 1) -> str:
+    """Word the one-line footer so that it leaves some of the 100 mm to the line."""
+    text = f"100 mm · {words('sheets', imprint.lang)['scale']} · {imprint.stamp(n, m)}"
+    return shortened(text, 7.0, 90.0)
+
+
+def shortened(text: str, size: float, wide: float, font: str = "regular") -> str:
+    """End a text with an ellipsis where it would become wider than `wide` mm.
+
+    >>> shortened("Inner factory", 9, 14)
+    'Inner f…'
+    """
+    if width(text, size, font) <= wide:
+        return text
+    while text and width(f"{text}…", size, font) > wide:
+        text = text[:-1].rstrip()
+    return f"{text}…"

@@ -1,0 +1,107 @@
+"""What is printed around a board: crop marks, crosses, guides and rulers. All in K, in mm on the page."""
+
+import math
+
+from generators.drawing import Circle, Item, Path, Text, polyline, rectangle
+from generators.sheets.page import Rect
+from generators.typography import width
+
+CROP_PT = 0.15 * 72 / 25.4
+"""Width of marks to cut along: 0.15 mm, in pt."""
+CROP_GAP, CROP_LENGTH = 1.0, 4.5
+"""Crop marks begin this far beyond the bleed and are this long, mm."""
+CROSS = 2.5
+"""Half the size of a registration cross, mm."""
+GUTTER = CROP_GAP + CROP_LENGTH + 0.5
+"""Room for marks beside the art, mm."""
+GUIDE_INK = "black@60"
+RULERS = {"mm": (100.0, 10, "100 mm"), "in": (101.6, 4, "4 in")}
+"""Length in mm, divisions and caption."""
+RULER_HEIGHT = 6.4
+_KAPPA = 0.5522847498
+
+
+def line(
+    *points: tuple[float, float], ink: str = "black", width: float = CROP_PT, dash: tuple[float, ...] = ()
+) -> Path:
+    """Draw a thin line through points."""
+    return polyline(points, stroke=ink, width=width, dash=dash)
+
+
+def crop_marks(trim: Rect, bleed: Rect, area: Rect) -> list[Item]:
+    """Mark the trim's edges outside the bleed, at every corner; what would leave `area` is shortened or left out."""
+    marks: list[Item] = []
+    for x, outward in ((bleed.x, -1), (bleed.right, 1)):
+        near = x + outward * CROP_GAP
+        far = min(max(near + outward * CROP_LENGTH, area.x), area.right)
+        if (far - near) * outward >= 2.0:
+            marks += [line((near, y), (far, y)) for y in (trim.y, trim.bottom) if area.y <= y <= area.bottom]
+    for y, outward in ((bleed.y, -1), (bleed.bottom, 1)):
+        near = y + outward * CROP_GAP
+        far = min(max(near + outward * CROP_LENGTH, area.y), area.bottom)
+        if (far - near) * outward >= 2.0:
+            marks += [line((x, near), (x, far)) for x in (trim.x, trim.right) if area.x <= x <= area.right]
+    return marks
+
+
+def cross(x: float, y: float) -> list[Item]:
+    """Draw a registration cross: two sheets lie right when its halves meet."""
+    return [
+        line((x - CROSS, y), (x + CROSS, y)),
+        line((x, y - CROSS), (x, y + CROSS)),
+        Circle(x, y, CROSS * 0.6, stroke="black", width=CROP_PT),
+    ]
+
+
+def corner_guides(trim: Rect, radius: float) -> list[Item]:
+    """Draw where to cut the four corners round; only the arcs."""
+    r, k = radius, radius * (1 - _KAPPA)
+    arcs: list[Item] = []
+    for x, y in trim.corners():
+        right, down = (1 if x == trim.x else -1), (1 if y == trim.y else -1)
+        curve = (x + right * k, y, x, y + down * k, x, y + down * r)
+        arcs.append(Path((("M", (x + right * r, y)), ("C", curve)), stroke=GUIDE_INK, width=CROP_PT))
+    return arcs
+
+
+def seal_line(trim: Rect, seal: float, radius: float) -> Item:
+    """Draw the edge of the film around the cut piece: `seal` mm beyond it, corners concentric."""
+    edge = trim.grown(seal)
+    return rectangle(edge.x, edge.y, edge.w, edge.h, radius + seal, stroke=GUIDE_INK, width=CROP_PT, dash=(2.0, 1.5))
+
+
+def ruler(right: float, y: float, unit: str) -> list[Item]:
+    """Draw a check ruler that ends at `right`, with its caption, from y to y + RULER_HEIGHT."""
+    length, parts, caption = RULERS[unit]
+    left, base = right - length, y + 3.0
+    items: list[Item] = [line((left, base), (right, base), width=0.5)]
+    for i in range(parts + 1):
+        x, high = left + length * i / parts, 3.0 if i in (0, parts) else 1.5
+        items.append(line((x, base), (x, base - high), width=0.5 if i in (0, parts) else CROP_PT))
+    items.append(Text((left + right) / 2, base + 2.7, caption, 7, anchor="middle"))
+    return items
+
+
+def dimension(x: float, baseline: float, text: str, size: float = 7.0) -> list[Item]:
+    """Draw a line of 100 mm from x with a text in its middle: a ruler as flat as a line of type."""
+    length = RULERS["mm"][0]
+    half, middle = width(text, size) / 2 + 1.2, baseline - 0.9
+    centre = x + length / 2
+    ends = [line((end, middle - 1), (end, middle + 1), ink=GUIDE_INK, width=0.5) for end in (x, x + length)]
+    arms = [
+        line((x, middle), (centre - half, middle), ink=GUIDE_INK),
+        line((centre + half, middle), (x + length, middle), ink=GUIDE_INK),
+    ]
+    return [*ends, *arms, Text(centre, baseline, text, size, anchor="middle", ink="black@80")]
+
+
+def hatched(area: Rect, step: float = 4.0) -> list[Item]:
+    """Hatch a strip with thin lines at 45 degrees: it will be covered."""
+    lines: list[Item] = []
+    for i in range(1, math.ceil((area.w + area.h) / step)):
+        d = i * step
+        x1, y1 = min(d, area.w), max(0.0, d - area.w)
+        x2, y2 = max(0.0, d - area.h), min(d, area.h)
+        if x1 - x2 > 0.2:
+            lines.append(line((area.x + x1, area.y + y1), (area.x + x2, area.y + y2), ink=GUIDE_INK, width=0.25))
+    return lines

@@ -1,0 +1,84 @@
+"""How much room things take: rectangles around the items of a drawing or page, in mm."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text, combine, transform
+from generators.sheets.page import Rect
+from generators.typography import width
+
+ASCENT, DESCENT = 0.96, 0.25
+"""Reach of Noto Sans above (Á) and below (g) the baseline, over the size."""
+_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def boxes(
+    items: Iterable[Item], matrix: Sequence[float] = _STILL, clip: Rect | None = None
+) -> Iterator[tuple[Item, Rect]]:
+    """Visit every item that is not a group and shows, with its rectangle, without what clips cut off.
+
+    The rectangles of curves go around their handles: never too small.
+    """
+    for item in items:
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            window = clip
+            if item.clip:
+                window = _around(item.clip, inner)
+                if clip and not (window := window.common(clip)):
+                    continue
+            yield from boxes(item.items, inner, window)
+        else:
+            box: Rect | None = bounds(item, matrix)
+            if clip and box:
+                box = _shown(box, clip)
+            if box:
+                yield item, box
+
+
+def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
+    """Give the rectangle around one item; strokes are taken as lines without width."""
+    if isinstance(item, Path):
+        return _around([(xy[i], xy[i + 1]) for _, xy in item.segments for i in range(0, len(xy), 2)], matrix)
+    if isinstance(item, Circle):
+        return _around(Rect(item.x, item.y, 0, 0).grown(item.r).corners(), matrix)
+    if isinstance(item, Field):
+        return _around(Rect(item.x, item.y, item.w, item.h).corners(), matrix)
+    wide, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
+    left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * wide
+    cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
+    line = Rect(left, -ASCENT * em, wide, (ASCENT + DESCENT) * em)
+    return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
+
+
+def extent(items: Iterable[Item]) -> Rect | None:
+    """Give the rectangle around everything."""
+    found = [box for _, box in boxes(items)]
+    return _around([corner for box in found for corner in box.corners()], _STILL) if found else None
+
+
+def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL) -> tuple[Item, ...]:
+    """Leave out the items that do not touch a window: a tile need not carry the whole board."""
+    kept: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            inside = within(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
+            if inside:
+                kept.append(replace(item, items=inside))
+        elif _shown(bounds(item, matrix).grown(1.0), window):  # 1 mm: more than half of any line's width
+            kept.append(item)
+    return tuple(kept)
+
+
+def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
+    placed = [transform(matrix, x, y) for x, y in points]
+    xs, ys = [x for x, _ in placed], [y for _, y in placed]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _shown(box: Rect, window: Rect) -> Rect | None:
+    """Give the part of a rectangle that a window shows; unlike `common`, a line without width counts."""
+    x, y = max(box.x, window.x), max(box.y, window.y)
+    w, h = min(box.right, window.right) - x, min(box.bottom, window.bottom) - y
+    return Rect(x, y, w, h) if w >= 0 and h >= 0 else None

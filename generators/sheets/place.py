@@ -1,0 +1,48 @@
+"""Put a drawing on a page: moved, clipped to a window, its layers kept as layers."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generators.drawing import Drawing, Group, Item
+from generators.sheets.measure import boxes, within
+from generators.sheets.page import Rect
+
+
+def laid(drawing: Drawing, dx: float, dy: float, window: Rect) -> tuple[Item, ...]:
+    """Move a drawing by (dx, dy) mm and show what of it lies in `window` (in the drawing's coordinates).
+
+    Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window.
+    """
+    placed: list[Item] = []
+    for run in _runs(within(drawing.items, window)):
+        layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
+        inner: tuple[Item, ...] = tuple(run)
+        if layer:
+            own = layer.matrix or layer.clip
+            inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
+        leaves = any(not window.holds(box, 0.2) for _, box in boxes(run))
+        placed.append(
+            Group(
+                inner,
+                id=layer.id if layer else None,
+                title=layer.title if layer else None,
+                layer=layer is not None,
+                matrix=(1, 0, 0, 1, dx, dy) if dx or dy else None,
+                clip=window.corners() if leaves else None,
+            )
+        )
+    return tuple(placed)
+
+
+def _runs(items: Iterable[Item]) -> list[list[Item]]:
+    """Split into layers, each alone, and runs of what stands between them."""
+    runs: list[list[Item]] = []
+    loose = False
+    for item in items:
+        layer = isinstance(item, Group) and item.layer
+        if loose and not layer:
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+        loose = not layer
+    return runs

@@ -1,0 +1,131 @@
+"""A board that fits the paper: one page, true size, with marks where there is room for them."""
+
+from collections.abc import Sequence
+
+from generators.drawing import Drawing, Field, Group, Item, Text
+from generators.sheets import marks
+from generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim, slim_text
+from generators.sheets.measure import boxes, extent
+from generators.sheets.page import Page, Rect
+from generators.sheets.paper import HAIR, Paper, Profile
+from generators.sheets.place import laid
+from generators.typography import width
+from generators.words import words
+
+
+def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> Page | None:
+    """Put a board on one page of a paper; None if it does not fit. Nothing is ever scaled.
+
+    A board of the paper's own size fills the page. Else its trim must lie on the paper, and what is read or written
+    on it within the printer's border.
+    """
+    board = (drawing.width, drawing.height)
+    for size in paper.ways():
+        if all(abs(a - b) < HAIR for a, b in zip(size, board, strict=True)):
+            return _full(drawing, profile, imprint)
+    fitting = [size for size in paper.ways() if _fits(drawing, size, profile)]
+    if not fitting:
+        return None
+    wide, high = max(fitting, key=lambda size: min(size[0] - board[0], size[1] - board[1]))
+    return _placed(drawing, wide, high, profile, imprint)
+
+
+def bleed_of(drawing: Drawing, profile: Profile) -> float:
+    """Give how far the art of a board runs beyond its trim: nothing, or the profile's bleed, mm."""
+    art = extent(drawing.items)
+    trim = Rect(0, 0, drawing.width, drawing.height)
+    return profile.bleed if art and not trim.holds(art, 0.5) else 0.0
+
+
+def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool:
+    left, top = (size[0] - drawing.width) / 2, (size[1] - drawing.height) / 2
+    if min(left, top) < 0:
+        return False
+    printable = profile.printable(*size).moved(-left, -top)
+    return min(left, top) >= profile.border or all(
+        printable.holds(box) for item, box in boxes(drawing.items) if isinstance(item, Text | Field)
+    )
+
+
+def _full(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
+    paper = Rect(0, 0, drawing.width, drawing.height)
+    note = _edge_note(drawing, paper.grown(-profile.border), imprint)
+    items = laid(drawing, 0, 0, paper)
+    if note:
+        items = (*items, Group(tuple(note), id="sheet-note", title="Sheet note", layer=True))
+    return Page(paper.w, paper.h, paper, paper, items, drawing.title)
+
+
+def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprint: Imprint) -> Page:
+    bleed, printable = bleed_of(drawing, profile), profile.printable(wide, high)
+    top = _top(high, drawing.height, bleed, profile)
+    trim = Rect((wide - drawing.width) / 2, top, drawing.width, drawing.height)
+    art = trim.grown(bleed).common(Rect(0, 0, wide, high)) or trim
+    furniture: list[Item] = marks.crop_marks(trim, art, printable)
+    roomy = printable.bottom - art.bottom >= marks.GUTTER + HEIGHT - 1e-6
+    if profile.laminate:
+        furniture += marks.corner_guides(trim, profile.corner)
+        furniture += _seal(trim, printable, profile, imprint) if roomy else []
+    furniture += _foot(drawing, trim, art, printable, profile, imprint)
+    return Page(
+        wide,
+        high,
+        trim,
+        art,
+        (
+            *laid(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
+            Group(tuple(furniture), id="marks", title="Marks", layer=True),
+        ),
+        drawing.title,
+    )
+
+
+def _top(high: float, tall: float, bleed: float, profile: Profile) -> float:
+    """Find the y of the trim: centred if the footer then has room, else higher."""
+    centre = (high - tall) / 2
+    for above, below in (
+        (bleed + marks.GUTTER, bleed + marks.GUTTER + HEIGHT),
+        (bleed, bleed + marks.CROP_GAP + SLIM),
+    ):
+        lowest = high - profile.border - below - tall
+        if lowest >= profile.border + above:
+            return min(centre, lowest)
+    return centre
+
+
+def _seal(trim: Rect, printable: Rect, profile: Profile, imprint: Imprint) -> list[Item]:
+    edge = trim.grown(profile.seal)
+    if not printable.holds(edge):
+        return []
+    items = [marks.seal_line(trim, profile.seal, profile.corner)]
+    text = words("sheets", imprint.lang)["seal"].format(margin=f"{profile.seal:g}")
+    if edge.y - printable.y >= 4:
+        items.append(Text(edge.x + edge.w / 2, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
+    return items
+
+
+def _foot(
+    drawing: Drawing, trim: Rect, art: Rect, printable: Rect, profile: Profile, imprint: Imprint
+) -> Sequence[Item]:
+    room = printable.bottom - art.bottom
+    spoken = words("sheets", imprint.lang)
+    if room >= marks.GUTTER + HEIGHT - 1e-6:
+        area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
+        return footer(area, (imprint.title, imprint.stamp(1, 1), spoken["scale"]), profile)
+    if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
+        return slim(trim.x + trim.w / 2, art.bottom + marks.CROP_GAP + 2.3, imprint)
+    note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)
+    return [Group(tuple(note), matrix=(1, 0, 0, 1, trim.x, trim.y))] if note else []
+
+
+def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item] | None:
+    """Find a free place along the lower or upper edge, between the printer's border and the board's own content."""
+    half = max(50.0, width(slim_text(imprint), 7.0) / 2) + 0.5
+    taken = [box for _, box in boxes(drawing.items)]
+    for bottom in (printable.bottom, printable.y + 2.6):
+        for middle in (printable.x + printable.w / 2, printable.x + half, printable.right - half):
+            place = Rect(middle - half, bottom - 2.6, 2 * half, 2.6)
+            # What goes around the whole place is its ground or a frame, not an obstacle.
+            if all(box.holds(place) or not box.meets(place) for box in taken):
+                return slim(middle, bottom - 0.65, imprint)
+    return None

@@ -1,0 +1,185 @@
+"""A board larger than the paper: sheets to cut, lay over each other and glue."""
+
+from collections.abc import Iterator
+
+from generators.drawing import Drawing, Group, Item, Text, rectangle
+from generators.sheets import marks
+from generators.sheets.footer import HEIGHT, Imprint, footer
+from generators.sheets.measure import boxes
+from generators.sheets.page import Page, Rect
+from generators.sheets.paper import Paper, Profile
+from generators.sheets.place import laid
+from generators.sheets.single import bleed_of
+from generators.sheets.tiling import Plan, Span, plan, weighed
+from generators.typography import width
+from generators.words import words
+
+KEY_HEIGHT = 12.0
+"""Height of the assembly key, mm; its width follows the board, up to KEY_WIDTH."""
+KEY_WIDTH = 26.0
+
+
+def tiled(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> tuple[Page, ...]:
+    """Cut a board into sheets of a paper, in reading order."""
+    shared = shared_out(drawing, paper, profile)
+    return tuple(_Tile(drawing, shared, profile, imprint, row, column).page() for row, column in shared.places())
+
+
+def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
+    """Share a board out over as few sheets of a paper as can carry it."""
+    return plan(
+        (drawing.width, drawing.height),
+        ((*size, *window(size, profile)) for size in paper.ways()),
+        overlap=profile.overlap,
+        bleed=bleed_of(drawing, profile),
+        marks=weighed(boxes(drawing.items)),
+    )
+
+
+def window(size: tuple[float, float], profile: Profile) -> tuple[float, float]:
+    """Give width and height of the art that a sheet can carry beside its marks and footer, mm."""
+    printable = profile.printable(*size).grown(-marks.GUTTER)
+    return printable.w, printable.h - HEIGHT
+
+
+class _Tile:
+    """One sheet of a tiled board; lengths in mm of the paper, from its upper left corner."""
+
+    def __init__(
+        self, drawing: Drawing, shared: Plan, profile: Profile, imprint: Imprint, row: int, column: int
+    ) -> None:
+        self.drawing, self.shared, self.profile, self.imprint = drawing, shared, profile, imprint
+        self.row, self.column = row, column
+        self.across, self.down = shared.columns[column], shared.rows[row]
+        self.spoken = words("sheets", imprint.lang)
+        printable = profile.printable(shared.width, shared.height)
+        wide, high = window((shared.width, shared.height), profile)
+        art_wide, art_high = self.across.stop - self.across.start, self.down.stop - self.down.start
+        # whole tenths: neighbouring tiles then differ by nothing that shows
+        self.dx = round(printable.x + marks.GUTTER + (wide - art_wide) / 2, 1) - self.across.start
+        self.dy = round(printable.y + marks.GUTTER + (high - art_high) / 2, 1) - self.down.start
+        self.printable = printable
+        self.art = self._on_paper(self.across.start, self.down.start, self.across.stop, self.down.stop)
+
+    def page(self) -> Page:
+        """Make the page."""
+        n = self.row * len(self.shared.columns) + self.column + 1
+        label = self.spoken["sheet"].format(title=self.imprint.title, n=n, m=self.shared.sheets)
+        right = self.across.stop if self._more(self.column, self.shared.columns) else self.across.end
+        low = self.down.stop if self._more(self.row, self.shared.rows) else self.down.end
+        furniture = [*self._glue(), *self._cuts(), *self._guides(), *self._footer(n)]
+        return Page(
+            self.shared.width,
+            self.shared.height,
+            trim=self._on_paper(self.across.cut, self.down.cut, right, low),
+            bleed=self.art,
+            items=(
+                *laid(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy)),
+                Group(tuple(furniture), id="marks", title="Marks", layer=True),
+            ),
+            label=label,
+        )
+
+    @staticmethod
+    def _more(index: int, spans: tuple[Span, ...]) -> bool:
+        return index < len(spans) - 1
+
+    def _on_paper(self, left: float, top: float, right: float, low: float) -> Rect:
+        return Rect(left + self.dx, top + self.dy, right - left, low - top)
+
+    def _glue(self) -> Iterator[Item]:
+        """Hatch the strips that the next sheets cover, with a line just inside where their edges come to lie."""
+        text, inside = self.spoken["glue"], 0.5
+        if self._more(self.column, self.shared.columns):
+            strip = self._on_paper(self.across.end, self.down.start, self.across.stop, self.down.stop)
+            yield from marks.hatched(strip)
+            yield marks.line((strip.x + inside, strip.y), (strip.x + inside, strip.bottom))
+            yield from _plate(text, strip.x + strip.w / 2, strip.y + strip.h / 2, upright=True)
+        if self._more(self.row, self.shared.rows):
+            strip = self._on_paper(self.across.start, self.down.end, self.across.stop, self.down.stop)
+            yield from marks.hatched(strip)
+            yield marks.line((strip.x, strip.y + inside), (strip.right, strip.y + inside))
+            yield from _plate(text, strip.x + strip.w / 2, strip.y + strip.h / 2, upright=False)
+
+    def _cuts(self) -> Iterator[Item]:
+        """Mark where to cut: crosses at seams that end at the board's edge, ticks elsewhere."""
+        art, near, far = self.art, marks.CROP_GAP, marks.CROP_GAP + marks.CROP_LENGTH
+        first_row, last_row = self.row == 0, not self._more(self.row, self.shared.rows)
+        first_column, last_column = self.column == 0, not self._more(self.column, self.shared.columns)
+        ends_y = ((art.y, -1, first_row), (art.bottom, 1, last_row))
+        ends_x = ((art.x, -1, first_column), (art.right, 1, last_column))
+        for at, seam, cut_here in (
+            (self.across.cut, not first_column, True),
+            (self.across.end, not last_column, last_column),
+        ):
+            for edge, outward, outer in ends_y:
+                if seam and outer:
+                    yield from marks.cross(at + self.dx, edge + outward * (near + marks.CROSS))
+                elif cut_here and (seam or outer):
+                    x = at + self.dx
+                    yield marks.line((x, edge + outward * near), (x, edge + outward * far))
+            if seam and not last_row:  # within the strip that the row below will cover
+                yield from marks.cross(at + self.dx, self.down.end + self.profile.overlap / 2 + self.dy)
+        for at, seam, cut_here in (
+            (self.down.cut, not first_row, True),
+            (self.down.end, not last_row, last_row),
+        ):
+            for edge, outward, outer in ends_x:
+                if seam and outer:
+                    yield from marks.cross(edge + outward * (near + marks.CROSS), at + self.dy)
+                elif cut_here and (seam or outer):
+                    y = at + self.dy
+                    yield marks.line((edge + outward * near, y), (edge + outward * far, y))
+        if not first_column:
+            yield Text(art.x - 2.5, art.y + art.h / 2, self.spoken["cut"], 7, anchor="middle", angle=-90)
+        if not first_row:
+            yield Text(art.x + art.w / 2, art.y - 2.5, self.spoken["cut"], 7, anchor="middle")
+
+    def _guides(self) -> Iterator[Item]:
+        """Draw the round corners of the board that lie on this sheet."""
+        if self.profile.laminate:
+            board = self._on_paper(0, 0, self.drawing.width, self.drawing.height)
+            for guide in marks.corner_guides(board, self.profile.corner):
+                if any(self.art.holds(box) for _, box in boxes([guide])):
+                    yield guide
+
+    def _footer(self, n: int) -> list[Item]:
+        printable, shared = self.printable, self.shared
+        area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
+        label = self.spoken["tile"].format(
+            row=self.row + 1, column=self.column + 1, rows=len(shared.rows), columns=len(shared.columns)
+        )
+        stamp = f"{self.imprint.title} · {self.imprint.stamp(n, shared.sheets)}"
+        key, key_width = self._key(area.x, area.y)
+        return footer(area, (label, stamp, self.spoken["scale"]), self.profile, key, key_width)
+
+    def _key(self, x: float, y: float) -> tuple[list[Item], float]:
+        """Draw how the sheets lie, this one filled."""
+        scale = min(KEY_HEIGHT / self.drawing.height, KEY_WIDTH / self.drawing.width)
+        cells: list[Item] = []
+        for row, column in self.shared.places():
+            across, down = self.shared.columns[column], self.shared.rows[row]
+            here = (row, column) == (self.row, self.column)
+            cells.append(
+                rectangle(
+                    x + across.cut * scale,
+                    y + down.cut * scale,
+                    (across.end - across.cut) * scale,
+                    (down.end - down.cut) * scale,
+                    fill="black@60" if here else "white",
+                    stroke="black",
+                    width=0.5,
+                )
+            )
+        return cells, self.drawing.width * scale
+
+
+def _plate(text: str, x: float, y: float, *, upright: bool) -> Iterator[Item]:
+    """Set a line of text on a white plate around (x, y), lying or upright."""
+    wide, high = width(text, 7) + 4, 4.0
+    size = (high, wide) if upright else (wide, high)
+    yield rectangle(x - size[0] / 2, y - size[1] / 2, *size, fill="white")
+    if upright:
+        yield Text(x + 0.9, y, text, 7, anchor="middle", angle=-90)
+    else:
+        yield Text(x, y + 0.9, text, 7, anchor="middle")

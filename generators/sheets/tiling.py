@@ -1,0 +1,166 @@
+"""How a board larger than the paper is shared out: the fewest sheets, and seams where nothing is written.
+
+Each sheet is laid over the strip that the sheet to its left, or above it, leaves for glue. So a sheet is cut along its
+left and upper seam only, and what is printed in a glue strip is covered in the end.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from generators.drawing import Field, Text
+from generators.sheets.page import Rect
+
+STEP = 1.0
+"""Seams are tried at multiples of this, mm."""
+CLEARANCE = 1.0
+"""How far a seam keeps from a place to write or from text, mm."""
+FIELD_COST, TEXT_COST = 10.0, 4.0
+"""A seam through a place to write is worse than one through printed words."""
+UNEVEN_COST = 20.0
+"""Times the square of a seam's distance from the even share, over the length of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What one sheet shows along one axis, mm of the board.
+
+    Art runs from `start` to `stop`; of it, `cut` to `end` is seen once all sheets are joined.
+    """
+
+    start: float
+    cut: float
+    end: float
+    stop: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a board is shared out over sheets of one paper."""
+
+    width: float  # of the paper as it lies
+    height: float
+    columns: tuple[Span, ...]
+    rows: tuple[Span, ...]
+    cost: float  # places to write and words that seams cross, weighted
+    seam: float  # length of all seams, mm
+
+    @property
+    def sheets(self) -> int:
+        """Count the sheets."""
+        return len(self.columns) * len(self.rows)
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        """Visit row and column of every sheet in reading order, from 0."""
+        for row in range(len(self.rows)):
+            for column in range(len(self.columns)):
+                yield row, column
+
+
+def fewest(length: float, window: float, overlap: float) -> int:
+    """Count the windows that cover a length when each shares `overlap` mm with the next; window > overlap.
+
+    >>> fewest(420, 274, 10), fewest(274, 274, 10), fewest(274.1, 274, 10)
+    (2, 1, 2)
+    """
+    return max(1, math.ceil((length - overlap - 1e-6) / (window - overlap)))
+
+
+def share(length: float, window: float, overlap: float, bleed: float, cost: Callable[[float], float]) -> list[Span]:
+    """Share one axis out over the fewest windows, with seams where they cost least, else evenly.
+
+    Art runs up to `bleed` mm beyond the trim and beyond every cut, as far as the windows leave room.
+    """
+    count = fewest(length, window, overlap)
+    room = count * window - length - (count - 1) * overlap
+    over = max(0.0, min(bleed, room / (count + 1)))
+    reach = window - overlap - over  # from one seam to the next, at most
+    ranges = [
+        (
+            max(length + over - overlap - (count - k) * reach, k * overlap),
+            min(k * reach, length - (count - k) * overlap),
+        )
+        for k in range(1, count)
+    ]
+    places = [
+        {
+            s: cost(s) + UNEVEN_COST * ((s - length * k / count) / length) ** 2
+            for s in _places(lo, hi, length * k / count)
+        }
+        for k, (lo, hi) in enumerate(ranges, start=1)
+    ]
+    edges = [0.0, *_cheapest(places, overlap, reach), length]
+    last = count - 1
+    return [
+        Span(cut - over, cut, end, end + (overlap if i < last else over))
+        for i, (cut, end) in enumerate(pairwise(edges))
+    ]
+
+
+def _places(lo: float, hi: float, even: float) -> list[float]:
+    """List where a seam may lie: every STEP from lo to hi, both ends, and the even share."""
+    grid = [k * STEP for k in range(math.ceil(lo / STEP), math.floor(hi / STEP) + 1)]
+    return sorted({lo, hi, *grid, *([even] if lo <= even <= hi else [])})
+
+
+def _cheapest(places: list[dict[float, float]], least: float, most: float) -> list[float]:
+    """Choose one place for each seam, `least` to `most` mm apart, with the smallest sum of costs."""
+    if not places:
+        return []
+    best = [{s: (c, -1.0) for s, c in places[0].items()}]
+    for costs in places[1:]:
+        level = {}
+        for s, c in costs.items():
+            before = [(sum_, p) for p, (sum_, _) in best[-1].items() if least - 1e-6 <= s - p <= most + 1e-6]
+            if before:
+                cheapest = min(before)
+                level[s] = (cheapest[0] + c, cheapest[1])
+        best.append(level)
+    chosen = [min(best[-1], key=lambda s: (best[-1][s][0], s))]
+    for level in reversed(best[1:]):
+        chosen.append(level[chosen[-1]][1])
+    return chosen[::-1]
+
+
+def plan(
+    board: tuple[float, float],
+    windows: Iterable[tuple[float, float, float, float]],
+    *,
+    overlap: float,
+    bleed: float,
+    marks: Iterable[tuple[float, Rect]] = (),
+) -> Plan:
+    """Share a board out over the fewest sheets of paper.
+
+    `windows` are the ways to lay the paper: its width and height, and width and height of the window for art on it.
+    `marks` are rectangles that seams should not cross, with what crossing costs. Of two ways with as few sheets the
+    one whose seams cross less wins, then the one with the shorter seams.
+    """
+    weighed = tuple(marks)
+    ways = []
+    for width, height, wide, high in windows:
+        across = _coster([(cost, box.x, box.right) for cost, box in weighed])
+        down = _coster([(cost, box.y, box.bottom) for cost, box in weighed])
+        columns = share(board[0], wide, overlap, bleed, across)
+        rows = share(board[1], high, overlap, bleed, down)
+        crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
+        seam = (len(columns) - 1) * board[1] + (len(rows) - 1) * board[0]
+        ways.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))
+    return min(ways, key=lambda way: (way.sheets, way.cost, way.seam))
+
+
+def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]]:
+    """Say what it costs to cross the items of a board (as `measure.boxes` gives them)."""
+    for item, box in shown:
+        if isinstance(item, Field):
+            yield FIELD_COST, box
+        elif isinstance(item, Text):
+            yield TEXT_COST, box
+
+
+def _coster(ranges: list[tuple[float, float, float]]) -> Callable[[float], float]:
+    def cost(at: float) -> float:
+        return sum(weight for weight, low, high in ranges if low - CLEARANCE < at < high + CLEARANCE)
+
+    return cost

@@ -1,0 +1,203 @@
+"""Laws of every page: true size, on the paper, marks outside the art, one label beside the other."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definitions.model import LANGUAGES
+from generators.drawing import Drawing, Group, Item, Text, walk
+from generators.sheets.footer import Imprint
+from generators.sheets.layout import lay_out
+from generators.sheets.measure import boxes
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import PAPERS, Profile, load_profile, profile_names, same_size
+from generators.sheets.tiles import shared_out
+from generators.typography import missing_glyphs
+
+Board = Callable[..., Drawing]
+SIZES = [(420, 297), (297, 210), (210, 297), (200, 200), (310, 310), (180, 265), (90, 60), (205, 285), (700, 500)]
+
+
+def document(drawing: Drawing, paper: str, lang: str = "en", profile: str = "home-a4") -> Document:
+    made = replace(drawing, lang=lang)
+    imprint = Imprint("A board", "fake", "1.0", lang)
+    return lay_out(made, "fake", PAPERS[paper], load_profile(profile), imprint)
+
+
+def marks_of(page: Page) -> tuple[Item, ...]:
+    """Give what is printed around the board."""
+    return tuple(item for item in page.items if isinstance(item, Group) and item.id in ("marks", "sheet-note"))
+
+
+def texts(items: Iterable[Item]) -> list[tuple[Text, Rect]]:
+    return [(item, box) for item, box in boxes(items) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_of_every_size_on_every_paper(
+    board: Board, size: tuple[float, float], paper: str, profile: str, lang: str
+) -> None:
+    drawing = board(*size)
+    made = document(drawing, paper, lang, profile)
+    printer = load_profile(profile)
+    for page in made.pages:
+        sheet = Rect(0, 0, page.width, page.height)
+        assert (page.width, page.height) in PAPERS[paper].ways()
+        assert sheet.holds(page.bleed)
+        assert page.bleed.holds(page.trim)
+        assert all(sheet.holds(box) for _, box in boxes(page.items))
+        for _, matrix in walk(page.items):
+            assert matrix[:4] == (1, 0, 0, 1)  # true size, never scaled
+        around = marks_of(page)
+        written = texts(around)
+        assert written
+        reach = printer.printable(page.width, page.height)
+        assert all(reach.holds(box, 0.5) for _, box in written)
+        for (one, a), (other, b) in combinations(written, 2):
+            assert not a.common(b), (one.text, other.text)
+        assert not any(missing_glyphs(item.text, item.font) for item, _ in written)
+        assert any(item.text.endswith("100 %, no scaling") or "100 %" in item.text for item, _ in written)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_single_page_has_the_exact_trim_and_marks_outside_the_bleed(
+    board: Board, size: tuple[float, float], paper: str
+) -> None:
+    made = document(board(*size), paper)
+    if len(made.pages) > 1:
+        return
+    page = made.pages[0]
+    assert (page.trim.w, page.trim.h) == size
+    for item, box in boxes(marks_of(page)):
+        if page.bleed.meets(box) and not box.holds(
+            page.bleed
+        ):  # round corners, and the note that stands on the board where no room is left around it
+            corner = any(abs(box.x - x) < 4.1 and abs(box.y - y) < 4.1 for x, y in page.trim.grown(-2).corners())
+            assert corner or page.bleed.bottom > page.height - 10, item
+
+
+def test_a_board_of_the_papers_size_fills_the_page_and_says_how_to_print_it(board: Board) -> None:
+    page = document(board(297, 210), "a4").pages[0]
+    assert page.trim == page.bleed == Rect(0, 0, 297, 210)
+    (line, box), *more = texts(marks_of(page))
+    assert not more
+    assert line.text == "100 mm · Print at 100 %, no scaling · fake 1.0 · en · 1/1"
+    assert box.bottom <= 205
+    assert box.y >= 201.9  # between the printer's border of 5 mm and the frame at 8 mm
+
+
+def test_the_note_of_a_full_page_stays_away_from_what_the_board_says_there(board: Board) -> None:
+    drawing = board(297, 210)
+    crowd = tuple(Text(x, 204.3, "printed here", 7) for x in range(10, 280, 20))
+    page = document(replace(drawing, items=drawing.items + crowd), "a4").pages[0]
+    assert texts(marks_of(page))[0][1].bottom < 8  # goes to the upper edge
+    both = crowd + tuple(Text(x, 7.3, "and here", 7) for x in range(10, 280, 20))
+    assert not marks_of(document(replace(drawing, items=drawing.items + both), "a4").pages[0])
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "tabloid"])
+@pytest.mark.parametrize("size", [(420, 297), (310, 310), (700, 500)])
+def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tuple[float, float], paper: str) -> None:
+    drawing, profile = board(*size), load_profile("home-a4")
+    shared = shared_out(drawing, PAPERS[paper], profile)
+    pages = document(drawing, paper).pages
+    assert len(pages) == shared.sheets > 1
+    for page, (row, column) in zip(pages, shared.places(), strict=True):
+        across, down = shared.columns[column], shared.rows[row]
+        dx, dy = page.trim.x - across.cut, page.trim.y - down.cut  # where the board's corner lies on this page
+        seen = Rect(across.cut + dx, down.cut + dy, across.end - across.cut, down.end - down.cut)
+        assert page.trim.holds(seen)
+        for item, box in boxes(marks_of(page)):
+            corner = box.w == pytest.approx(profile.corner) and box.h == pytest.approx(profile.corner)
+            assert corner or not seen.grown(-0.3).meets(box), item
+        # what a sheet shows of the board lies where the board has it: the same field at the same place on every sheet
+        drawn = {box for _, box in boxes(item for item in page.items if item not in marks_of(page))}
+        wanted = [box.moved(dx, dy) for _, box in boxes(drawing.items)]
+        for box in wanted:
+            if seen.holds(box):
+                assert any(near(box, other) for other in drawn)
+
+
+def near(one: Rect, other: Rect) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.w - other.w) + abs(one.h - other.h) < 1e-6
+
+
+def test_a_seam_has_a_cross_at_both_ends_on_both_sheets(board: Board) -> None:
+    drawing, profile = board(420, 297), load_profile("home-a4")
+    shared = shared_out(drawing, PAPERS["a4"], profile)
+    seam = shared.columns[1].cut
+    found = []
+    for page, (row, column) in zip(document(drawing, "a4").pages, shared.places(), strict=True):
+        dx, dy = page.trim.x - shared.columns[column].cut, page.trim.y - shared.rows[row].cut
+        for _, box in boxes(marks_of(page)):
+            if box.w == box.h == pytest.approx(3.0):  # the ring of a cross
+                found.append((row, column, round(box.x + 1.5 - dx, 3), round(box.y + 1.5 - dy, 3)))
+    upper = [spot for spot in found if spot[2] == seam and spot[3] < 0]
+    middle = [spot for spot in found if spot[2] == seam and 0 < spot[3] < 297]
+    assert {spot[:2] for spot in upper} == {spot[:2] for spot in middle} == {(0, 0), (0, 1)}
+    assert len({spot[2:] for spot in upper}) == len({spot[2:] for spot in middle}) == 1
+    assert {spot[:2] for spot in found if spot[2] == seam and spot[3] > 297} == {(1, 0), (1, 1)}
+
+
+def test_tiles_say_their_place_in_the_language_of_the_board(board: Board) -> None:
+    pages = document(board(420, 297), "a4", "es").pages
+    said = [[item.text for item, _ in texts(marks_of(page))] for page in pages]
+    assert "Fila 1, columna 2 de 2 × 2" in said[1]
+    assert "A board · fake 1.0 · es · 4/4" in said[3]
+    assert [page.label for page in pages][2] == "A board, hoja 3 de 4"
+
+
+def test_lamination_adds_guides_only_when_wanted(board: Board) -> None:
+    imprint = Imprint("A board", "fake", "1.0", "en")
+
+    def printed(profile: Profile) -> list[str]:
+        page = lay_out(board(200, 200), "x", PAPERS["a4"], profile, imprint).pages[0]
+        return [item.text for item, _ in texts(marks_of(page))]
+
+    home = load_profile("home-a4")
+    laminated = lay_out(board(180, 180), "x", PAPERS["a4"], home, imprint).pages[0]
+    film = max((box for _, box in boxes(marks_of(laminated))), key=lambda box: box.h)
+    assert film == laminated.trim.grown(5)
+    assert "Edge of the film: 5 mm beyond the cut" in [item.text for item, _ in texts(marks_of(laminated))]
+    assert len(printed(home)) == len(printed(replace(home, laminate=False)))  # no room for the film's edge at 200 mm
+    plain = lay_out(board(180, 180), "x", PAPERS["a4"], replace(home, laminate=False), imprint).pages[0]
+    assert not any(box.w == pytest.approx(4) and box.h == pytest.approx(4) for _, box in boxes(marks_of(plain)))
+
+
+def test_a_board_without_art_beyond_its_trim_has_no_bleed(board: Board) -> None:
+    page = document(board(180, 180, bleed=0), "a4").pages[0]
+    assert page.bleed == page.trim
+    assert near(document(board(180, 180), "a4").pages[0].bleed, page.trim.grown(3.175))
+
+
+def test_layers_of_a_board_stay_layers_on_the_page(board: Board) -> None:
+    for paper in ("a3", "sra3", "a4"):
+        page = document(board(420, 297), paper).pages[0]
+        layers = [item.id for item in page.items if isinstance(item, Group) and item.layer]
+        assert layers[:2] == ["ground", "fields"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.floats(30, 500), st.floats(30, 500), st.sampled_from(sorted(PAPERS)))
+def test_a_board_within_the_printers_border_is_one_page(board: Board, wide: float, high: float, paper: str) -> None:
+    made = document(board(wide, high, pitch=200), paper)
+    fits = any(wide <= w - 10 and high <= h - 10 for w, h in PAPERS[paper].ways())
+    assert not (fits and len(made.pages) > 1)
+    if not any(wide <= w and high <= h for w, h in PAPERS[paper].ways()) and not same_size(wide, high):
+        assert len(made.pages) > 1
+
+
+def test_every_profile_names_a_known_paper_and_keeps_the_overlap_wider_than_the_border() -> None:
+    for name in profile_names():
+        profile = load_profile(name)
+        assert profile.id == name
+        assert profile.paper in PAPERS
+        assert profile.overlap > profile.border
