@@ -19,6 +19,15 @@ class Ink:
     spot: str | None = None
     share: float = 1.0
 
+    @property
+    def black_only(self) -> bool:
+        """Whether nothing but black ink prints it: black, greys and white."""
+        return self.cmyk[:3] == (0, 0, 0)
+
+
+class UnknownInkError(ValueError):
+    """A drawing names an ink that `data/inks` does not have, or a tint outside 1 to 100 per cent."""
+
 
 @cache
 def palette() -> dict[str, Ink]:
@@ -28,24 +37,28 @@ def palette() -> dict[str, Ink]:
     raw = yaml.safe_load((data.ROOT / "inks" / "hyskos.yaml").read_text(encoding="utf-8"))
     inks = {}
     for name, ink in raw["inks"].items():
-        rgb = tuple(int(ink["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5))
-        cmyk = tuple(part / 100 for part in ink["cmyk"])
-        inks[name] = Ink(name, rgb, cmyk, ink.get("spot"))  # type: ignore[arg-type]
+        red, green, blue = (int(ink["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5))
+        cyan, magenta, yellow, black = (part / 100 for part in ink["cmyk"])
+        inks[name] = Ink(name, (red, green, blue), (cyan, magenta, yellow, black), ink.get("spot"))
     return inks
 
 
 @cache
 def ink(name: str) -> Ink:
-    """Look up an ink; "lapis@20" is its 20 per cent tint, mixed with white.
+    """Look up an ink; "lapis@20" is its 20 per cent tint, mixed with white. Raises UnknownInkError.
 
     >>> ink("black@60").cmyk
     (0.0, 0.0, 0.0, 0.6)
     """
-    base, _, tint = name.partition("@")
-    full = palette()[base]
-    if not tint:
+    base, at, tint = name.partition("@")
+    full = palette().get(base)
+    if full is None:
+        raise UnknownInkError(f"no ink is called {base!r}")
+    if not at:
         return full
+    if not tint.isdecimal() or not 1 <= int(tint) <= 100:
+        raise UnknownInkError(f"{name!r} is no tint: write {base}@1 to {base}@100")
     share = int(tint) / 100
-    rgb = tuple(1 - share * (1 - part) for part in full.rgb)
-    cmyk = tuple(part * share for part in full.cmyk)
-    return Ink(name, rgb, cmyk, full.spot, share)  # type: ignore[arg-type]
+    red, green, blue = (1 - share * (1 - part) for part in full.rgb)
+    cyan, magenta, yellow, black = (part * share for part in full.cmyk)
+    return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), full.spot, share)

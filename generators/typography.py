@@ -4,12 +4,13 @@ Sizes are points, widths millimetres. No kerning anywhere: neither writer applie
 """
 
 from functools import cache
-from typing import Any
 
 import data
 from generators.drawing import MM_PER_PT
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
+GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"
+"""Advances and outlines of both fonts, made by `python -m scripts.glyphs`."""
 CAP_HEIGHT = 0.714
 """Height of a capital letter or a figure over the size (both weights of Noto Sans)."""
 SMALLEST_PT = 7.0
@@ -25,33 +26,22 @@ class DoesNotFitError(ValueError):
 
 
 @cache
-def font_file(font: str) -> Any:
-    """Open a vendored font ("regular" or "bold") with fontTools."""
-    from fontTools.ttLib import TTFont
+def _glyphs() -> dict[str, dict[str, tuple[int, str]]]:
+    import json
 
-    return TTFont(data.ROOT / "fonts" / FONT_FILES[font])
+    fonts: dict[str, dict[str, tuple[int, str]]] = json.loads(GLYPH_FILE.read_text(encoding="utf-8"))
+    return fonts
 
 
 @cache
 def advances(font: str) -> dict[str, int]:
     """Give the advance width of every character the font has, in thousandths of the size."""
-    file = font_file(font)
-    metrics = file["hmtx"].metrics
-    return {chr(code): metrics[name][0] for code, name in file.getBestCmap().items()}
+    return {char: glyph[0] for char, glyph in _glyphs()[font].items()}
 
 
-@cache
 def outline(char: str, font: str = "regular") -> str:
     """Give a glyph as SVG path data in ems (the size is 1), y downwards, the baseline point at (0, 0)."""
-    from fontTools.pens.svgPathPen import SVGPathPen
-    from fontTools.pens.transformPen import TransformPen
-
-    file = font_file(font)
-    glyphs = file.getGlyphSet()
-    pen = SVGPathPen(glyphs, ntos=lambda units: f"{units:.3f}".rstrip("0").rstrip("."))
-    glyphs[file.getBestCmap()[ord(char)]].draw(TransformPen(pen, (0.001, 0, 0, -0.001, 0, 0)))
-    path: str = pen.getCommands()
-    return path
+    return _glyphs()[font][char][1]
 
 
 def missing_glyphs(text: str, font: str = "regular") -> list[str]:

@@ -140,7 +140,7 @@ class _Pen:
             if use == "fill"
             else (self.canvas.setStrokeGray, self.canvas.setStrokeColor)
         )
-        if self.colour == "rgb" and ink(name).cmyk[:3] == (0, 0, 0):
+        if self.colour == "rgb" and ink(name).black_only:
             set_gray(1 - ink(name).cmyk[3])
         else:
             set_colour(_colour(name, self.colour))

@@ -68,7 +68,7 @@ class _Writer:
         if group.id:
             options["id"] = self._claim(group.id)
         if group.matrix:
-            options["transform"] = f"matrix({' '.join(map(_fine, group.matrix))})"
+            options["transform"] = _matrix(group.matrix)
         if group.clip:
             options["clip_path"] = f"url(#{self._clip(group.clip, options.get('id'))})"
         if group.layer:
@@ -102,7 +102,7 @@ class _Writer:
         size = item.size * MM_PER_PT
         place = f"translate({number(item.x)} {number(item.y)})"
         turn = f" rotate({number(item.angle)})" if item.angle else ""
-        line = self.svg.g(transform=f"{place}{turn} scale({_fine(size)})", fill=_hex(item.ink))
+        line = self.svg.g(transform=f"{place}{turn} scale({number(size)})", fill=_hex(item.ink))
         line.set_desc(item.text)
         known, x = advances(item.font), -shift / size
         for char in item.text:
@@ -119,9 +119,13 @@ class _Writer:
         return self.glyphs[char, font]
 
 
-def _fine(value: float) -> str:
-    """Spell a factor: it multiplies coordinates, so it needs more digits than they do."""
-    return f"{value:.6f}".rstrip("0").rstrip(".")
+def _matrix(matrix: tuple[float, ...]) -> str:
+    """Spell a transformation; its factors multiply coordinates, so they have more digits than those."""
+    place = " ".join(map(number, matrix[4:]))
+    if matrix[:4] == (1, 0, 0, 1):
+        return f"translate({place})"
+    factors = " ".join(f"{factor:.6f}".rstrip("0").rstrip(".") for factor in matrix[:4])
+    return f"matrix({factors} {place})"
 
 
 def _data(path: Path) -> str:

@@ -1,0 +1,54 @@
+"""Laws of the display list's transformations."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.drawing import Circle, Group, Item, combine, moved, rectangle, regular_polygon, transform, walk
+
+numbers = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 3))
+matrices = st.tuples(numbers, numbers, numbers, numbers, numbers, numbers)
+
+
+@given(matrices, matrices, numbers, numbers)
+def test_combining_two_matrices_is_applying_the_inner_one_first(outer, inner, x, y) -> None:
+    assert transform(combine(outer, inner), x, y) == pytest.approx(transform(outer, *transform(inner, x, y)), abs=1e-6)
+
+
+@given(matrices, matrices, matrices)
+def test_combining_is_associative(a, b, c) -> None:
+    assert combine(combine(a, b), c) == pytest.approx(combine(a, combine(b, c)), rel=1e-9, abs=1e-4)
+
+
+@given(st.lists(matrices, max_size=4), numbers, numbers)
+def test_walking_into_groups_composes_their_matrices(nest, x, y) -> None:
+    item: Item = Circle(x, y, 1)
+    expected = (x, y)
+    for matrix in nest:
+        item = Group((item,), matrix=matrix)
+        expected = transform(matrix, *expected)
+    [(circle, matrix)] = list(walk([item]))
+    assert transform(matrix, circle.x, circle.y) == pytest.approx(expected, rel=1e-9, abs=1e-4)
+
+
+def test_moved_scales_first_and_then_moves() -> None:
+    [(_, matrix)] = list(walk([moved([Circle(0, 0, 1)], 10, 20, 0.5)]))
+    assert transform(matrix, 4, 6) == (12, 23)
+
+
+@given(st.integers(3, 12), st.floats(0, 360))
+def test_corners_of_a_regular_polygon_lie_on_its_circle_with_equal_sides(corners, start) -> None:
+    points = regular_polygon(3, 4, 10, corners, start)
+    assert [math.dist((3, 4), point) for point in points] == pytest.approx([10] * corners)
+    sides = [math.dist(one, other) for one, other in zip(points, points[1:] + points[:1], strict=True)]
+    assert sides == pytest.approx([20 * math.sin(math.pi / corners)] * corners)
+
+
+@given(st.floats(1, 60), st.floats(1, 60), st.floats(0.1, 40))
+def test_a_rounded_rectangle_stays_inside_the_plain_one(wide, high, radius) -> None:
+    for _verb, xy in rectangle(2, 3, wide, high, radius).segments:
+        for x, y in zip(xy[::2], xy[1::2], strict=True):
+            assert 2 - 1e-9 <= x <= 2 + wide + 1e-9
+            assert 3 - 1e-9 <= y <= 3 + high + 1e-9

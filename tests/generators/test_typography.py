@@ -1,0 +1,71 @@
+"""Measuring agrees with the fonts and with what the PDF library will set."""
+
+import pytest
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.pdfbase.ttfonts import TTFont as SetFont
+
+import data
+from generators.drawing import MM_PER_PT
+from generators.typography import (
+    CAP_HEIGHT,
+    FONT_FILES,
+    GLYPH_FILE,
+    SMALLEST_PT,
+    DoesNotFitError,
+    MissingGlyphError,
+    advances,
+    fit,
+    width,
+    wrap,
+)
+from scripts import glyphs
+
+WORDS = st.lists(st.text(st.sampled_from("abcñéMW·0123"), min_size=1, max_size=12), min_size=1, max_size=12)
+
+
+def test_the_file_of_glyphs_is_what_the_fonts_say() -> None:
+    assert GLYPH_FILE.read_text(encoding="utf-8") == glyphs.text()
+
+
+@pytest.mark.parametrize("font", FONT_FILES)
+def test_cap_height_is_that_of_the_font(font: str) -> None:
+    assert TTFont(data.ROOT / "fonts" / FONT_FILES[font])["OS/2"].sCapHeight == CAP_HEIGHT * glyphs.EM
+
+
+@pytest.mark.parametrize("font", FONT_FILES)
+def test_we_measure_what_the_pdf_sets(font: str) -> None:
+    text = "".join(char for char in advances(font) if char != "\xa0")
+    set_width = SetFont(font, str(data.ROOT / "fonts" / FONT_FILES[font])).stringWidth(text, 10)
+    assert width(text, 10, font) == pytest.approx(set_width * MM_PER_PT)
+
+
+@pytest.mark.parametrize("font", FONT_FILES)
+def test_figures_are_equally_wide_so_that_columns_of_numbers_align(font: str) -> None:
+    assert len({advances(font)[figure] for figure in "0123456789"}) == 1
+
+
+def test_a_character_without_glyph_is_named() -> None:
+    with pytest.raises(MissingGlyphError, match="☃"):
+        width("snow ☃", 10)
+
+
+@given(WORDS, st.floats(5, 80))
+def test_wrapping_keeps_every_word_and_the_measure(words: list[str], wide: float) -> None:
+    lines = wrap(" ".join(words), 9, wide)
+    assert " ".join(lines).split() == words
+    assert all(width(line, 9) <= wide or " " not in line for line in lines)
+
+
+@given(WORDS, st.floats(10, 120), st.integers(1, 4))
+def test_fitting_gives_the_largest_size_that_fits(words: list[str], wide: float, lines: int) -> None:
+    text = " ".join(words)
+    try:
+        size, broken = fit(text, wide, largest=12, lines=lines)
+    except DoesNotFitError:
+        size, broken = SMALLEST_PT - 0.25, []
+    assert len(broken) <= lines
+    assert all(width(line, size) <= wide for line in broken)
+    larger = wrap(text, size + 0.25, wide)
+    assert size == 12 or len(larger) > lines or any(width(line, size + 0.25) > wide for line in larger)
