@@ -1,0 +1,55 @@
+"""The picture has exactly the pixels of the page, knows its resolution, and says so when its library is missing."""
+
+import io
+import sys
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from generators.sheets.bare import bare
+from generators.writers import MissingExtraError
+from generators.writers.png import pixels, write_png
+from tests.generators.writers import sample
+
+
+def picture(wide: float, high: float, dpi: float) -> Image.Image:
+    document = bare(replace(sample.DRAWING, width=wide, height=high))
+    return Image.open(io.BytesIO(write_png(document, document.pages[0], dpi)))
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "dpi", "size"),
+    [
+        (120, 90, 150, (709, 531)),
+        (139.065, 20, 300, (1643, 236)),  # 5.475 in are 1642.5 pixels: half goes up
+        (101.6, 25.4, 96, (384, 96)),
+        (19.2, 37.1, 300, (227, 438)),
+    ],
+)
+def test_size_is_the_nearest_pixel(wide: float, high: float, dpi: float, size: tuple[int, int]) -> None:
+    assert picture(wide, high, dpi).size == size
+
+
+@pytest.mark.parametrize(("inches", "asked"), [(18.25, 5475), (20.25, 6075), (10.25, 3075), (5.25, 1575)])
+def test_sizes_that_print_shops_ask_for_are_met(inches: float, asked: int) -> None:
+    assert pixels(inches * 25.4, 300) == asked
+
+
+def test_the_picture_carries_its_resolution_and_no_transparency() -> None:
+    found = picture(40, 30, 300)
+    assert found.mode == "RGB"
+    assert found.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+
+
+def test_colours_are_those_of_the_inks() -> None:
+    found = picture(120, 90, 100)
+    assert found.getpixel((1, 1)) == (0xF4, 0xEC, 0xD8)
+    assert found.getpixel((98, 118)) == (0xD3, 0xD8, 0xE5)  # inside the circle: lapis@20
+
+
+def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    document = bare(sample.DRAWING)
+    with pytest.raises(MissingExtraError, match=r"pip install 'hyskos\[png\]'"):
+        write_png(document, document.pages[0], 72)

@@ -1,0 +1,109 @@
+"""What a browser, Inkscape and a cutter find in the SVG."""
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from generators.drawing import Circle, Drawing, Group, Text, moved
+from generators.sheets.bare import bare
+from generators.sheets.page import Document, Page, Rect
+from generators.writers.svg import write_svg
+from tests.generators.writers import sample
+
+SVG = "{http://www.w3.org/2000/svg}"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+def written(document: Document) -> ET.Element:
+    return ET.fromstring(write_svg(document, document.pages[0]))
+
+
+def test_it_is_valid_svg_1_1_in_the_eyes_of_svgwrite() -> None:
+    document = sample.framed()
+    assert write_svg(document, document.pages[0], validate=True) == write_svg(document, document.pages[0])
+
+
+def test_size_and_view_box_are_millimetres_without_rounding() -> None:
+    root = written(sample.framed())
+    assert (root.get("width"), root.get("height")) == ("140.5mm", "110.25mm")
+    assert root.get("viewBox") == "0 0 140.5 110.25"
+
+
+def test_it_has_title_description_and_language() -> None:
+    root = written(sample.framed())
+    assert [(child.tag, child.text) for child in root[:2]] == [
+        (f"{SVG}title", "Muestra: hoja 1"),
+        (f"{SVG}desc", "Every kind of item"),
+    ]
+    assert root.get(XML_LANG) == "es"
+
+
+def test_layers_are_layers_in_inkscape_and_carry_their_names() -> None:
+    layers = [group for group in written(sample.framed()).iter(f"{SVG}g") if group.get(f"{INKSCAPE}groupmode")]
+    assert [layer.get(f"{INKSCAPE}groupmode") for layer in layers] == ["layer"] * 3
+    assert [layer.get(f"{INKSCAPE}label") for layer in layers] == ["Paper", "Shapes", "Words"]
+    assert [layer.get("id") for layer in layers] == ["paper", "shapes", "words"]
+
+
+def test_ids_come_from_meaning_and_every_reference_has_its_target() -> None:
+    root = written(sample.framed())
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {"space-12", "hatch", "hatch-outline"} <= set(ids)
+    assert {use.get(LINK, "")[1:] for use in root.iter(f"{SVG}use")} <= set(ids)
+
+
+def test_a_drawing_that_stands_twice_on_a_page_keeps_its_ids_apart() -> None:
+    items = (sample.SPACE, moved([sample.SPACE], 0, 20), Group((), id="2 odd/näme"))
+    root = written(bare(Drawing("two", "Two", 120, 90, "en", items)))
+    assert [group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")] == [
+        "space-12",
+        "space-12_2",
+        "id-2-odd-n-me",
+    ]
+
+
+def test_text_is_outlines_of_shared_glyphs_with_the_words_in_the_title() -> None:
+    root = written(sample.framed())
+    assert not list(root.iter(f"{SVG}text"))
+    assert b"font-family" not in write_svg(sample.framed(), sample.framed().pages[0])
+    line = next(group for group in root.iter(f"{SVG}g") if group.findtext(f"{SVG}title") == "Ends here")
+    uses = [use.get(LINK) for use in line.iter(f"{SVG}use")]
+    assert len(uses) == len("Endshere")  # a space draws nothing
+    assert uses[5] == uses[7]  # e is e
+    assert len(re.findall(rb'id="glyph-regular-0065"', write_svg(sample.framed(), sample.framed().pages[0]))) == 1
+
+
+@pytest.mark.parametrize("attribute", ["d", "x", "cx", "cy", "r", "stroke-width", "stroke-dasharray", "viewBox"])
+def test_coordinates_have_at_most_four_decimals_and_no_minus_zero(attribute: str) -> None:
+    odd = Circle(1 / 3, -1e-9, 0.1 + 0.2, stroke="black", width=1 / 7)
+    document = bare(replace(sample.DRAWING, items=(*sample.ITEMS, odd)))
+    values = " ".join(element.get(attribute, "") for element in written(document).iter())
+    found = re.findall(r"-?[\d.]+(?:e-?\d+)?", values)
+    assert found
+    for text in found:
+        assert re.fullmatch(r"-?\d+(\.\d{0,3}[1-9])?", text), text
+        assert text != "-0"
+
+
+def test_shapes_are_closed_paths_never_polygons() -> None:
+    root = written(sample.framed())
+    assert not list(root.iter(f"{SVG}polygon"))
+    frame = next(path for path in root.iter(f"{SVG}path") if path.get("stroke-width") == "0.3528")
+    assert str(frame.get("d")).endswith("Z")
+
+
+def test_the_trim_is_visible_as_nothing() -> None:
+    page = Page(60, 60, Rect(5, 5, 50, 50), Rect(2, 2, 56, 56), (), "Empty")
+    root = written(Document("empty", "Empty", "", "en", (page,)))
+    assert [child.tag for child in root] == [f"{SVG}title", f"{SVG}defs"]
+
+
+def test_anchors_move_the_first_glyph() -> None:
+    lines = [Text(50, y, "10", 10, anchor=anchor) for y, anchor in ((10, "start"), (20, "middle"), (30, "end"))]
+    root = written(bare(Drawing("a", "A", 100, 50, "en", tuple(lines))))
+    assert [group[1].get("x") for group in root.iter(f"{SVG}g")] == ["0", "-0.572", "-1.144"]
