@@ -1,0 +1,160 @@
+"""House style of every board: type scale, line weights, safe margins, colours per ink mode, the stepped frame."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generators import typography
+from generators.drawing import Item, Point, Text, polygon, polyline, rectangle
+
+TITLE, SECTION, LABEL, NOTE = 20.0, 12.0, 9.0, 7.5
+"""Type scale in pt: the name of a sheet, of a part, of a thing, and a remark."""
+FIGURE, FIGURE_SMALL = 14.0, 10.0
+"""Printed figures that the game is played with, pt."""
+HAIR, LINE, BOLD = 0.25, 0.5, 1.0
+"""The only widths of lines, pt."""
+BLEED = 3.175
+"""How far the ground runs beyond the trim, mm."""
+SAFE = 8.0
+"""Everything that matters keeps this distance from the trim: home printers and sealing edges, mm."""
+PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
+"""Smallest place for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Colours and lines of an ink mode; None means: not drawn."""
+
+    name: str  # "full" or "saver"
+    paper: str | None  # ground of the sheet, into the bleed
+    land: str | None  # ground of the board itself, between its spaces
+    shade: str | None  # bands behind headings and areas that are never written on
+    outline: str  # edges of spaces, boxes and panels
+    outline_width: float  # pt
+    rule: str  # thin lines that divide
+    gold: str | None  # construction lines and frames
+    text: str
+    soft: str  # notes; dark enough to read (K75)
+    accent: str  # what matters: fill of number plates
+    on_accent: str  # figures on it
+    special: str  # space 1, the pyramid
+    on_special: str
+    solid: str | None  # filled shapes; None: hatched instead
+    on_solid: str  # icons on them
+    hint: str  # the faintest mark in a writing field
+
+
+FULL = Style(
+    name="full",
+    paper="sand",
+    land="sand@40",
+    shade="lapis@10",
+    outline="black@80",
+    outline_width=LINE,
+    rule="stone",
+    gold="gold",
+    text="black",
+    soft="black@80",
+    accent="lapis",
+    on_accent="white",
+    special="gold",
+    on_special="black",
+    solid="black",
+    on_solid="white",
+    hint="gold@20",
+)
+SAVER = Style(
+    name="saver",
+    paper=None,
+    land=None,
+    shade=None,
+    outline="black@60",
+    outline_width=BOLD,  # 0.35 mm
+    rule="black@60",
+    gold=None,
+    text="black",
+    soft="black@80",
+    accent="white",
+    on_accent="black",
+    special="white",
+    on_special="black",
+    solid=None,
+    on_solid="black",
+    hint="black@10",
+)
+STYLES = {style.name: style for style in (FULL, SAVER)}
+
+
+def style_of(ink: str) -> Style:
+    """Give the style of an ink mode. Raises ValueError for an unknown mode."""
+    if ink not in STYLES:
+        raise ValueError(f"ink mode {ink!r} is none of {', '.join(STYLES)}")
+    return STYLES[ink]
+
+
+def common_size(
+    texts: Iterable[str], wide: float, *, largest: float, smallest: float = NOTE, lines: int = 1, font: str = "regular"
+) -> float:
+    """Give the one size in pt at which all texts fit `wide` mm: a row, or one text in every language.
+
+    Raises typography.DoesNotFitError when a text does not fit at `smallest`.
+
+    >>> common_size(["Ram", "Ariete de asedio"], 24, largest=9)
+    8.75
+    """
+    fits = (typography.fit(t, wide, largest=largest, smallest=smallest, lines=lines, font=font)[0] for t in texts)
+    return min(fits, default=largest)
+
+
+def centred_baseline(y: float, size: float) -> float:
+    """Give the baseline that centres capitals and figures of a size in pt on y (mm)."""
+    return y + typography.cap_height(size) / 2
+
+
+def ground(width: float, height: float, style: Style) -> tuple[Item, ...]:
+    """Fill the sheet into the bleed."""
+    if style.paper is None:
+        return ()
+    return (rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=style.paper),)
+
+
+def stepped(x: float, y: float, w: float, h: float, step: float, steps: int = 2) -> list[Point]:
+    """Give a rectangle whose corners are cut in as the steps of a pyramid, `steps` of `step` mm."""
+    corner = [(0.0, float(steps))]
+    for i in range(steps):
+        corner += [(i + 1.0, float(steps - i)), (i + 1.0, steps - i - 1.0)]
+    right, low = x + w, y + h
+    upper_left = [(x + a * step, y + b * step) for a, b in corner]
+    upper_right = [(right - (px - x), py) for px, py in reversed(upper_left)]
+    return [
+        *upper_left,
+        *upper_right,
+        *[(px, low - (py - y)) for px, py in reversed(upper_right)],
+        *[(px, low - (py - y)) for px, py in reversed(upper_left)],
+    ]
+
+
+def frame(width: float, height: float, style: Style, *, inset: float = SAFE, step: float = 2.5) -> tuple[Item, ...]:
+    """Draw the stepped frame around a sheet: two gold lines. The saver style has none."""
+    if style.gold is None:
+        return ()
+
+    def outline(by: float, line: float) -> Item:
+        return polygon(
+            stepped(inset + by, inset + by, width - 2 * (inset + by), height - 2 * (inset + by), step),
+            stroke=style.gold,
+            width=line,
+        )
+
+    return (outline(0, BOLD), outline(1.2, HAIR))
+
+
+def heading(
+    x: float, y: float, text: str, wide: float, style: Style, size: float = SECTION
+) -> tuple[tuple[Item, ...], float]:
+    """Set a part's name with a line under it; y is the top in mm. Give the items and the y below the line."""
+    baseline = y + typography.cap_height(size)
+    line = baseline + 0.9 + size * 0.06
+    return (
+        Text(x, baseline, text, size, font="bold", ink=style.text),
+        polyline([(x, line), (x + wide, line)], stroke=style.gold or style.rule, width=LINE),
+    ), line
