@@ -10,7 +10,6 @@ from generators.sheets.page import Document, Page
 from generators.writers import MissingExtraError
 from generators.writers.pdf import write_pdf
 
-
 _LEVEL = 1
 """Of zlib: on flat art level 6 takes twice the time for a tenth less."""
 
