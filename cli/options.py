@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cli.groups import near
 from cli.i18n import LANGUAGES, _
 from rules.reasons import Reason
 
@@ -21,6 +22,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as 
 def examples(*lines: str) -> str:
     """Make the end of a help text: command lines to try, unchanged in every language."""
     return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in lines)])
+
+
+def unknown(word: str, known: Iterable[str]) -> str:
+    """Say that a name is not known, and which known ones are spelt like it."""
+    known = list(known)
+    guesses = near(word, known)
+    if guesses:
+        return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
+    return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
 
 
 def sentence(reason: Reason) -> str:

@@ -1,0 +1,210 @@
+"""`hyskos army`: what is written in the squares of a player board."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from cli.asking import ask, may_ask, no_input_option
+from cli.i18n import _, language
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence, unknown
+from definitions.model import Box, Faction, Unit
+from rules.reasons import UnlawfulError
+from rules.rolling_pyramids.armies import (
+    Strength,
+    check_numbers,
+    footmen_strengths,
+    hero_strength,
+    unit_strength,
+    value_text,
+)
+from rules.rolling_pyramids.sheet import reach
+
+EMPTY = ("_", ".", "-", "")
+"""How an empty box may be typed."""
+
+
+class NumbersType(click.ParamType[tuple[int | None, ...]]):
+    """Three numbers with commas, `_` for an empty box."""
+
+    name = "numbers"
+
+    def __init__(self, boxes: tuple[Box, ...] = ()) -> None:
+        self.boxes = boxes
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int | None, ...]:
+        """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip() for word in str(value).split(",")] if str(value).strip() else []
+        if len(words) > 3:
+            self.fail(_("{count} numbers, but a unit has three boxes").format(count=len(words)), param, ctx)
+        try:
+            numbers = [None if word in EMPTY else int(word) for word in words]
+        except ValueError:
+            self.fail(_("`{value}`: expected three numbers such as 5,6,8 (_ is an empty box)").format(value=value))
+        full = tuple(numbers + [None] * (3 - len(numbers)))
+        try:
+            check_numbers(self.boxes, full[: len(self.boxes)])
+        except UnlawfulError as error:
+            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
+        return full
+
+
+NUMBERS = NumbersType()
+
+
+@click.command(
+    help=_("Calculate what is written in the squares of a player board.")
+    + "\n\n"
+    + _(
+        "UNIT is ascending, matching or descending. LEVEL counts the circles taken on the unit's value track, so 1 is "
+        "the first upgrade; the printed value, such as +4 or x2, is understood too."
+    )
+    + examples(
+        "hyskos army anubian --ascending 5,6,8",
+        "hyskos army bastet --descending 5,4,1 --upgrade descending=x3 --footmen-1 2",
+        "hyskos army anubian --matching 3,7,3 --heroes 4 --line ascending --json",
+    )
+)
+@click.argument("faction", required=False)
+@click.option("--ascending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
+@click.option("--matching", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
+@click.option("--descending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
+@click.option("--heroes", type=int, metavar="N", help=_("The number written in a hero slot."))
+@click.option("--footmen-1", type=int, metavar="K", help=_("Complete blocks of the first footmen track."))
+@click.option("--footmen-2", type=int, metavar="K", help=_("Complete blocks of the second footmen track."))
+@click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
+@click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
+@no_input_option
+@json_option
+@lang_option
+def army(faction: str | None, as_json: bool, no_input: bool, **typed: Any) -> int:
+    """Print each square with its arithmetic; 1 if numbers are out of order."""
+    board = _faction(faction, no_input)
+    if not any(value not in (None, ()) for value in typed.values()) and may_ask(no_input):
+        typed.update(_ask_numbers(board))
+    found = _calculate(board, typed)
+    if as_json:
+        print_json("army", {"faction": board.id, "units": [_unit_json(one) for one in found]})
+    else:
+        _print(board, found, {name.replace("_", "-") for name, value in typed.items() if value not in (None, ())})
+    return 0 if all(one.lawful for one in found) else 1
+
+
+def _faction(name: str | None, no_input: bool) -> Faction:
+    from definitions.loader import load_faction, shipped
+
+    known = list(shipped("faction"))
+    if name is None and may_ask(no_input):
+        name = ask(_("Faction"), click.Choice(known))
+    if name is None:
+        raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
+    if name not in known:
+        raise click.UsageError("FACTION: " + unknown(name, known))
+    return load_faction(name)
+
+
+def _ask_numbers(board: Faction) -> dict[str, Any]:
+    """Ask for every section in the order of the board; Enter leaves it empty."""
+    answers: dict[str, Any] = {}
+    for unit in board.units:
+        ranges = " ".join("{}-{}".format(*reach(box.shape)) for box in unit.boxes)
+        question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
+        answers[unit.id] = ask(question, NumbersType(unit.boxes), "")
+    low, high = reach(board.hero_slots[0].shape)
+    question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
+    answers["heroes"] = ask(question, click.IntRange(0, high), 0) or None
+    for i, track in enumerate(board.footmen, 1):
+        question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
+        answers[f"footmen_{i}"] = ask(question, click.IntRange(0, len(track)), 0)
+    return answers
+
+
+def _calculate(board: Faction, typed: dict[str, Any]) -> list[Strength]:
+    units = {unit.id: unit for unit in board.units}
+    levels = dict(_level(units, word) for word in typed["upgrade"])
+    lines = [_line(units, word) for word in typed["lines"]]
+    found = []
+    for unit in board.units:
+        numbers = typed[unit.id] or (None, None, None)
+        with _refusing(f"--{unit.id}"):
+            check_numbers(unit.boxes, numbers)
+        found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines))
+    with _refusing("--heroes"):
+        check_numbers(board.hero_slots[:1], (typed["heroes"],))
+    found.append(hero_strength("heroes", typed["heroes"]))
+    complete = []
+    for i, track in enumerate(board.footmen, 1):
+        count = typed[f"footmen_{i}"] or 0
+        if not 0 <= count <= len(track):
+            text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
+            raise click.UsageError(text.format(i=i, count=count, most=len(track)))
+        complete.append(count)
+    return [*found, *footmen_strengths(board.footmen, complete, board.footmen_bonus)]
+
+
+@contextmanager
+def _refusing(option: str) -> Iterator[None]:
+    """Turn a refusal of the rules into a usage error of this option."""
+    try:
+        yield
+    except UnlawfulError as error:
+        raise click.UsageError(f"{option}: {sentence(error.reason)} ({error.reason.rule})") from None
+
+
+def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
+    """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
+    name, _equals, level = word.partition("=")
+    if name not in units:
+        raise click.UsageError("--upgrade: " + unknown(name, units))
+    unit = units[name]
+    known = [value_text(unit, i) for i in range(len(unit.track))]
+    printed = level.strip().lower().replace("\u00d7", "x")
+    if printed in known:
+        return name, known.index(printed)
+    if level.isdecimal() and int(level) < len(known):
+        return name, int(level)
+    text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
+    raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
+
+
+def _line(units: dict[str, Unit], word: str) -> str:
+    if word not in units:
+        raise click.UsageError("--line: " + unknown(word, units))
+    if not units[word].line:
+        having = ", ".join(name for name, unit in units.items() if unit.line)
+        text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
+        raise click.UsageError(text.format(unit=word, having=having))
+    return word
+
+
+def _unit_json(one: Strength) -> dict[str, Any]:
+    return {
+        "unit": one.unit,
+        "strength": one.strength,
+        "kind": one.kind,
+        "lawful": one.lawful,
+        "reasons": reasons_json(one.reasons),
+    }
+
+
+def _print(board: Faction, found: list[Strength], typed: set[str]) -> None:
+    """Print the squares to write first, what was typed but gives nothing after them."""
+    titles = {unit.id: unit.title[language()] for unit in board.units} | {"heroes": _("Heroes")}
+    for i in range(1, len(board.footmen) + 1):
+        titles[f"footmen-{i}"] = _("Footmen {i}").format(i=i)
+    for one in found:
+        if one.strength is None and one.unit not in typed:
+            continue
+        if not one.lawful:
+            verdict = _("{unit}: not lawful")
+        elif one.strength:
+            verdict = _("{unit}: write {strength}")
+        else:
+            verdict = _("{unit}: nothing to write")
+        click.echo(verdict.format(unit=titles[one.unit], strength=one.strength))
+        for reason in one.reasons:
+            ids = reason.rule if reason.ruling is None else f"{reason.rule}, {reason.ruling}"
+            click.echo(f"  {sentence(reason)}  ({ids})")

@@ -1,0 +1,172 @@
+"""How strong the units of a player board are, and why (RP-22..29)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from definitions.model import Block, Box, Unit
+from rules.reasons import N_, Reason, UnlawfulError
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sheet import Layout, Numbers, Sheet, in_order, reach, unlocked
+
+_STATEMENT = {"ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}
+_SIGN = {"add": "+", "multiply": "x"}
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What is written in the square of a unit (RP-29); None while it is unfinished or unlawful."""
+
+    unit: str
+    strength: int | None
+    reasons: tuple[Reason, ...]
+    kind: str = "soldiers"  # "soldiers", "heroes" or "bomb"
+    lawful: bool = True
+
+
+def is_bomb(unit: Unit, rulings: Rulings = STANDARD) -> bool:
+    """Tell whether a unit is the bomb: what the board prints, or the unit the table chose (RP-32, A40)."""
+    return unit.bomb if rulings.bomb_unit == "as-printed" else unit.id == rulings.bomb_unit
+
+
+def value_text(unit: Unit, level: int) -> str:
+    """Write a circle of a unit's value track as it is printed.
+
+    >>> from definitions.loader import load_faction
+    >>> value_text(load_faction("anubian").units[0], 1)
+    '+4'
+    """
+    return f"{_SIGN[unit.operator]}{unit.track[level]}"
+
+
+def unit_strength(
+    unit: Unit, numbers: Numbers, level: int = 0, line: bool = False, rulings: Rulings = STANDARD
+) -> Strength:
+    """Calculate a special unit from its three numbers (RP-25..27).
+
+    `level` counts the circles taken on its track, `line` is its line upgrade. Numbers out of order are not lawful.
+
+    >>> from definitions.loader import load_faction
+    >>> unit_strength(load_faction("anubian").units[0], (5, 6, 8)).strength
+    7
+    """
+    rule = _STATEMENT[unit.order]
+    kind = "bomb" if is_bomb(unit, rulings) else "soldiers"
+    if not in_order(unit.order, numbers):
+        return Strength(unit.id, None, (_out_of_order(unit.order, numbers),), kind, lawful=False)
+    filled = sum(number is not None for number in numbers)
+    left, middle = numbers[0], numbers[1]
+    if filled < len(numbers) or left is None or middle is None:
+        message = N_("unfinished: {filled} of {boxes} boxes are filled")
+        return Strength(unit.id, None, (Reason(rule, message, {"filled": filled, "boxes": len(numbers)}),), kind)
+    reasons = []
+    counted = [left]
+    if line and rulings.line_upgrade == "replace":
+        counted = [middle]
+        message = N_("line upgraded: the middle number {middle} counts instead of {left}")
+        reasons.append(Reason("RP-22", message, {"middle": middle, "left": left}, ruling="A16"))
+    elif line:
+        counted = [left, middle]
+        message = N_("line upgraded: the middle number {middle} counts beside {left}")
+        reasons.append(Reason("RP-22", message, {"middle": middle, "left": left}, ruling="A16"))
+    if level:
+        values = {"value": value_text(unit, level), "before": value_text(unit, level - 1)}
+        reasons.append(Reason("RP-22", N_("upgraded: {value} counts instead of {before}"), values))
+    strength, expression = _formula(unit, counted, unit.track[level])
+    reasons.append(Reason(rule, N_("{expression} = {strength}"), {"expression": expression, "strength": strength}))
+    if strength <= 0:
+        reasons.append(Reason("RP-29", N_("nothing is left to deploy"), ruling="A25"))
+    return Strength(unit.id, max(strength, 0), tuple(reasons), kind)
+
+
+def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
+    start = unit.subtract_from
+    base = sum(counted) if start is None else sum(start - number for number in counted)
+    parts = [str(number) if start is None else f"({start} - {number})" for number in counted]
+    expression = " + ".join(parts)
+    if unit.operator == "add":
+        return base + value, f"{expression} + {value}"
+    return base * value, f"({expression}) x {value}" if len(parts) > 1 else f"{expression} x {value}"
+
+
+def _out_of_order(order: str, numbers: Numbers) -> Reason:
+    if order == "matching":
+        message = N_("not lawful: the triangle has {a} and the rhombus {b}, they must be the same")
+        return Reason("RP-26", message, {"a": numbers[0], "b": numbers[-1]})
+    written = [number for number in numbers if number is not None]
+    a, b = next(pair for pair in pairwise(written) if not in_order(order, pair))
+    if order == "ascending":
+        return Reason("RP-25", N_("not lawful: {a} is not smaller than {b}"), {"a": a, "b": b}, ruling="A13")
+    return Reason("RP-27", N_("not lawful: {a} is not bigger than {b}"), {"a": a, "b": b}, ruling="A13")
+
+
+def check_numbers(boxes: Sequence[Box], numbers: Numbers, rulings: Rulings = STANDARD) -> None:
+    """Refuse a number that no die could have put into its box (RP-13, A07)."""
+    for box, number in zip(boxes, numbers, strict=True):
+        low, high = reach(box.shape, rulings)
+        if number is not None and not low <= number <= high:
+            message = {
+                "circle": N_("{number} in a circle: it takes any die, {low} to {high}"),
+                "triangle": N_("{number} in a triangle: it takes a d4, {low} to {high}"),
+                "rhombus": N_("{number} in a rhombus: it takes a d8, {low} to {high}"),
+            }[box.shape]
+            raise UnlawfulError("RP-13", message, {"number": number, "low": low, "high": high})
+
+
+def hero_strength(name: str, number: int | None) -> Strength:
+    """Count the heroes of a slot: the number written in it (RP-24)."""
+    if number is None:
+        return Strength(name, None, (Reason("RP-24", N_("no number is written in a hero slot")),), "heroes")
+    reasons = [Reason("RP-24", N_("the number in the slot: {number}"), {"number": number})]
+    if number <= 0:
+        reasons.append(Reason("RP-29", N_("nothing is left to deploy"), ruling="A25"))
+    return Strength(name, max(number, 0), tuple(reasons), "heroes")
+
+
+def footmen_strengths(
+    tracks: Sequence[Sequence[Block]], complete: Sequence[int], bonus: int, rulings: Rulings = STANDARD
+) -> tuple[Strength, ...]:
+    """Calculate the groups of footmen from the complete blocks of each track (RP-23, RP-28, A21, A22)."""
+    all_complete = all(count == len(track) for track, count in zip(tracks, complete, strict=True))
+    found = []
+    for i, (track, count) in enumerate(zip(tracks, complete, strict=True)):
+        adds = [block.adds for block in track[:count]]
+        if rulings.footmen_value == "last":
+            adds = adds[-1:]
+        extra = _bonus_of(i, len(tracks), bonus, rulings) if all_complete else 0
+        strength = 1 + sum(adds) + extra
+        reasons = [Reason("RP-23", N_("{count} of {blocks} circles unlocked"), {"count": count, "blocks": len(track)})]
+        if extra:
+            message = N_("both groups are complete: {extra} more")
+            reasons.append(Reason("RP-28", message, {"extra": extra}, ruling="A22"))
+        if adds:
+            parts = [1, *adds, extra] if extra else [1, *adds]
+            values = {"expression": " + ".join(str(part) for part in parts), "strength": strength}
+            ruling = "A21" if count > 1 else None
+            reasons.append(Reason("RP-28", N_("{expression} = {strength}"), values, ruling=ruling))
+        else:
+            reasons.append(Reason("RP-28", N_("a group always counts {strength}"), {"strength": strength}))
+        found.append(Strength(f"footmen-{i + 1}", strength, tuple(reasons)))
+    return tuple(found)
+
+
+def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
+    """Give each group the whole bonus, or its part of it: the first groups take what does not divide."""
+    if rulings.footmen_bonus == "each":
+        return bonus
+    return bonus // tracks + (track < bonus % tracks)
+
+
+def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
+    """Calculate every square of a player board, also those that are not filled (RP-29)."""
+    found = []
+    for (unit, row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):
+        found.append(unit_strength(unit, sheet.row(layout.rows[row]), level, line, rulings))
+    for slot, row in enumerate(layout.heroes):
+        (number,) = sheet.row(layout.rows[row])
+        marched = sheet.deployed[slot] and rulings.heroes_redeploy == "no"
+        if number is not None and not marched:
+            found.append(hero_strength(layout.rows[row].name, number))
+    blocks = [[block for block, _cells in track] for track in layout.tracks]
+    found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
+    return tuple(found)

@@ -1,0 +1,193 @@
+"""A player board: its boxes (`Layout`, the same all game) and what is written in them (`Sheet`, one flat value).
+
+Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascending.left`, `footmen-1.3`. What stands
+before the point is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from definitions.model import Block, Faction, Unit
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+Numbers = Sequence[int | None]
+"""Numbers in boxes, None for an empty box."""
+
+FACES = {"d4": 4, "d8": 8}
+DICE = {"circle": ("d4", "d8"), "triangle": ("d4",), "rhombus": ("d8",)}
+"""Which dice may be written into a box of each shape (RP-13, A01)."""
+
+_PLACES = ("left", "middle", "right")
+_DIE_OF_SHAPE = {"triangle": "d4", "rhombus": "d8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A box of a player board: its name, its section (for factories), its shape, and the number printed in it."""
+
+    name: str
+    section: str
+    shape: str
+    row: int
+    printed: int | None = None  # footmen only
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Boxes, by index, whose numbers must be in an order: ascending, descending, matching, or none."""
+
+    name: str
+    order: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """The boxes of one faction's board; `Sheet.numbers` has one number for each of `cells`."""
+
+    faction: str
+    ability: str
+    proposal: bool  # the ability is a proposal, not in the rules document
+    cells: tuple[Cell, ...]
+    rows: tuple[Row, ...]
+    heroes: tuple[int, ...]  # rows
+    pairs: tuple[int, ...]  # rows
+    units: tuple[tuple[Unit, int], ...]  # unit and its row
+    tracks: tuple[tuple[tuple[Block, tuple[int, ...]], ...], ...]  # footmen: blocks with their cells
+    bonus: int
+    devices: tuple[str, ...]
+
+    def cell(self, name: str) -> int | None:
+        """Find a box by its name."""
+        return next((index for index, cell in enumerate(self.cells) if cell.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is written on a player board; a crossed footmen box holds its printed number."""
+
+    numbers: tuple[int | None, ...]
+    levels: tuple[int, ...]  # per unit: circles taken on its value track
+    lines: tuple[bool, ...]  # per unit: line upgrade taken
+    devices: tuple[int, ...]  # per device: developed and not on the map
+    settled: int = 0  # completed pairs whose mark is spent or lost
+    deployed: tuple[bool, ...] = ()  # per hero slot: its heroes have marched
+
+    def row(self, row: Row) -> tuple[int | None, ...]:
+        """Read the numbers of a row."""
+        return tuple([self.numbers[cell] for cell in row.cells])
+
+    def write(self, cell: int, number: int) -> "Sheet":
+        """Write a number into a box, unchecked: `draft.judge` and `develop.cross` check."""
+        numbers = self.numbers
+        return replace(self, numbers=(*numbers[:cell], number, *numbers[cell + 1 :]))
+
+
+def make_layout(faction: Faction) -> Layout:
+    """Lay out the boxes of a faction's board, section by section."""
+    cells: list[Cell] = []
+    rows: list[Row] = []
+
+    def add(name: str, section: str, order: str, boxes: Sequence[tuple[str, str, int | None]]) -> int:
+        first = len(cells)
+        for place, shape, printed in boxes:
+            cells.append(Cell(f"{name}.{place}" if place else name, section, shape, len(rows), printed))
+        rows.append(Row(name, order, tuple(range(first, len(cells)))))
+        return len(rows) - 1
+
+    heroes = [
+        add(f"heroes-{i}", "heroes", "none", [("", box.shape, None)]) for i, box in enumerate(faction.hero_slots, 1)
+    ]
+    pairs = [
+        add(f"upgrades-{i}", "upgrades", "ascending", [(_DIE_OF_SHAPE[s], s, None) for s in ("triangle", "rhombus")])
+        for i in range(1, faction.upgrade_pairs + 1)
+    ]
+    units = [
+        (
+            unit,
+            add(unit.id, unit.id, unit.order, [(p, b.shape, None) for p, b in zip(_PLACES, unit.boxes, strict=True)]),
+        )
+        for unit in faction.units
+    ]
+    tracks = []
+    for i, track in enumerate(faction.footmen, 1):
+        boxes = [box for block in track for box in block.boxes]
+        row = add(f"footmen-{i}", "footmen", "none", [(str(n), b.shape, b.number) for n, b in enumerate(boxes, 1)])
+        free = iter(rows[row].cells)
+        tracks.append(tuple((block, tuple(next(free) for _ in block.boxes)) for block in track))
+    return Layout(
+        faction=faction.id,
+        ability=faction.ability.id,
+        proposal=faction.ability.provenance == "proposal",
+        cells=tuple(cells),
+        rows=tuple(rows),
+        heroes=tuple(heroes),
+        pairs=tuple(pairs),
+        units=tuple(units),
+        tracks=tuple(tracks),
+        bonus=faction.footmen_bonus,
+        devices=tuple(device.id for device in faction.devices),
+    )
+
+
+def empty_sheet(layout: Layout) -> Sheet:
+    """Give the board as it is at setup."""
+    return Sheet(
+        numbers=(None,) * len(layout.cells),
+        levels=(0,) * len(layout.units),
+        lines=(False,) * len(layout.units),
+        devices=(0,) * len(layout.devices),
+        deployed=(False,) * len(layout.heroes),
+    )
+
+
+def in_order(order: str, numbers: Numbers) -> bool:
+    """Tell whether the written numbers of a row are in order, strictly (RP-20, RP-25..27, A12, A13).
+
+    >>> in_order("ascending", (5, None, 8)), in_order("ascending", (5, 5, None)), in_order("matching", (3, 7, 3))
+    (True, False, True)
+    """
+    if order == "none":
+        return True
+    if order == "matching":
+        return numbers[0] is None or numbers[-1] is None or numbers[0] == numbers[-1]
+    written = [number for number in numbers if number is not None]
+    if order == "ascending":
+        return all(a < b for a, b in pairwise(written))
+    return all(a > b for a, b in pairwise(written))
+
+
+def reach(shape: str, rulings: Rulings = STANDARD) -> tuple[int, int]:
+    """Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07).
+
+    >>> reach("triangle"), reach("circle")
+    ((1, 4), (1, 8))
+    """
+    most = max(FACES[die] for die in DICE[shape])
+    change = 3 if rulings.modifiers_stack == "yes" else 2
+    match rulings.modified_range:
+        case "face":
+            return 1, most
+        case "positive":
+            return 1, most + change
+        case "unlimited":
+            return 1 - change, most + change
+
+
+def complete_pairs(layout: Layout, sheet: Sheet) -> int:
+    """Count the development pairs with both numbers (RP-20)."""
+    return sum(None not in sheet.row(layout.rows[row]) for row in layout.pairs)
+
+
+def unlocked(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
+    """Count per footmen track the circles before which every number is crossed (RP-23)."""
+    counts = []
+    for track in layout.tracks:
+        count = 0
+        for _block, cells in track:
+            if any(sheet.numbers[cell] is None for cell in cells):
+                break
+            count += 1
+        counts.append(count)
+    return tuple(counts)

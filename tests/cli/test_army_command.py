@@ -1,0 +1,119 @@
+"""`hyskos army` as people type it."""
+
+import json
+
+import pytest
+
+from cli.i18n import activate
+from cli.main import execute
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = execute(["army", *words])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def strength(out: str) -> dict[str, int | None]:
+    return {unit["unit"]: unit["strength"] for unit in json.loads(out)["units"]}
+
+
+def test_the_verdict_comes_first_and_the_arithmetic_below(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "anubian", "--ascending", "5,6,8")
+    assert code == 0
+    assert out.splitlines()[:2] == ["Ascending army: write 7", "  5 + 2 = 7  (RP-25)"]
+    assert "Countdown" not in out
+
+
+@pytest.mark.parametrize(
+    ("words", "unit", "expected"),
+    [
+        ("--ascending 5,6,8", "ascending", 7),
+        ("--ascending 5,6,8 --upgrade ascending=1", "ascending", 9),
+        ("--ascending 5,6,8 --upgrade ascending=+4", "ascending", 9),
+        ("--ascending 5,6,8 --line ascending", "ascending", 8),
+        ("--ascending 5,6,8 --line ascending --upgrade ascending=1", "ascending", 10),
+        ("--ascending 5,6", "ascending", None),
+        ("--ascending 5,_,8", "ascending", None),
+        ("--matching 3,1,3", "matching", 3),
+        ("--matching 3,1,3 --upgrade matching=x2", "matching", 6),
+        ("--matching 3,1,3 --upgrade matching=2", "matching", 9),
+        ("--descending 5,4,1", "descending", 6),
+        ("--descending 5,4,1 --upgrade descending=1", "descending", 9),
+        ("--descending 5,4,1 --line descending", "descending", 8),
+        ("--descending 8,4,1", "descending", 0),
+        ("--heroes 4", "heroes", 4),
+        ("", "heroes", None),
+        ("", "footmen-1", 1),
+        ("--footmen-1 2", "footmen-1", 4),
+        ("--footmen-1 3 --footmen-2 3", "footmen-2", 12),
+    ],
+)
+def test_json_names_each_unit(capsys: pytest.CaptureFixture[str], words: str, unit: str, expected: int | None) -> None:
+    code, out, _ = run(capsys, "anubian", *words.split(), "--json")
+    assert code == 0
+    assert json.loads(out)["schema"] == "hyskos.army/1"
+    assert strength(out)[unit] == expected
+
+
+def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "anubian", "--ascending", "5,5,8")
+    assert (code, err) == (1, "")
+    assert out.splitlines()[:2] == ["Ascending army: not lawful", "  not lawful: 5 is not smaller than 5  (RP-25, A13)"]
+    code, out, _ = run(capsys, "anubian", "--ascending", "5,5,8", "--json")
+    assert (code, strength(out)["ascending"]) == (1, None)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Missing FACTION: anubian, bastet"),
+        (["anubain"], "Did you mean anubian?"),
+        (["xyz"], "there are anubian, bastet"),
+        (["anubian", "--ascending", "5,6,9"], "9 in a circle: it takes any die, 1 to 8 (RP-13)"),
+        (["anubian", "--matching", "5,1,5"], "5 in a triangle: it takes a d4, 1 to 4 (RP-13)"),
+        (["anubian", "--matching", "1,1,0"], "0 in a rhombus"),
+        (["anubian", "--ascending", "5,6,7,8"], "4 numbers, but a unit has three boxes"),
+        (["anubian", "--ascending", "five"], "expected three numbers such as 5,6,8"),
+        (["anubian", "--heroes", "9"], "--heroes: 9 in a circle"),
+        (["anubian", "--footmen-1", "4"], "0 to 3 (RP-23)"),
+        (["anubian", "--upgrade", "ascnding=1"], "Did you mean ascending"),
+        (["anubian", "--upgrade", "ascending=4"], "it has +2, +4, levels 0 to 1"),
+        (["anubian", "--upgrade", "ascending"], "`` is not on its track"),
+        (["anubian", "--line", "matching"], "matching has no line upgrade; ascending, descending have one"),
+        (["anubian", "--acending", "5,6,8"], "--ascending"),
+    ],
+)
+def test_wrong_words_get_one_clear_line(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_what_is_missing_is_asked_for_at_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["anubian", "5,6,8", "", "9,1", "7,2,1", "0", "1", ""])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _question: next(answers))
+    code, out, err = run(capsys)
+    assert code == 0
+    assert out.splitlines()[0] == "Ascending army: write 7"
+    assert "Footmen 1: write 2" in out
+    assert "9 in a circle" in err  # the third answer is refused and asked for again
+    assert next(answers, None) is None
+
+
+def test_nothing_is_asked_with_no_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(capsys, "--no-input")[0] == 2
+    assert run(capsys, "anubian", "--no-input")[1].startswith("Footmen 1: write 1")
+
+
+def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    activate("es")
+    try:
+        _, out, _ = run(capsys, "anubian", "--ascending", "5,6,8")
+    finally:
+        activate("en")
+    assert out.splitlines()[0] == "Ejército ascendente: escribe 7"
