@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
+    "ring-race": ("cli.ring_race:group", N_("Ring race of gold and onyx: check turns, list moves, draw positions.")),
 }
 """Every command, in the order of the help page."""
 

@@ -14,6 +14,8 @@ from definitions.model import (
     Grid,
     Map,
     Points,
+    Ring,
+    RingPlayer,
     Rulebook,
     Ruling,
     Space,
@@ -136,5 +138,33 @@ def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
     )
 
 
-MAKERS = {"map": make_map, "faction": make_faction, "grid": make_grid, "rules": make_rulebook}
+def make_ring(raw: Plain, source: str = "") -> Ring:
+    """Make a ring of triangles."""
+    return Ring(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        subtitle=raw["subtitle"],
+        triangles=raw["triangles"],
+        neutral=raw["neutral"],
+        players=tuple(_ring_player(player) for player in raw["players"]),
+        source=source,
+    )
+
+
+def _ring_player(raw: Plain) -> RingPlayer:
+    figures = raw["figures"]
+    return RingPlayer(
+        id=raw["id"],
+        title=raw["title"],
+        direction=raw["direction"],
+        ascension=raw["ascension"],
+        entries=tuple(raw["entries"]),
+        figures=(figures["mason"], figures["anubis"], figures["cleopatra"]),
+    )
+
+
+MAKERS = {"map": make_map, "faction": make_faction, "grid": make_grid, "rules": make_rulebook, "ring": make_ring}
 """What makes a definition of each kind."""

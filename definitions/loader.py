@@ -5,9 +5,9 @@ from typing import Any
 
 import data
 from definitions.construct import MAKERS
-from definitions.model import Faction, Grid, Map, Rulebook
+from definitions.model import Faction, Grid, Map, Ring, Rulebook
 
-FOLDERS = {"map": "maps", "faction": "factions", "grid": "grids", "rules": "rules"}
+FOLDERS = {"map": "maps", "faction": "factions", "grid": "grids", "rules": "rules", "ring": "boards"}
 
 
 def shipped(kind: str) -> dict[str, Path]:
@@ -44,4 +44,10 @@ def load_grid(name: str) -> Grid:
 def load_rules(name: str) -> Rulebook:
     """Load a shipped rule set by id."""
     loaded: Rulebook = load_file(shipped("rules")[name])
+    return loaded
+
+
+def load_ring(name: str) -> Ring:
+    """Load a shipped ring by id."""
+    loaded: Ring = load_file(shipped("ring")[name])
     return loaded

@@ -224,3 +224,31 @@ class Rulebook:
     statements: Mapping[str, Words] = field(default_factory=dict)  # "RP-36": sentence
     rulings: tuple[Ruling, ...] = ()
     source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RingPlayer:
+    """One side of a ring race: where it starts, enters, goes and leaves."""
+
+    id: str
+    title: Words
+    direction: int  # 1 or -1 along the numbers of the triangles
+    ascension: int  # the blue outer triangle where full pyramids leave
+    entries: tuple[int, ...]  # outer triangles of the starting pyramids and of returning pieces
+    figures: tuple[int, ...]  # inner triangles of Mason, Anubis and Cleopatra at the start
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A closed strip of triangles: inner i shares a side with outer i and outer i + 1."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    subtitle: Words
+    triangles: int
+    neutral: int  # the blue outer triangle of neither player
+    players: tuple[RingPlayer, ...]  # the first one begins
+    source: str = ""

@@ -1,0 +1,132 @@
+"""The powers of the three figures, used on the two triangles next to where they land (RG-8..11)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from definitions.model import Ring
+from rules.ring_race.landing import (
+    Stack,
+    bear_off,
+    beside_figure,
+    land,
+    next_valid,
+    out_of_reach,
+    refusal,
+)
+from rules.ring_race.state import CENTRE, State, owner, size
+
+MASON, ANUBIS, CLEOPATRA = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One use of a power: its word, the position after it, and whether an own bumped stone came back (RG-6)."""
+
+    word: str
+    state: State
+    rescued: bool = False
+
+
+def uses(ring: Ring, state: State, figure: int) -> dict[str, Use]:
+    """Give every way to use a figure's power where it stands now, by word; "" is not to use it.
+
+    Next to two pyramids either or both may be used, in either order (RG-11). Mason and Anubis treat a second pyramid
+    only if it is still as the figure found it (ruling RA-26).
+    """
+    player, kind = divmod(figure, 3)
+    places = beside_figure(ring, state.figures[figure])
+    found = {"": Use("", state)}
+    before = state.stacks()
+    for first, second in (places, places[::-1]):
+        for one in _on(ring, state, player, kind, first):
+            found.setdefault(one.word, one)
+            if kind != CLEOPATRA and one.state.stacks().get(second) != before.get(second):
+                continue
+            for other in _on(ring, one.state, player, kind, second):
+                word = f"{one.word}/{other.word}"
+                found.setdefault(word, Use(word, other.state, one.rescued or other.rescued))
+    return found
+
+
+def _on(ring: Ring, state: State, player: int, kind: int, place: int) -> Iterator[Use]:
+    stack = state.stacks().get(place)
+    if not stack or out_of_reach(ring, state, player, stack, place):
+        return
+    if kind == CLEOPATRA:
+        yield from _collect(ring, state, player, stack, place)
+        return
+    for sign, direction in (("+", 1), ("-", -1)):
+        after = (_shift if kind == MASON else _scatter)(ring, state, player, stack, place, direction)
+        if after is not None:
+            yield Use(f"{place}{sign}", after)
+
+
+def _shift(ring: Ring, state: State, player: int, stack: Stack, place: int, direction: int) -> State | None:
+    """Move a pyramid intact to the next place where it may stand (RG-8, RA-15)."""
+    target = next_valid(ring, state, stack, place, direction, player)
+    return None if target is None else land(ring, state, stack, target)
+
+
+def _scatter(ring: Ring, state: State, player: int, stack: Stack, place: int, direction: int) -> State | None:
+    """Move each stone, top first, to its own next valid place in one direction (RG-9, RA-13, RA-14)."""
+    for stone in reversed(stack):
+        target = next_valid(ring, state, (stone,), place, direction, player)
+        if target is None:
+            return None
+        state = land(ring, state, (stone,), target)
+    return state
+
+
+def _collect(ring: Ring, state: State, player: int, base: Stack, place: int) -> Iterator[Use]:
+    """Complete a pyramid with stones from anywhere (RG-10, RA-16..18): the base's bottom is a large stone."""
+    sizes = [size(stone) for stone in base]
+    if sizes == [3, 2]:
+        for word, small in _sources(ring, state, player, 1, place):
+            yield from _completed(ring, state, player, place, (word,), (small,))
+        return
+    if sizes != [3]:
+        return
+    mediums = list(_sources(ring, state, player, 2, place))
+    for word, pair in _pairs(ring, state, player, place):
+        yield from _completed(ring, state, player, place, (word,), pair)
+    smalls = list(_sources(ring, state, player, 1, place))
+    for (m_word, medium), (s_word, small) in product(mediums, smalls):
+        yield from _completed(ring, state, player, place, (m_word, s_word), (medium, small))
+
+
+def _completed(
+    ring: Ring, state: State, player: int, place: int, words: tuple[str, ...], stones: Stack
+) -> Iterator[Use]:
+    rescued = any(state.stones[stone] == CENTRE and owner(stone) == player for stone in stones)
+    lifted = state.with_stones(stones, CENTRE)
+    for stone in stones:
+        if refusal(ring, lifted, (stone,), place, player):
+            return
+        lifted = lifted.with_stones((stone,), place)
+    yield Use(f"{place}={','.join(words)}", bear_off(ring, lifted), rescued)
+
+
+def _sources(ring: Ring, state: State, player: int, wanted: int, place: int) -> Iterator[tuple[str, int]]:
+    """Give stones of a size that may be taken: tops of stacks, and one of each colour from the centre (RA-17)."""
+    for origin, stack in state.stacks().items():
+        if origin != place and size(stack[-1]) == wanted and _may_take(ring, state, player, stack, origin):
+            yield f"{wanted}@{origin}", stack[-1]
+    for colour in (0, 1):
+        waiting = [s for s in range(9 * colour, 9 * colour + 9) if state.stones[s] == CENTRE and size(s) == wanted]
+        if waiting:
+            yield f"{'go'[colour]}{wanted}@x", waiting[0]
+
+
+def _pairs(ring: Ring, state: State, player: int, place: int) -> Iterator[tuple[str, Stack]]:
+    """Give middle stones that come with their top (RG-10)."""
+    for origin, stack in state.stacks().items():
+        top = stack[-2:]
+        if origin == place or [size(stone) for stone in top] != [2, 1]:
+            continue
+        if _may_take(ring, state, player, stack, origin):
+            yield f"21@{origin}", top
+
+
+def _may_take(ring: Ring, state: State, player: int, stack: Stack, origin: int) -> bool:
+    return out_of_reach(ring, state, player, stack, origin) is None

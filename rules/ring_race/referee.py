@@ -1,0 +1,273 @@
+"""The referee of the ring race: lawful moves, turns with their duties, whole games (RG-1..12, RA-1..26)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from definitions.model import Ring
+from rules.reasons import N_, Reason
+from rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
+from rules.ring_race.powers import Use, uses
+from rules.ring_race.state import CENTRE, COLOURS, KINDS, State, figure_word, initial, owner, size
+
+MOST_STEPS = 3
+TO_WIN = 3
+REPETITIONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A lawful move: its word, the piece (stone, or figure as 100 + number), the position after it."""
+
+    word: str
+    piece: int
+    state: State
+    enters: bool  # brings an own bumped piece back (RG-6)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at a moment of a turn. `owes` tells that a bumped piece still has to come back in this turn."""
+
+    state: State
+    player: int  # 0 gold, 1 onyx
+    moves_left: int
+    owes: bool = False
+    moved: tuple[int, ...] = ()  # pieces that have used a move of this turn
+    seen: tuple[tuple[object, ...], ...] = ()  # positions at the start of each turn so far
+
+
+FIGURE = 100
+"""Added to a figure's number so that stones and figures share one numbering of pieces."""
+
+
+def new_game(ring: Ring) -> Game:
+    """Set up; gold begins with a single move (RG-1)."""
+    state = initial(ring)
+    return Game(state, 0, 1, seen=((0, *state.key()),))
+
+
+def game_at(state: State, player: int) -> Game:
+    """Begin a player's full turn of two moves in a position (RG-1)."""
+    return Game(state, player, 2, owes=state.waiting(player), seen=((player, *state.key()),))
+
+
+def winner(game: Game) -> int | None:
+    """Name the player who has borne off three pyramids (RG-12)."""
+    return next((player for player in (0, 1) if game.state.away(player) == TO_WIN), None)
+
+
+def drawn(game: Game) -> bool:
+    """Tell whether the position has come up for the third time (RA-23)."""
+    return game.seen.count(game.seen[-1]) >= REPETITIONS
+
+
+def moves(ring: Ring, game: Game) -> list[Move]:
+    """Give every lawful move now, one for each word.
+
+    While a bumped piece is owed, the last move of the turn has to bring one back; if none can, it is forfeited and the
+    list is empty (RG-6).
+    """
+    if winner(game) is not None or not game.moves_left:
+        return []
+    found = {move.word: move for move in _all_moves(ring, game)}
+    if game.owes and game.moves_left == 1:
+        return [move for move in found.values() if move.enters]
+    return list(found.values())
+
+
+def play(game: Game, move: Move) -> Game:
+    """Make a move; the turn does not pass by itself (`finish`)."""
+    return replace(
+        game,
+        state=move.state,
+        moves_left=game.moves_left - 1,
+        owes=game.owes and not move.enters,
+        moved=(*game.moved, move.piece),
+    )
+
+
+def finish(ring: Ring, game: Game) -> Game:
+    """Pass the turn; raises ValueError while a lawful move is left, because both are compulsory (RG-1)."""
+    if moves(ring, game):
+        raise ValueError("a lawful move is left")
+    player = 1 - game.player
+    seen = (*game.seen, (player, *game.state.key()))
+    return Game(game.state, player, 2, owes=game.state.waiting(player), seen=seen)
+
+
+def _all_moves(ring: Ring, game: Game) -> Iterator[Move]:
+    yield from _stone_moves(ring, game)
+    yield from _stone_entries(ring, game)
+    for figure in range(3 * game.player, 3 * game.player + 3):
+        yield from _figure_moves(ring, game, figure)
+
+
+def _stone_moves(ring: Ring, game: Game) -> Iterator[Move]:
+    side = ring.players[game.player]
+    for place, stack in game.state.stacks().items():
+        stone = stack[-1]
+        if owner(stone) != game.player or stone in game.moved:
+            continue
+        distance = (side.ascension - place) * side.direction % ring.triangles
+        for steps in range(1, min(MOST_STEPS, distance) + 1):
+            target = (place + side.direction * steps) % ring.triangles
+            if refusal(ring, game.state, (stone,), target, game.player) is None:
+                yield Move(f"{place}:{steps}", stone, land(ring, game.state, (stone,), target), False)
+
+
+def _stone_entries(ring: Ring, game: Game) -> Iterator[Move]:
+    for wanted in (1, 2, 3):
+        stone = _waiting_stone(game.state, game.player, wanted)
+        if stone is None or stone in game.moved:
+            continue
+        for place in ring.players[game.player].entries:
+            if refusal(ring, game.state, (stone,), place, game.player) is None:
+                yield Move(f"{wanted}@{place}", stone, land(ring, game.state, (stone,), place), True)
+
+
+def _waiting_stone(state: State, player: int, wanted: int) -> int | None:
+    for stone in range(9 * player, 9 * player + 9):
+        if state.stones[stone] == CENTRE and size(stone) == wanted:
+            return stone
+    return None
+
+
+def _figure_moves(ring: Ring, game: Game, figure: int) -> Iterator[Move]:
+    if FIGURE + figure in game.moved:
+        return
+    side, here, letter = ring.players[game.player], game.state.figures[figure], KINDS[figure % 3]
+    if here == CENTRE:
+        for inner in entry_triangles(ring, game.player):
+            if game.state.figure_at(inner) is None:
+                for use in uses(ring, game.state.with_figure(figure, inner), figure).values():
+                    yield _figure_move(f"{letter}@{inner}", figure, use, enters=True)
+        return
+    for steps in range(1, MOST_STEPS + 1):
+        inner = (here + side.direction * steps) % ring.triangles
+        if figure_refusal(ring, game.state, figure, inner) is None:
+            for use in uses(ring, land_figure(game.state, figure, inner), figure).values():
+                yield _figure_move(f"{letter}:{steps}", figure, use, enters=use.rescued)
+
+
+def _figure_move(word: str, figure: int, use: Use, *, enters: bool) -> Move:
+    return Move(f"{word}/{use.word}" if use.word else word, FIGURE + figure, use.state, enters)
+
+
+def entry_triangles(ring: Ring, player: int) -> tuple[int, ...]:
+    """Give the inner triangles next to a player's re-entry spaces, where figures return (RA-8)."""
+    return tuple(
+        inner for inner in range(ring.triangles) if set(beside_figure(ring, inner)) & set(ring.players[player].entries)
+    )
+
+
+def why_not(ring: Ring, game: Game, word: str) -> Reason:
+    """Find the rule that forbids a typed move which `moves` does not offer."""
+    values = {"move": word}
+    won = winner(game)
+    if won is not None:
+        return Reason("RG-12", N_("{move}: the game is over"), values)
+    if not game.moves_left:
+        return Reason("RG-1", N_("{move}: no move is left in this turn"), values)
+    base = word.split("/", maxsplit=1)[0]
+    if any(move.word == word for move in _all_moves(ring, game)):
+        return Reason("RG-6", N_("{move}: a bumped piece has to come back in this turn"), values)
+    if "/" in word and any(move.word == base for move in _all_moves(ring, game)):
+        return Reason("RG-11", N_("{move}: the figure cannot use its power like that there"), values)
+    if "@" in base:
+        return _why_no_entry(ring, game, base)
+    name, sign, steps = base.partition(":")
+    if not sign or not steps.isdigit():
+        return Reason("RG-1", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+    if not 1 <= int(steps) <= MOST_STEPS:
+        return Reason("RG-1", N_("{move}: a move is 1, 2 or 3 spaces"), values)
+    if name in KINDS:
+        return _why_no_figure(ring, game, name, int(steps))
+    if name.isdigit() and int(name) < ring.triangles:
+        return _why_no_stone(ring, game, int(name), int(steps))
+    return Reason("RG-2", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+
+
+def _why_no_stone(ring: Ring, game: Game, place: int, steps: int) -> Reason:
+    values = {"place": place}
+    stack = game.state.stacks().get(place)
+    if not stack:
+        return Reason("RG-3", N_("no stone stands on {place}"), values)
+    if owner(stack[-1]) != game.player:
+        return Reason("RG-3", N_("the top stone on {place} is the opponent's"), values)
+    if stack[-1] in game.moved:
+        return Reason("RG-1", N_("the stone on {place} has moved in this turn already"), values)
+    side = ring.players[game.player]
+    distance = (side.ascension - place) * side.direction % ring.triangles
+    if steps > distance:
+        rule = "RA-6" if not distance else "RA-4"
+        return Reason(
+            "RG-12",
+            N_("from {place} a stone may go {distance} spaces at most, to its ascension space"),
+            {"place": place, "distance": distance},
+            rule,
+        )
+    target = (place + side.direction * steps) % ring.triangles
+    reason = refusal(ring, game.state, (stack[-1],), target, game.player)
+    assert reason is not None  # the move would have been offered
+    return reason
+
+
+def _why_no_figure(ring: Ring, game: Game, letter: str, steps: int) -> Reason:
+    figure = 3 * game.player + KINDS.index(letter)
+    values = {"figure": figure_word(figure)}
+    here = game.state.figures[figure]
+    if here == CENTRE:
+        return Reason("RG-6", N_("{figure} is in the centre and has to come back first"), values)
+    if FIGURE + figure in game.moved:
+        return Reason("RG-1", N_("{figure} has moved in this turn already"), values)
+    inner = (here + ring.players[game.player].direction * steps) % ring.triangles
+    reason = figure_refusal(ring, game.state, figure, inner)
+    assert reason is not None  # the move would have been offered
+    return reason
+
+
+def _why_no_entry(ring: Ring, game: Game, base: str) -> Reason:
+    name, _, place_word = base.partition("@")
+    values: dict[str, object] = {"move": base, "colour": COLOURS[game.player]}
+    if not place_word.isdigit() or name not in {"1", "2", "3", *KINDS}:
+        return Reason("RG-6", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
+    place = int(place_word)
+    if name in KINDS:
+        figure = 3 * game.player + KINDS.index(name)
+        if game.state.figures[figure] != CENTRE:
+            return Reason("RG-6", N_("{move}: that figure is not in the centre"), values)
+        return Reason(
+            "RG-6",
+            N_("{move}: figures come back on a free inner triangle next to an own re-entry space"),
+            values,
+            "RA-8",
+        )
+    stone = _waiting_stone(game.state, game.player, int(name))
+    if stone is None:
+        return Reason("RG-6", N_("{move}: no own stone of that size is in the centre"), values)
+    if place not in ring.players[game.player].entries:
+        own = ", ".join(str(entry) for entry in ring.players[game.player].entries)
+        return Reason("RG-6", N_("{move}: stones come back on {entries} only"), {**values, "entries": own})
+    reason = refusal(ring, game.state, (stone,), place, game.player)
+    return reason or Reason("RG-1", N_("{move}: that stone has moved in this turn already"), values)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A typed move with its refusal, None when it is lawful."""
+
+    word: str
+    refusal: Reason | None
+
+
+def judge(ring: Ring, game: Game, words: tuple[str, ...]) -> tuple[Game, list[Judged]]:
+    """Judge typed moves one after another; an unlawful one changes nothing and the next is judged from there."""
+    judged: list[Judged] = []
+    for word in words:
+        move = next((move for move in moves(ring, game) if move.word == word), None)
+        if move is None:
+            judged.append(Judged(word, why_not(ring, game, word)))
+        else:
+            game = play(game, move)
+            judged.append(Judged(word, None))
+    return game, judged

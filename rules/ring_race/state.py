@@ -1,0 +1,191 @@
+"""Where all stones and figures are, and the short notation for it.
+
+A position is a list of words: `g321@14` is a stack of gold stones on outer triangle 14, large, medium, small from the
+bottom up; `g3o2@7` is a mixed one; `gM@14` is gold's Mason on inner triangle 14 (A Anubis, C Cleopatra); `@x` is the
+centre, where bumped pieces wait. Stones that are not named have left the board as full pyramids.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from definitions.model import Ring
+from rules.reasons import N_, UnlawfulError
+
+CENTRE = -1
+"""Where bumped pieces wait."""
+AWAY = -2
+"""Where borne-off stones are."""
+STONES = 18
+FIGURES = 6
+COLOURS = "go"
+KINDS = "MAC"
+"""Mason, Anubis, Cleopatra: the figures from small to large (RG-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Places of the 18 stones and 6 figures.
+
+    Stone i belongs to player i // 9 and has size i % 3 + 1; figure i belongs to player i // 3 and is KINDS[i % 3].
+    A stack needs no order of its own: its stones differ in size, and the larger one is always below.
+    """
+
+    stones: tuple[int, ...]
+    figures: tuple[int, ...]
+
+    def stacks(self) -> dict[int, tuple[int, ...]]:
+        """Give the stones on each occupied outer triangle, from the bottom up."""
+        found: dict[int, list[int]] = {}
+        for stone in _LARGE_FIRST:
+            if self.stones[stone] >= 0:
+                found.setdefault(self.stones[stone], []).append(stone)
+        return {place: tuple(stack) for place, stack in found.items()}
+
+    def figure_at(self, place: int) -> int | None:
+        """Find the figure on an inner triangle."""
+        return self.figures.index(place) if place in self.figures else None
+
+    def with_stones(self, stones: Iterable[int], place: int) -> "State":
+        """Put stones on one place."""
+        moved = list(self.stones)
+        for stone in stones:
+            moved[stone] = place
+        return replace(self, stones=tuple(moved))
+
+    def with_figure(self, figure: int, place: int) -> "State":
+        """Put a figure on an inner triangle or into the centre."""
+        moved = list(self.figures)
+        moved[figure] = place
+        return replace(self, figures=tuple(moved))
+
+    def waiting(self, player: int) -> bool:
+        """Tell whether a player has bumped pieces in the centre."""
+        return CENTRE in self.stones[9 * player : 9 * player + 9] or CENTRE in self.figures[3 * player : 3 * player + 3]
+
+    def away(self, player: int) -> int:
+        """Count the pyramids a player has borne off."""
+        return self.stones[9 * player : 9 * player + 9].count(AWAY) // 3
+
+    def key(self) -> tuple[tuple[int, ...], ...]:
+        """Give a value that is equal for positions that look equal: stones of a kind are interchangeable."""
+        kinds = (self.stones[player * 9 + size :: 3][:3] for player in (0, 1) for size in range(3))
+        return (*(tuple(sorted(kind)) for kind in kinds), self.figures)
+
+
+_LARGE_FIRST = sorted(range(STONES), key=lambda stone: -(stone % 3))
+
+
+def owner(stone: int) -> int:
+    """Tell whose stone it is: 0 gold, 1 onyx."""
+    return stone // 9
+
+
+def size(stone: int) -> int:
+    """Give a stone's size: 1 small, 2 medium, 3 large."""
+    return stone % 3 + 1
+
+
+def single_colour(stack: Iterable[int]) -> int | None:
+    """Give the owner of all stones of a stack, None when it is mixed."""
+    owners = {owner(stone) for stone in stack}
+    return owners.pop() if len(owners) == 1 else None
+
+
+def initial(ring: Ring) -> State:
+    """Set up: a full pyramid on each entry space, the figures on their inner triangles (RG-4)."""
+    stones = [player.entries[stone % 9 // 3] for stone in range(STONES) for player in [ring.players[owner(stone)]]]
+    return State(tuple(stones), tuple(place for player in ring.players for place in player.figures))
+
+
+def write(state: State) -> str:
+    """Write a position as words: stacks by place, figures, then what waits in the centre."""
+    words = [f"{_stack_word(stack)}@{place}" for place, stack in sorted(state.stacks().items())]
+    words += [f"{figure_word(i)}@{place}" for i, place in enumerate(state.figures) if place >= 0]
+    words += [f"{_stack_word((stone,))}@x" for stone in range(STONES) if state.stones[stone] == CENTRE]
+    words += [f"{figure_word(i)}@x" for i, place in enumerate(state.figures) if place == CENTRE]
+    return " ".join(words)
+
+
+def figure_word(figure: int) -> str:
+    """Name a figure.
+
+    >>> figure_word(5)
+    'oC'
+    """
+    return f"{COLOURS[figure // 3]}{KINDS[figure % 3]}"
+
+
+def _stack_word(stack: Iterable[int]) -> str:
+    word, last = "", ""
+    for stone in stack:
+        colour = COLOURS[owner(stone)]
+        word += (colour if colour != last else "") + str(size(stone))
+        last = colour
+    return word
+
+
+_STACK = re.compile(r"(?:[go][123]+)+")
+_FIGURE = re.compile(r"([go])([MAC])")
+
+
+def read(ring: Ring, words: str) -> State:
+    """Read a position; raises UnlawfulError for what cannot stand on this board."""
+    stones, figures = [AWAY] * STONES, [AWAY] * FIGURES
+    for word in words.split():
+        name, sign, place_word = word.partition("@")
+        place = _place(ring, place_word) if sign else AWAY
+        figure = _FIGURE.fullmatch(name)
+        if figure and place != AWAY:
+            number = 3 * COLOURS.index(figure[1]) + KINDS.index(figure[2])
+            if figures[number] != AWAY or (place >= 0 and place in figures):
+                raise UnlawfulError("RG-4", N_("{word}: the figure or its triangle is named twice"), {"word": word})
+            figures[number] = place
+        elif _STACK.fullmatch(name) and place != AWAY:
+            _put_stack(stones, word, name, place)
+        else:
+            raise UnlawfulError(
+                "RG-2", N_("`{word}` is no piece on a place; write g321@14, g3o2@7, gM@14 or g1@x"), {"word": word}
+            )
+    _check_whole(ring, stones, figures)
+    return State(tuple(stones), tuple(figures))
+
+
+def _place(ring: Ring, word: str) -> int:
+    if word == "x":
+        return CENTRE
+    if word.isdigit() and int(word) < ring.triangles:
+        return int(word)
+    raise UnlawfulError(
+        "RG-2",
+        N_("there is no triangle {place}; they go from 0 to {last}, and x is the centre"),
+        {"place": word or "?", "last": ring.triangles - 1},
+    )
+
+
+def _put_stack(stones: list[int], word: str, name: str, place: int) -> None:
+    colour, below = "", 4
+    if place >= 0 and place in stones:
+        raise UnlawfulError("RG-5", N_("{word}: the triangle is named twice"), {"word": word})
+    for char in name:
+        if char in COLOURS:
+            colour = char
+            continue
+        if place >= 0 and int(char) >= below:
+            raise UnlawfulError("RG-5", N_("{word}: each stone has to be smaller than the one below"), {"word": word})
+        below = int(char)
+        free = [s for s in range(STONES) if COLOURS[owner(s)] == colour and size(s) == int(char) and stones[s] == AWAY]
+        if not free:
+            raise UnlawfulError("RG-4", N_("{word}: each player has three stones of each size"), {"word": word})
+        stones[free[0]] = place
+
+
+def _check_whole(ring: Ring, stones: list[int], figures: list[int]) -> None:
+    for player, side in enumerate(ring.players):
+        missing = [
+            sum(1 for s in range(9 * player, 9 * player + 9) if stones[s] == AWAY and size(s) == n) for n in (1, 2, 3)
+        ]
+        if len(set(missing)) != 1:
+            raise UnlawfulError("RG-12", N_("{player}: missing stones do not make full pyramids"), {"player": side.id})
+    if AWAY in figures:
+        raise UnlawfulError("RG-4", N_("the figure {figure} is missing"), {"figure": figure_word(figures.index(AWAY))})
