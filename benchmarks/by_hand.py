@@ -47,6 +47,8 @@ def draw_pdf(shapes, canvas):
                 canvas.setStrokeColor(Color(*shape["stroke"]))
                 canvas.setLineWidth(shape["width"])
                 canvas.setDash(shape["dash"])
+                canvas.setLineJoin(shape["round"])
+                canvas.setLineCap(shape["round"])
             stroke, fill = int(bool(shape["stroke"])), int(bool(shape["fill"]))
             if shape["kind"] == "circle":
                 canvas.circle(shape["x"], shape["y"], shape["r"], stroke=stroke, fill=fill)
@@ -86,6 +88,8 @@ def draw_svg(shapes, svg, parent):
                 style["stroke_width"] = shape["width"]
                 if shape["dash"]:
                     style["stroke_dasharray"] = " ".join(map(str, shape["dash"]))
+                if shape["round"]:
+                    style["stroke_linejoin"] = style["stroke_linecap"] = "round"
             if shape["kind"] == "circle":
                 parent.add(svg.circle((shape["x"], shape["y"]), shape["r"], **style))
             else:

@@ -60,6 +60,7 @@ def _shape(item: Path | Circle, matrix: Matrix) -> dict[str, Any]:
         "stroke": ink(item.stroke).rgb if item.stroke else None,
         "width": item.width * MM_PER_PT * _scale(matrix),
         "dash": [part * _scale(matrix) for part in item.dash],
+        "round": int(isinstance(item, Path) and item.join == "round"),
     }
     if isinstance(item, Circle):
         x, y = transform(matrix, item.x, item.y)

@@ -16,15 +16,15 @@ Raster = npt.NDArray[np.int16]
 
 
 def of_pdf(document: Document, page: Page, dpi: float) -> Raster:
-    return _read(write_png(document, page, dpi))
+    return read(write_png(document, page, dpi))
 
 
 def of_svg(document: Document, page: Page, dpi: float) -> Raster:
     svg = write_svg(document, page).decode()
-    return _read(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dpi, background="#ffffff", skip_system_fonts=True)))
+    return read(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=dpi, background="#ffffff", skip_system_fonts=True)))
 
 
-def _read(png: bytes) -> Raster:
+def read(png: bytes) -> Raster:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.int16)
 
 
