@@ -74,7 +74,7 @@ class _Writer:
         if group.layer:
             options |= {"inkscape:groupmode": "layer", "inkscape:label": group.title or group.id or "layer"}
         made = self.svg.g(**options)
-        if group.title:
+        if group.title and not group.layer:  # the label names a layer; a title would pop up all over the page
             made.set_desc(group.title)
         self._fill(made, group.items)
         return made

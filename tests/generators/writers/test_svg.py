@@ -47,6 +47,7 @@ def test_layers_are_layers_in_inkscape_and_carry_their_names() -> None:
     assert [layer.get(f"{INKSCAPE}groupmode") for layer in layers] == ["layer"] * 3
     assert [layer.get(f"{INKSCAPE}label") for layer in layers] == ["Paper", "Shapes", "Words"]
     assert [layer.get("id") for layer in layers] == ["paper", "shapes", "words"]
+    assert not any(layer.find(f"{SVG}title") is not None for layer in layers)  # no browser shows it as a tip
 
 
 def test_ids_come_from_meaning_and_every_reference_has_its_target() -> None:
