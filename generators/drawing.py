@@ -62,7 +62,8 @@ class Text:
 class Field:
     """A place to write by hand: never printed, but measured. `digits`: 0 for a tick, 1 or 2 for a number.
 
-    Laws over every board: fields are large enough for the pen, inside the trim, and no printed text lies in them.
+    Laws over every board: fields are large enough for the pen, inside the trim, and no printed text lies in them;
+    only a tick may stand on the printed number that it crosses or circles.
     """
 
     id: str

@@ -1,0 +1,124 @@
+"""The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
+
+from definitions.model import Faction
+from generators import typography
+from generators.boards.cells import (
+    HEXAGON_HEIGHT,
+    LayoutError,
+    Parts,
+    Setting,
+    balanced,
+    centred,
+    die_box,
+    hairline,
+    heading,
+    island,
+    target_hexagon,
+)
+from generators.boards.icons import die_shape, icon, star
+from generators.boards.style import HAIR, LABEL, LINE, NOTE, SECTION, TITLE, Style, centred_baseline, common_size
+from generators.drawing import Item, Text, group, rectangle
+
+_ARROWS = {"->": ("arrow",), "<-": ("arrow-left",), "<->": ("arrow-left", "arrow")}
+_MOST_SLOTS, _PER_ROW = 5, 3
+_SLOT_PITCH = 34.4  # height of a row of slots with its hexagons, mm
+
+
+def identity(faction: Faction, x: float, y: float, w: float, setting: Setting) -> Parts:
+    """Draw the left column in w mm; y is its upper edge in mm. Raises LayoutError for more than five hero slots."""
+    style, text, slots = setting.style, setting.text, len(faction.hero_slots)
+    crowded = slots > _PER_ROW
+    top = y + (29.5 if crowded else 33.0)
+    items = (
+        *_name(faction, x, y, w, setting),
+        *_ability(faction, x, y + 13.3, w, setting),
+        *heading(x, top, w, text["factory.heroes"], style, sign="heroes"),
+        *_shapes(x, top + 78.7 if crowded else y + 91.5, setting),
+    )
+    if not crowded:
+        items += (hairline(x, y + 86.5, x + w, y + 86.5, style), *_grounds(x, y + 96.1, setting))
+    return Parts(stays=items) + _heroes(faction, x, top + 7.6 + (0.0 if crowded else 2.4), w, setting)
+
+
+def _name(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
+    size = common_size(faction.title.values(), w, largest=TITLE, smallest=SECTION, font="bold")
+    base = y + typography.cap_height(TITLE)
+    name = Text(x, base, faction.title[setting.lang], size, font="bold", ink=setting.style.text)
+    return (name, hairline(x, base + 2.2, x + w, base + 2.2, setting.style))
+
+
+def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
+    """Draw the ability: its sign, whether it is only our proposal, its sentence; y is the middle of the sign."""
+    told, style = faction.ability, setting.style
+    size = common_size(told.text.values(), w, largest=LABEL, lines=2)
+    items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=told.text[setting.lang])]
+    if told.provenance == "proposal":
+        items += _tag(x + w, y, setting.text["provenance.proposal"], style)
+    for i, line in enumerate(balanced(told.text[setting.lang], size, w)):
+        items.append(Text(x, y + 8.0 + i * size * 0.44, line, size, ink=style.text))
+    return tuple(items)
+
+
+def _sign(sign: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Spell an ability's sign behind the heroes' star: arrows are icons, everything else is set in type."""
+    items: list[Item] = [star(x + 3.4, y + 0.3, 3.8, style.text)]
+    at = x + 9.4
+    for part in sign.split():
+        if part in _ARROWS:
+            for step, arrow in enumerate(_ARROWS[part]):
+                items.append(icon(arrow, at + 3.6 + 5.0 * step, y, 7.2, style.text))
+            at += 4.2 + 5.0 * len(_ARROWS[part])
+        else:
+            items.append(Text(at, centred_baseline(y, TITLE), part, TITLE, font="bold", ink=style.text))
+            at += typography.width(part, TITLE, "bold") + 2.0
+    return tuple(items)
+
+
+def _tag(right: float, y: float, text: str, style: Style) -> tuple[Item, ...]:
+    wide = typography.width(text, NOTE) + 4.0
+    return (
+        rectangle(right - wide, y - 2.6, wide, 5.2, stroke=style.outline, width=LINE, dash=(1.0, 0.8)),
+        centred(right - wide / 2, y, text, NOTE, style.soft, "regular"),
+    )
+
+
+def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> Parts:
+    """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; y is the upper edge."""
+    slots, style, caption = faction.hero_slots, setting.style, setting.text["erased"]
+    if len(slots) > _MOST_SLOTS:
+        raise LayoutError(f"{len(slots)} hero slots are too many for the sheet; it holds {_MOST_SLOTS}")
+    parts = Parts()
+    for number, box in enumerate(slots):
+        row, column = divmod(number, _PER_ROW)
+        in_row = min(_PER_ROW, len(slots)) if row == 0 else len(slots) - _PER_ROW
+        step, top = (w - 2.6) / in_row, y + row * _SLOT_PITCH
+        middle, id_ = x + 1.3 + step * (column + 0.5), f"hero-{number + 1}"
+        if column == 0:
+            parts += Parts(ground=island(x, top + 15.6, w, HEXAGON_HEIGHT + 4.0, caption, style))
+        slot = die_box(id_, box.shape, middle, top + 6.6, style)
+        parts += Parts(
+            stays=slot, erased=target_hexagon(f"{id_}-target", middle, top + 17.9 + HEXAGON_HEIGHT / 2, style)
+        )
+    return parts
+
+
+def _shapes(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
+    """Say which box takes which die (A01), in one line around y."""
+    style, items, at = setting.style, [], x
+    for shape in ("triangle", "rhombus", "circle"):
+        label = setting.text[f"die.{shape}"]
+        items.append(die_shape(shape, at + 2.6, y, 4.4, fill="white", stroke=style.outline, width=LINE))
+        items.append(Text(at + 6.4, centred_baseline(y, NOTE), label, NOTE, ink=style.soft))
+        at += 15.1
+    return tuple(items)
+
+
+def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
+    """Say what stays and what is erased (RP-07)."""
+    style = setting.style
+    return (
+        rectangle(x, y, 5.2, 3.4, fill=style.paper or "white", stroke=style.outline, width=HAIR),
+        Text(x + 6.4, centred_baseline(y + 1.7, NOTE), setting.text["stays"], NOTE, ink=style.soft),
+        rectangle(x, y + 5.0, 5.2, 3.4, fill="white", stroke=style.outline, width=HAIR, dash=(0.8, 0.6)),
+        Text(x + 6.4, centred_baseline(y + 6.7, NOTE), setting.text["erased"], NOTE, ink=style.soft),
+    )
