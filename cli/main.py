@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "cli.catalogue:list_command",
         N_("List every map, faction and grid that can be exported or checked."),
     ),
+    "roll": ("cli.roll:roll", N_("Roll the dice of a round.")),
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
