@@ -12,7 +12,7 @@ READY_DEV := $(VENV)/.ready-dev
 .PHONY: kit test lint format clean
 
 kit: $(READY)
-	$(BIN)/hyskos export -o output
+	$(BIN)/hyskos export -o output --lang en --lang es
 
 test: lint
 	$(BIN)/pytest -q

@@ -13,6 +13,11 @@ from dataclasses import dataclass, field, replace
 MM_PER_PT = 25.4 / 72
 """Millimetres in one point."""
 
+
+class UndrawableError(ValueError):
+    """A definition that cannot be drawn as asked: a text too long, a character no font has, no room to write."""
+
+
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
 """One of ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""

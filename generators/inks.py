@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import data
+from generators.drawing import UndrawableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Ink:
         return self.cmyk[:3] == (0, 0, 0)
 
 
-class UnknownInkError(ValueError):
+class UnknownInkError(UndrawableError):
     """A drawing names an ink that `data/inks` does not have, or a tint outside 1 to 100 per cent."""
 
 

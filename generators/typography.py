@@ -6,7 +6,7 @@ Sizes are points, widths millimetres. No kerning anywhere: neither writer applie
 from functools import cache
 
 import data
-from generators.drawing import MM_PER_PT
+from generators.drawing import MM_PER_PT, UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
 GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"
@@ -17,11 +17,11 @@ SMALLEST_PT = 7.0
 """No printed text is smaller (house rule, docs/decisions)."""
 
 
-class MissingGlyphError(ValueError):
+class MissingGlyphError(UndrawableError):
     """A text holds a character that the vendored fonts do not have."""
 
 
-class DoesNotFitError(ValueError):
+class DoesNotFitError(UndrawableError):
     """A text does not fit its place even at the smallest size."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generators import typography
 from generators.boards.icons import die_shape, die_square, die_width, icon
 from generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
-from generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
+from generators.drawing import Circle, Field, Item, Text, UndrawableError, polygon, polyline, rectangle, regular_polygon
 from generators.words import words
 
 BOX: Mapping[str, float] = {"circle": 13.0, "triangle": 15.2, "rhombus": 17.2}
@@ -22,7 +22,7 @@ HEXAGON = 8.7
 HEXAGON_WIDTH, HEXAGON_HEIGHT = 2 * HEXAGON, 3**0.5 * HEXAGON
 
 
-class LayoutError(ValueError):
+class LayoutError(UndrawableError):
     """A faction's data do not fit the sheet; the sentence names what and how much."""
 
 

@@ -8,7 +8,7 @@ import difflib
 from dataclasses import dataclass
 
 from generators.boards.style import BOLD, HAIR, LINE, Style
-from generators.drawing import Circle, Group, Item, Path, Segment, group
+from generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group
 
 # A line that starts with a role is one part, drawn in this order. Body and gold are filled and outlined, cut shows the
 # ground (eyes, bands), edge and line are strokes, solid has the ink of the outline. Three numbers are a disc.
@@ -76,7 +76,7 @@ NAMES = tuple(_DRAWINGS)
 """Every emblem a faction can bear."""
 
 
-class UnknownEmblemError(ValueError):
+class UnknownEmblemError(UndrawableError):
     """A faction names an emblem that nobody has drawn."""
 
 

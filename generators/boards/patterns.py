@@ -4,10 +4,10 @@ import difflib
 from collections.abc import Callable
 
 from generators.boards.style import BOLD
-from generators.drawing import Circle, Group, Item, Path, Segment, group, polyline
+from generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group, polyline
 
 
-class UnknownPatternError(ValueError):
+class UnknownPatternError(UndrawableError):
     """A faction names a band pattern that nobody has drawn."""
 
 

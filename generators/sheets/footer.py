@@ -26,6 +26,12 @@ class Imprint:
     name: str  # the id of the map, faction, ...
     version: str
     lang: str
+    percent: int = 100  # of true size; less only where the sheet says so
+
+    def scale(self) -> str:
+        """Say how to print it."""
+        spoken = words("sheets", self.lang)
+        return spoken["scale"] if self.percent == 100 else spoken["reduced"].format(percent=self.percent)
 
     def stamp(self, n: int, m: int) -> str:
         """Identify one printed sheet.
@@ -61,7 +67,7 @@ def slim(middle: float, baseline: float, imprint: Imprint, n: int = 1, m: int = 
 
 def slim_text(imprint: Imprint, n: int = 1, m: int = 1) -> str:
     """Word the one-line footer so that it leaves some of the 100 mm to the line."""
-    text = f"100 mm · {words('sheets', imprint.lang)['scale']} · {imprint.stamp(n, m)}"
+    text = f"100 mm · {imprint.scale()} · {imprint.stamp(n, m)}"
     return shortened(text, 7.0, 90.0)
 
 

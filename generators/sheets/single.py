@@ -1,8 +1,10 @@
 """A board that fits the paper: one page, true size, with marks where there is room for them."""
 
+import math
 from collections.abc import Sequence
 
-from generators.drawing import Drawing, Field, Group, Item, Text
+from generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
+from generators.inks import ink
 from generators.sheets import marks
 from generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim, slim_text
 from generators.sheets.measure import boxes, extent
@@ -11,6 +13,10 @@ from generators.sheets.paper import HAIR, Paper, Profile
 from generators.sheets.place import laid
 from generators.typography import width
 from generators.words import words
+
+_NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
+"""A page without room around the board: height of its note, how far from the trim the note may reach, and by how much
+it is moved to find a free place there, mm."""
 
 
 def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> Page | None:
@@ -63,7 +69,7 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
     art = trim.grown(bleed).common(Rect(0, 0, wide, high)) or trim
     furniture: list[Item] = marks.crop_marks(trim, art, printable)
     roomy = printable.bottom - art.bottom >= marks.GUTTER + HEIGHT - 1e-6
-    if profile.laminate:
+    if profile.laminate and printable.holds(trim):
         furniture += marks.corner_guides(trim, profile.corner)
         furniture += _seal(trim, printable, profile, imprint) if roomy else []
     furniture += _foot(drawing, trim, art, printable, profile, imprint)
@@ -108,10 +114,9 @@ def _foot(
     drawing: Drawing, trim: Rect, art: Rect, printable: Rect, profile: Profile, imprint: Imprint
 ) -> Sequence[Item]:
     room = printable.bottom - art.bottom
-    spoken = words("sheets", imprint.lang)
     if room >= marks.GUTTER + HEIGHT - 1e-6:
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
-        return footer(area, (imprint.title, imprint.stamp(1, 1), spoken["scale"]), profile)
+        return footer(area, (imprint.title, imprint.stamp(1, 1), imprint.scale()), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + trim.w / 2, art.bottom + marks.CROP_GAP + 2.3, imprint)
     note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)
@@ -119,13 +124,36 @@ def _foot(
 
 
 def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item] | None:
-    """Find a free place along the lower or upper edge, between the printer's border and the board's own content."""
+    """Find a free place along the lower or upper edge, between the printer's border and the board's own content.
+
+    `printable` is where the printer reaches, in the drawing's coordinates.
+    """
     half = max(50.0, width(slim_text(imprint), 7.0) / 2) + 0.5
-    taken = [box for _, box in boxes(drawing.items)]
-    for bottom in (printable.bottom, printable.y + 2.6):
+    taken = list(boxes(drawing.items))
+    lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
+    upper = _steps(max(printable.y, 0) + _NOTE, _RIM)
+    for bottoms in (lower, upper):
         for middle in (printable.x + printable.w / 2, printable.x + half, printable.right - half):
-            place = Rect(middle - half, bottom - 2.6, 2 * half, 2.6)
-            # What goes around the whole place is its ground or a frame, not an obstacle.
-            if all(box.holds(place) or not box.meets(place) for box in taken):
-                return slim(middle, bottom - 0.65, imprint)
+            free = [low for low in bottoms if _is_free(Rect(middle - half, low - _NOTE, 2 * half, _NOTE), taken)]
+            if free:
+                # the middle of the gap nearest to the edge
+                gap = [low for low in free if abs(low - free[0]) <= _STEP * (free.index(low) + 0.5)]
+                return slim(middle, gap[len(gap) // 2] - 0.65, imprint)
     return None
+
+
+def _steps(first: float, last: float) -> list[float]:
+    count = int(abs(last - first) / _STEP + 1e-6)
+    return [first + i * math.copysign(_STEP, last - first) for i in range(count + 1)]
+
+
+def _is_free(place: Rect, taken: list[tuple[Item, Rect]]) -> bool:
+    """Tell whether nothing stands in a place; what goes around the whole of it is a frame, or its ground if light."""
+    return all(not box.meets(place) or (box.holds(place) and not _is_dark(item)) for item, box in taken)
+
+
+def _is_dark(item: Item) -> bool:
+    if not isinstance(item, Path | Circle) or item.fill is None:
+        return False
+    red, green, blue = ink(item.fill).rgb
+    return 0.3 * red + 0.59 * green + 0.11 * blue < 0.6

@@ -151,7 +151,7 @@ class _Tile:
         )
         stamp = f"{self.imprint.title} · {self.imprint.stamp(n, shared.sheets)}"
         key, key_width = self._key(area.x, area.y)
-        return footer(area, (label, stamp, self.spoken["scale"]), self.profile, key, key_width)
+        return footer(area, (label, stamp, self.imprint.scale()), self.profile, key, key_width)
 
     def _key(self, x: float, y: float) -> tuple[list[Item], float]:
         """Draw how the sheets lie, this one filled."""

@@ -13,6 +13,7 @@ from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text
 from generators.inks import ink
 from generators.sheets.page import Document, Page, Rect
 from generators.typography import FONT_FILES, width
+from generators.writers import PROGRAM
 from generators.writers.numbers import number
 
 Colour = Literal["rgb", "cmyk"]
@@ -38,7 +39,7 @@ def write_pdf(document: Document, *, colour: Colour = "rgb") -> bytes:
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
     canvas.setAuthor("Hyskos")
-    canvas.setCreator("Hyskos")
+    canvas.setCreator(PROGRAM)
     canvas.setKeywords(", ".join(document.keywords))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -7,7 +7,7 @@ from math import floor
 from typing import Any
 
 from generators.sheets.page import Document, Page
-from generators.writers import MissingExtraError
+from generators.writers import PROGRAM, MissingExtraError
 from generators.writers.pdf import write_pdf
 
 _LEVEL = 1
@@ -62,6 +62,7 @@ def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float) -> bytes:
         (
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
+            _chunk(b"tEXt", b"Software\0" + PROGRAM.encode()),
             _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
             _chunk(b"IDAT", b"".join((*packed, squeeze.flush()))),
             _chunk(b"IEND", b""),

@@ -14,6 +14,7 @@ from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Poin
 from generators.inks import ink
 from generators.sheets.page import Document, Page
 from generators.typography import advances, outline, width
+from generators.writers import PROGRAM
 from generators.writers.numbers import number
 
 
@@ -47,7 +48,7 @@ class _Writer:
         tree = self.svg.get_xml()
         ET.indent(tree, space=" ")
         text: str = ET.tostring(tree, encoding="unicode")
-        return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+        return f'<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by {PROGRAM} -->\n{text}\n'.encode()
 
     def _fill(self, parent: Any, items: tuple[Item, ...]) -> None:
         for item in items:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definitions.model import LANGUAGES
-from generators.drawing import Drawing, Group, Item, Text, walk
+from generators.drawing import Drawing, Group, Item, Text, rectangle, walk
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
 from generators.sheets.measure import boxes
@@ -91,7 +91,7 @@ def test_a_board_of_the_papers_size_fills_the_page_and_says_how_to_print_it(boar
     assert not more
     assert line.text == "100 mm · Print at 100 %, no scaling · fake 1.0 · en · 1/1"
     assert box.bottom <= 205
-    assert box.y >= 201.9  # between the printer's border of 5 mm and the frame at 8 mm
+    assert box.bottom - 0.6 - 1.8 >= 202  # capitals: between the printer's border of 5 mm and the frame at 8 mm
 
 
 def test_the_note_of_a_full_page_stays_away_from_what_the_board_says_there(board: Board) -> None:
@@ -101,6 +101,13 @@ def test_the_note_of_a_full_page_stays_away_from_what_the_board_says_there(board
     assert texts(marks_of(page))[0][1].bottom < 8  # goes to the upper edge
     both = crowd + tuple(Text(x, 7.3, "and here", 7) for x in range(10, 280, 20))
     assert not marks_of(document(replace(drawing, items=drawing.items + both), "a4").pages[0])
+
+
+def test_the_note_of_a_full_page_does_not_stand_on_a_dark_ground(board: Board) -> None:
+    drawing = board(297, 210)
+    band = rectangle(0, 200, 297, 10, fill="lapis")
+    page = document(replace(drawing, items=(*drawing.items, band)), "a4").pages[0]
+    assert texts(marks_of(page))[0][1].bottom < 9
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "tabloid"])

@@ -1,0 +1,82 @@
+"""Make the files of many orders, in parallel when it pays, and write them so that none is ever half a file."""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from generators.drawing import UndrawableError
+from generators.editions import Made, Order, make
+from generators.writers.origin import is_ours
+
+PAYS_FROM = 3
+"""Fewer orders are made sooner in one process: a second one costs a third of a second to start."""
+
+
+class ForeignFileError(Exception):
+    """A file of that name exists that is not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An order that cannot be drawn, and why, in English."""
+
+    order: Order
+    message: str
+
+
+def usable_cores() -> int:
+    """Count the processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[Made, ...] | Failed]:
+    """Make the files of each order, in the order of the orders, whatever the number of workers."""
+    count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(orders))
+    if count <= 1:
+        yield from map(_made, orders)
+        return
+    with _pool(count) as pool:
+        yield from pool.map(_made, orders)
+
+
+def _made(order: Order) -> tuple[Made, ...] | Failed:
+    try:
+        return make(order)
+    except UndrawableError as error:
+        return Failed(order, str(error))
+
+
+@contextmanager
+def _pool(count: int) -> Iterator[Executor]:
+    """Start workers; if the caller stops early, by Ctrl-C say, what has not begun is dropped."""
+    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def write(path: Path, content: bytes, *, force: bool = False) -> bool:
+    """Write a file in one step; tell whether its content changed.
+
+    Raises ForeignFileError when a file of another origin has the name (unless `force`), and OSError.
+    """
+    if path.exists():
+        if not force and not is_ours(path):
+            raise ForeignFileError(path)
+        if path.read_bytes() == content:
+            return False
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return True
