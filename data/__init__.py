@@ -1,6 +1,18 @@
 """Ground: the YAML, schemas, fonts and catalogs that ship, and where they are."""
 
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent
 """The folder that holds `maps/`, `factions/`, `grids/`, `rules/` and the rest."""
+
+
+def load_yaml(folder: str, name: str) -> Any:
+    """Read a YAML file that ships and that the tests have checked, with the fast parser where there is one.
+
+    Definitions, which may be a user's own, go through `definitions.loader` instead.
+    """
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast
+    return loader((ROOT / folder / f"{name}.yaml").read_text(encoding="utf-8")).get_single_data()

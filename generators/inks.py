@@ -33,9 +33,7 @@ class UnknownInkError(UndrawableError):
 @cache
 def palette() -> dict[str, Ink]:
     """Read the house inks (`data/inks/hyskos.yaml`)."""
-    import yaml
-
-    raw = yaml.safe_load((data.ROOT / "inks" / "hyskos.yaml").read_text(encoding="utf-8"))
+    raw = data.load_yaml("inks", "hyskos")
     inks = {}
     for name, ink in raw["inks"].items():
         red, green, blue = (int(ink["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5))

@@ -13,7 +13,5 @@ def words(area: str, lang: str) -> Mapping[str, str]:
     >>> words("sheets", "es")["scale"]
     'Imprimir al 100 %, sin escalar'
     """
-    import yaml
-
-    raw = yaml.safe_load((data.ROOT / "words" / f"{area}.yaml").read_text(encoding="utf-8"))
+    raw = data.load_yaml("words", area)
     return {key: text[lang] for key, text in raw["words"].items()}

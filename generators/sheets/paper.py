@@ -76,9 +76,7 @@ def profile_names() -> list[str]:
 @cache
 def load_profile(name: str) -> Profile:
     """Load a shipped printer profile by id."""
-    import yaml
-
-    raw = yaml.safe_load((data.ROOT / "printers" / f"{name}.yaml").read_text(encoding="utf-8"))
+    raw = data.load_yaml("printers", name)
     return Profile(
         id=raw["id"],
         title=raw["title"],
