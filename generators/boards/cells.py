@@ -2,11 +2,24 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
 
 from generators import typography
 from generators.boards.icons import die_shape, die_square, die_width, icon
 from generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
-from generators.drawing import Circle, Field, Item, Text, UndrawableError, polygon, polyline, rectangle, regular_polygon
+from generators.drawing import (
+    Circle,
+    Field,
+    Item,
+    Point,
+    Text,
+    UndrawableError,
+    polygon,
+    polyline,
+    rectangle,
+    regular_polygon,
+)
 from generators.words import words
 
 BOX: Mapping[str, float] = {"circle": 13.0, "triangle": 15.2, "rhombus": 17.2}
@@ -20,6 +33,7 @@ SQUARE = 14.0
 HEXAGON = 8.7
 """Side in mm of a target hexagon, flat-topped as the spaces of the main board; 12 x 9 mm stay free inside."""
 HEXAGON_WIDTH, HEXAGON_HEIGHT = 2 * HEXAGON, 3**0.5 * HEXAGON
+_DASH, _DASH_GAP = 1.6, 1.1  # mm, before they are fitted to a side
 
 
 class LayoutError(UndrawableError):
@@ -107,7 +121,7 @@ def die_box(
 ) -> tuple[Item, ...]:
     """Draw a box for a die with its writing field around (x, y); a triangle is raised a little, for the eye."""
     high = heights[shape]
-    middle = y - 1.2 if shape == "triangle" else y
+    middle = y - 1.0 if shape == "triangle" else y
     left, top, side = die_square(shape, x, middle, high)
     return (
         die_shape(shape, x, middle, high, fill="white", stroke=style.outline, width=BOLD),
@@ -154,10 +168,19 @@ def target_hexagon(id_: str, x: float, y: float, style: Style) -> tuple[Item, ..
 def island(x: float, y: float, w: float, h: float, caption: str, style: Style) -> tuple[Item, ...]:
     """Draw a white area with a dashed edge that the caption interrupts: what is erased after deployment."""
     gap = typography.width(caption, NOTE) + 2.4
-    start = x + w - 3.0 - gap
-    edge = [(start, y), (x, y), (x, y + h), (x + w, y + h), (x + w, y), (start + gap, y)]
+    end = x + w - 4.0
+    corners = [(end - gap, y), (x, y), (x, y + h), (x + w, y + h), (x + w, y), (end, y)]
     return (
         rectangle(x, y, w, h, fill="white"),
-        polyline(edge, stroke=style.outline, width=LINE, dash=(1.6, 1.1)),
-        Text(start + 1.2, centred_baseline(y, NOTE), caption, NOTE, ink=style.soft),
+        *(dashed(a, b, style) for a, b in pairwise(corners)),
+        Text(end - gap + 1.2, centred_baseline(y, NOTE), caption, NOTE, ink=style.soft),
     )
+
+
+def dashed(a: Point, b: Point, style: Style) -> Item:
+    """Draw a dashed line that begins and ends with a full dash, so that corners meet."""
+    length = dist(a, b)
+    repeats = max(round((length - _DASH) / (_DASH + _DASH_GAP)), 1)
+    dash = _DASH * length / (_DASH + repeats * (_DASH + _DASH_GAP))
+    gap = (length - dash) / repeats - dash
+    return polyline([a, b], stroke=style.outline, width=LINE, dash=(dash, gap))

@@ -12,13 +12,11 @@ from generators.drawing import Circle, Group, Item, Path, Segment, UndrawableErr
 
 # A line that starts with a role is one part, drawn in this order. Body and gold are filled and outlined, cut shows the
 # ground (eyes, bands), edge and line are strokes, solid has the ink of the outline. Three numbers are a disc.
-_BANDS = """
-    cut M 15.4 66.5 C 29 70.5 42 70.5 61 66.5 L 61 69.9 C 42 73.9 28.5 73.9 14.9 69.9 Z
-    cut M 13.9 76 C 27.5 80 42 80 62 76 L 62.6 79.4 C 42 83.4 27 83.4 13.4 79.4 Z"""
-_WIG = f"""
+_WIG = """
     body M 36 38 C 26 40 19 46 17 56 L 12 88 C 28 92 48 92 64 88 L 61 70 L 44 42 Z
     cut M 16.9 57 C 30.5 61 42 61 61 57 L 61 60.4 C 42 64.4 30 64.4 16.4 60.4 Z
-    {_BANDS}
+    cut M 15.4 66.5 C 29 70.5 42 70.5 61 66.5 L 61 69.9 C 42 73.9 28.5 73.9 14.9 69.9 Z
+    cut M 13.9 76 C 27.5 80 42 80 62 76 L 62.6 79.4 C 42 83.4 27 83.4 13.4 79.4 Z
     edge M 36 38 C 26 40 19 46 17 56 L 12 88 C 28 92 48 92 64 88 L 61 70 L 44 42 Z"""
 _SPINES = """M 36 42 L 24 44 L 25 51 L 16 55 L 18 62 L 10 68 L 14 74 L 8 81 L 12 88
     C 28 92 48 92 64 88 L 61 74 L 44 44 Z"""
@@ -52,14 +50,15 @@ _DRAWINGS = {
     {_WIG}
     body M 33 42 C 37 30 48 26 58 27 C 66 28 72 31 76 36 C 84 37 91 44 89 58 C 87 54 83 53 77 55
         C 76 61 72 67 67 70 C 64 73 61 74 57 76 C 49 70 46 62 43 54 C 41 48 38 44 33 42 Z
-    cut M 76 36 C 84 37 91 44 89 58 C 87 54 83 53 77 55 C 74 50 73 42 76 36 Z
+    gold M 76 36 C 84 37 91 44 89 58 C 87 54 83 53 77 55 C 74 50 73 42 76 36 Z
     cut M 47 44 C 53 36 63 36 69 43 C 63 49 54 50 47 44 Z
     solid 59 43 4
     solid M 57 52 L 64 51 C 64 57 63 63 59 69 C 55 63 55 57 57 52 Z
     {_COLLAR}""",
     "crocodile": f"""
     body {_SPINES}
-    {_BANDS}
+    cut M 12 66.5 C 28 70.5 42 70.5 61 66.5 L 61 69.9 C 42 73.9 27.5 73.9 11.3 69.9 Z
+    cut M 12.3 76 C 27 80 42 80 62 76 L 62.6 79.4 C 42 83.4 25 83.4 9.4 79.4 Z
     edge {_SPINES}
     body M 32 46 C 33 36 40 31 47 33 C 50 25 59 24 63 31 L 66 35 L 88 21 C 88 16 95 14 98 20 L 99 27 L 96 36
         L 92 31 L 89 39 L 84 35 L 81 43 L 76 40 L 73 48 L 70 46 L 67 52 L 72 59 L 77 53 L 80 60 L 85 54 L 88 61

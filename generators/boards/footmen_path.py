@@ -42,8 +42,12 @@ def footmen_paths(
     rows = [y + PITCH * (i + 0.5) for i in range(len(tracks))]
     paths = join(
         Parts(
-            stays=(group(_path(f"footmen-{i}", track, x, row, gap, end, style), id=f"path-{i}", title=f"{title} {i}"),),
-            erased=(group(result(f"footmen-{i}", results_x, row, style), id=f"group-{i}", title=f"{title} {i}"),),
+            stays=(
+                group(
+                    _path(f"footmen-{i}", track, x, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"
+                ),
+            ),
+            erased=(group(result(f"footmen-{i}", results_x, row, style), id=f"footmen-{i}", title=f"{title} {i}"),),
         )
         for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
     )
@@ -73,7 +77,7 @@ def _path(
             count += 1
             wide = box_width(box.shape, CROSS)
             middle = at + gap + wide / 2
-            low = y + 1.6 if box.shape == "triangle" else y
+            low = y + 1.7 if box.shape == "triangle" else y
             items += die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
             items.append(centred(middle, low, str(box.number), SECTION, style.text))
             at += gap + wide

@@ -3,6 +3,7 @@
 from definitions.model import Faction
 from generators import typography
 from generators.boards.cells import (
+    BOX,
     HEXAGON_HEIGHT,
     LayoutError,
     Parts,
@@ -20,24 +21,27 @@ from generators.boards.style import HAIR, LABEL, LINE, NOTE, SECTION, TITLE, Sty
 from generators.drawing import Item, Text, group, rectangle
 
 _ARROWS = {"->": ("arrow",), "<-": ("arrow-left",), "<->": ("arrow-left", "arrow")}
-_MOST_SLOTS, _PER_ROW = 5, 3
-_SLOT_PITCH = 34.4  # height of a row of slots with its hexagons, mm
+_PER_ROW = 3  # hero slots
 
 
-def identity(faction: Faction, x: float, y: float, w: float, setting: Setting) -> Parts:
-    """Draw the left column in w mm; y is its upper edge in mm. Raises LayoutError for more than five hero slots."""
-    style, text, slots = setting.style, setting.text, len(faction.hero_slots)
-    crowded = slots > _PER_ROW
+def identity(faction: Faction, x: float, y: float, w: float, low: float, setting: Setting) -> Parts:
+    """Draw the left column in w mm between y and `low` mm. Raises LayoutError for more hero slots than fit."""
+    style, text = setting.style, setting.text
+    crowded = len(faction.hero_slots) > _PER_ROW
     top = y + (29.5 if crowded else 33.0)
+    slots, foot = _heroes(faction, x, top + (6.8 if crowded else 10.4), w, setting)
+    key_y = low - (4.4 if crowded else 22.6)
+    if foot > key_y:
+        raise LayoutError(f"{len(faction.hero_slots)} hero slots are {foot - key_y:.0f} mm too high for the sheet")
     items = (
         *_name(faction, x, y, w, setting),
         *_ability(faction, x, y + 13.3, w, setting),
         *heading(x, top, w, text["factory.heroes"], style, sign="heroes"),
-        *_shapes(x, top + 78.7 if crowded else y + 91.5, setting),
     )
-    if not crowded:
-        items += (hairline(x, y + 86.5, x + w, y + 86.5, style), *_grounds(x, y + 96.1, setting))
-    return Parts(stays=items) + _heroes(faction, x, top + 7.6 + (0.0 if crowded else 2.4), w, setting)
+    if crowded:
+        return slots + Parts(stays=(*items, *_shapes(x, low - 2.2, setting)))
+    rule = hairline(x, key_y, x + w, key_y, style)
+    return slots + Parts(stays=(*items, rule, *_shapes(x, key_y + 5.0, setting), *_grounds(x, key_y + 9.6, setting)))
 
 
 def _name(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
@@ -82,24 +86,22 @@ def _tag(right: float, y: float, text: str, style: Style) -> tuple[Item, ...]:
     )
 
 
-def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> Parts:
-    """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; y is the upper edge."""
-    slots, style, caption = faction.hero_slots, setting.style, setting.text["erased"]
-    if len(slots) > _MOST_SLOTS:
-        raise LayoutError(f"{len(slots)} hero slots are too many for the sheet; it holds {_MOST_SLOTS}")
-    parts = Parts()
-    for number, box in enumerate(slots):
-        row, column = divmod(number, _PER_ROW)
-        in_row = min(_PER_ROW, len(slots)) if row == 0 else len(slots) - _PER_ROW
-        step, top = (w - 2.6) / in_row, y + row * _SLOT_PITCH
-        middle, id_ = x + 1.3 + step * (column + 0.5), f"hero-{number + 1}"
-        if column == 0:
-            parts += Parts(ground=island(x, top + 15.6, w, HEXAGON_HEIGHT + 4.0, caption, style))
-        slot = die_box(id_, box.shape, middle, top + 6.6, style)
-        parts += Parts(
-            stays=slot, erased=target_hexagon(f"{id_}-target", middle, top + 17.9 + HEXAGON_HEIGHT / 2, style)
-        )
-    return parts
+def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:
+    """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; give their lower edge."""
+    slots, style = faction.hero_slots, setting.style
+    tallest = max((BOX[box.shape] for box in slots), default=0.0)
+    area_y, area_h = tallest + 2.6, HEXAGON_HEIGHT + 4.6
+    parts, low = Parts(), y
+    for first in range(0, len(slots), _PER_ROW):
+        row, top = slots[first : first + _PER_ROW], y + first / _PER_ROW * (area_y + area_h + 0.8)
+        step, low = (w - 2.6) / len(row), top + area_y + area_h
+        parts += Parts(ground=island(x, top + area_y, w, area_h, setting.text["erased"], style))
+        for number, box in enumerate(row, first + 1):
+            middle, id_ = x + 1.3 + step * (number - first - 0.5), f"hero-{number}"
+            slot = die_box(id_, box.shape, middle, top + tallest / 2, style)
+            target = target_hexagon(f"{id_}-target", middle, top + area_y + 2.7 + HEXAGON_HEIGHT / 2, style)
+            parts += Parts(stays=(group(slot, id=id_),), erased=(group(target, id=f"{id_}-target"),))
+    return parts, low
 
 
 def _shapes(x: float, y: float, setting: Setting) -> tuple[Item, ...]:

@@ -23,6 +23,7 @@ _LEFT_W = 56.0
 _RIGHT = 70.0
 _RIGHT_W = WIDTH - SAFE - _RIGHT
 _UPGRADES, _UNITS, _POINTS = 9.5, 58.5, 180.2  # tops of the sections, mm
+_LEFT_LOW = 177.2  # mm
 _LOWEST = 177.0  # what the sections above the points may reach, mm
 
 
@@ -33,7 +34,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     """
     how = setting(lang, ink)
     background = (*ground(WIDTH, HEIGHT, how.style), *stele(faction, WIDTH, HEIGHT, how.style))
-    parts = identity(faction, SAFE, 65.0, _LEFT_W, how) + _upgrades(faction, how) + _armies(faction, how)
+    parts = identity(faction, SAFE, 65.0, _LEFT_W, _LEFT_LOW, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
         id=f"rolling-pyramids_{faction.id}",
         title=faction.title[lang],

@@ -4,7 +4,7 @@ from definitions.model import Faction
 from generators import typography
 from generators.boards.cells import LayoutError, Setting, centred, heading
 from generators.boards.style import BOLD, LINE, NOTE, PEN_FIELDS, SECTION
-from generators.drawing import Field, Item, Text, rectangle
+from generators.drawing import Field, Item, Text, group, rectangle
 
 _BOX_Y, _BOX_H = 9.4, 12.2  # from the top of the strip, mm
 _TOTAL = 26.0
@@ -32,7 +32,7 @@ def round_strip(faction: Faction, x: float, y: float, w: float, setting: Setting
     for number in range(1, rounds + 1):
         left, solo = x + step * (number - 1), number > faction.rounds
         wide, weight = step - _GAP, "bold" if number == faction.rounds else "regular"
-        items += [
+        box = (
             rectangle(
                 left,
                 boxes_y,
@@ -44,7 +44,8 @@ def round_strip(faction: Faction, x: float, y: float, w: float, setting: Setting
             ),
             Field(f"round-{number}", left + 0.4, boxes_y + 0.4, wide - 0.8, _BOX_H - 0.8),
             centred(left + wide / 2, boxes_y - 2.0, str(number), NOTE, style.soft, weight),
-        ]
+        )
+        items.append(group(box, id=f"round-{number}"))
     left = x + w - _TOTAL
     return (
         *items,

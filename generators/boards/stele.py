@@ -57,6 +57,6 @@ def _coloured(
 
 def _rays(x: float, y: float, low: float, style: Style) -> Group:
     reach = 80.0
-    turns = (math.radians(7.5 + 15 * i) for i in range(24))
+    turns = (math.radians(15 * i) for i in range(24))
     lines = (hairline(x, y, x + reach * math.cos(turn), y + reach * math.sin(turn), style) for turn in turns)
     return group(lines, clip=((-BLEED, -BLEED), (RIGHT, -BLEED), (RIGHT, low), (-BLEED, low)))

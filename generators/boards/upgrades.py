@@ -15,9 +15,10 @@ _ROWS = 2
 _SMALL, _LARGE = box_width("triangle"), box_width("rhombus")
 _JOINT = 0.4  # between the boxes of a pair, mm
 _ROOMY = _SMALL + _JOINT + _LARGE + 1.2 + RING
-_TUCK_X, _TUCK_Y = 8.7, -6.0  # a tucked ring, from the middle of the rhombus, mm
+_TUCK_X, _TUCK_Y = 9.1, -6.0  # a tucked ring, from the middle of the rhombus, mm
 _TUCKED = _SMALL + _JOINT + _LARGE / 2 + _TUCK_X + RING / 2
-_OVERLAP = 3.0  # tucked pairs may reach under their neighbour's slope, mm
+_OVERLAP = 3.5  # tucked pairs may reach under their neighbour's slope, mm
+_WIDEST_GAP = 12.0
 _ICON = 9.5
 _RING_STEP = RING + 0.8
 
@@ -30,7 +31,7 @@ def pairs(count: int, x: float, y: float, w: float, pitch: float, style: Style) 
     columns, roomy = ceil(count / _ROWS), count <= ROOMY_PAIRS
     wide = _ROOMY if roomy else _TUCKED
     least = _ROOMY if roomy else _TUCKED - _OVERLAP
-    step = (w - wide) / max(columns - 1, 1)
+    step = min((w - wide) / max(columns - 1, 1), wide + _WIDEST_GAP)
     if columns > 1 and step < least:
         raise LayoutError(
             f"{count} upgrade pairs need {least * (columns - 1) + wide:.0f} mm of width, there are {w:.0f}"

@@ -97,6 +97,12 @@ def lawful(drawing: Drawing) -> None:
             assert len("".join(words_inside)) <= 2, field
     for a, b in combinations(places.values(), 2):
         assert not overlap(area(a), area(b)), (a.id, b.id)
+    layers = {item.id: item.items for item in drawing.items if isinstance(item, Group)}
+    dashed = [area(item) for item, _ in walk(layers["areas"]) if isinstance(item, Path) and item.fill == "white"]
+    for shape, field in pairwise(item for item, _ in walk(layers["stays"])):
+        if isinstance(field, Field) and isinstance(shape, Path | Circle):
+            assert not any(overlap(area(shape), land) for land in dashed), field
+            assert field.digits == 0 or not any(overlap(area(shape), area(text), 1.6) for text in printed), field
 
 
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
@@ -244,7 +250,7 @@ WIDE = Block((Box("triangle", 1), Box("rhombus", 5), Box("circle", 3)), 2)
 @pytest.mark.parametrize(
     "change",
     [
-        *({"hero_slots": (Box("circle"),) * n} for n in (1, 2, 4, 5)),
+        *({"hero_slots": (Box("circle"),) * n} for n in (1, 2, 4, 5, 6)),
         {"hero_slots": (Box("triangle"), Box("rhombus"))},
         *({"upgrade_pairs": n} for n in (1, 4, 5, 7, 8)),
         {"footmen": ((SMALL,) * 2, (WIDE,) * 2)},
@@ -261,7 +267,8 @@ def test_other_data_make_lawful_boards(lang: str, change: dict[str, object]) -> 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"hero_slots": (Box("circle"),) * 6}, "6 hero slots"),
+        ({"hero_slots": (Box("circle"),) * 7}, "7 hero slots"),
+        ({"hero_slots": (Box("rhombus"),) * 4}, "4 hero slots"),
         ({"upgrade_pairs": 9}, "9 upgrade pairs"),
         ({"footmen": ((SMALL,), (WIDE,) * 4)}, "footmen track 2: 12 boxes and 4 rings"),
         ({"footmen": ((SMALL,),) * 3}, "3 footmen tracks"),
