@@ -13,12 +13,16 @@ from definitions.model import (
     GoalLine,
     Grid,
     Map,
+    PieceSet,
+    Pieces,
     Points,
+    PyramidSize,
     Ring,
     RingPlayer,
     Rulebook,
     Ruling,
     Space,
+    Standee,
     Start,
     Unit,
 )
@@ -166,5 +170,20 @@ def _ring_player(raw: Plain) -> RingPlayer:
     )
 
 
-MAKERS = {"map": make_map, "faction": make_faction, "grid": make_grid, "rules": make_rulebook, "ring": make_ring}
+def make_pieces(raw: Plain, source: str = "") -> Pieces:
+    """Make a set of pieces to fold."""
+    return Pieces(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        sizes=tuple(PyramidSize(**size) for size in raw["sizes"]),
+        sets=tuple(PieceSet(**{**one, "counts": tuple(one["counts"])}) for one in raw["sets"]),
+        figures=tuple(Standee(**figure) for figure in raw.get("figures", ())),
+        source=source,
+    )
+
+
+MAKERS = {"map": make_map, "faction": make_faction, "grid": make_grid, "rules": make_rulebook, "ring": make_ring, "pieces": make_pieces}
 """What makes a definition of each kind."""

@@ -252,3 +252,48 @@ class Ring:
     neutral: int  # the blue outer triangle of neither player
     players: tuple[RingPlayer, ...]  # the first one begins
     source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PyramidSize:
+    """A pyramid over a square: its base's side and its height in mm."""
+
+    base_mm: float
+    height_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """Pyramids of one colour: how many small, medium and large ones."""
+
+    id: str
+    letter: str  # printed on every face: colour is never the only sign
+    ink: str
+    title: Words
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standee:
+    """A figure to cut out and stand up; width and height of its panel in mm."""
+
+    id: str
+    emblem: str
+    width_mm: float
+    height_mm: float
+    title: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Pieces to print, fold and glue."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    sizes: tuple[PyramidSize, ...]  # small to large
+    sets: tuple[PieceSet, ...]
+    figures: tuple[Standee, ...] = ()  # one of each for every set
+    source: str = ""

@@ -1,0 +1,72 @@
+"""The net of a pyramid without a base: four equal triangles around the tip, and a tab to glue.
+
+All lengths are mm. The net stands with its tip at (0, 0) and opens downwards, symmetrically about the y axis.
+"""
+
+import math
+from dataclasses import dataclass
+
+from definitions.model import PyramidSize
+from generators.drawing import Point
+
+FACES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """Corners of the net: the tip, the five base corners from right to left, and the tab along the last edge."""
+
+    tip: Point
+    rim: tuple[Point, ...]
+    tab: tuple[Point, ...]  # tip side first, then outwards; the fold is the edge tip - rim[-1]
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Give the line to cut along."""
+        return (self.tip, *self.rim, *reversed(self.tab))
+
+    @property
+    def folds(self) -> tuple[tuple[Point, Point], ...]:
+        """Give the lines to score: between the faces, and along the tab."""
+        return tuple((self.tip, corner) for corner in self.rim[1:])
+
+    @property
+    def faces(self) -> tuple[tuple[Point, Point, Point], ...]:
+        """Give the four triangles: tip, right base corner, left base corner."""
+        return tuple((self.tip, self.rim[i], self.rim[i + 1]) for i in range(FACES))
+
+
+def edge(size: PyramidSize) -> float:
+    """Give the length from the tip to a corner of the base."""
+    return math.sqrt(size.height_mm**2 + size.base_mm**2 / 2)
+
+
+def slant(size: PyramidSize) -> float:
+    """Give the height of a face, from the tip to the middle of a base side."""
+    return math.sqrt(size.height_mm**2 + size.base_mm**2 / 4)
+
+
+def face_angle(size: PyramidSize) -> float:
+    """Give the angle of a face at the tip, in radians."""
+    return 2 * math.asin(size.base_mm / 2 / edge(size))
+
+
+def tab_width(size: PyramidSize) -> float:
+    """Give how far the tab reaches beyond its fold: enough for glue, less than half a face."""
+    return min(5.0, size.base_mm * 0.3)
+
+
+def net(size: PyramidSize) -> Net:
+    """Lay out the net of a pyramid."""
+    long, angle = edge(size), face_angle(size)
+    angles = [math.pi / 2 + (i - FACES / 2) * angle for i in range(FACES + 1)]
+    rim = tuple((long * math.cos(a), long * math.sin(a)) for a in angles)
+    # The tab leans in at both ends so that it stays inside the folded pyramid.
+    along = rim[-1][0] / long, rim[-1][1] / long
+    outwards = -along[1], along[0]
+    reach = tab_width(size)
+    tab = tuple(
+        (along[0] * d + outwards[0] * reach, along[1] * d + outwards[1] * reach)
+        for d in (long * 0.22, long - reach * 0.9)
+    )
+    return Net((0.0, 0.0), rim, tab)
