@@ -13,8 +13,8 @@ from definitions.model import (
     GoalLine,
     Grid,
     Map,
-    PieceSet,
     Pieces,
+    PieceSet,
     Points,
     PyramidSize,
     Ring,
@@ -185,5 +185,12 @@ def make_pieces(raw: Plain, source: str = "") -> Pieces:
     )
 
 
-MAKERS = {"map": make_map, "faction": make_faction, "grid": make_grid, "rules": make_rulebook, "ring": make_ring, "pieces": make_pieces}
+MAKERS = {
+    "map": make_map,
+    "faction": make_faction,
+    "grid": make_grid,
+    "rules": make_rulebook,
+    "ring": make_ring,
+    "pieces": make_pieces,
+}
 """What makes a definition of each kind."""

@@ -7,7 +7,14 @@ import data
 from definitions.construct import MAKERS
 from definitions.model import Faction, Grid, Map, Ring, Rulebook
 
-FOLDERS = {"map": "maps", "faction": "factions", "grid": "grids", "rules": "rules", "ring": "boards", "pieces": "pieces"}
+FOLDERS = {
+    "map": "maps",
+    "faction": "factions",
+    "grid": "grids",
+    "rules": "rules",
+    "ring": "boards",
+    "pieces": "pieces",
+}
 
 
 def shipped(kind: str) -> dict[str, Path]:

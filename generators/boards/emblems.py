@@ -1,7 +1,8 @@
-"""The four faction emblems: heads in profile with wig and broad collar, drawn as paths on a square of 100 units.
+"""Emblems drawn as paths on a square of 100 units: the four factions, and the figures of the ring race.
 
-All four share one construction: the head looks to the right, the wig falls behind it, the collar carries it. What
-tells them apart is the outline alone (ears and muzzle, beak, jaws), so that an emblem is known at 15 mm in any ink.
+The factions are heads in profile with wig and broad collar. All four share one construction: the head looks to the
+right, the wig falls behind it, the collar carries it. What tells them apart is the outline alone (ears and muzzle,
+beak, jaws), so that an emblem is known at 15 mm in any ink.
 """
 
 import difflib
@@ -66,13 +67,34 @@ _DRAWINGS = {
     cut M 49.5 37 C 53 31 60 31 62.5 36 C 59 40.5 53 40.5 49.5 37 Z
     solid 56 35.8 2.7
     {_COLLAR}""",
+    "mason": """
+    body M 8 94 L 8 76 L 22 76 L 22 58 L 36 58 L 36 42 L 64 42 L 64 58 L 78 58 L 78 76 L 92 76 L 92 94 Z
+    line M 22 76 L 78 76
+    line M 36 58 L 64 58
+    line M 50 42 L 50 58
+    line M 36 58 L 36 76
+    line M 64 58 L 64 76
+    line M 22 76 L 22 94
+    line M 50 76 L 50 94
+    line M 78 76 L 78 94
+    gold M 50 4 L 67 34 L 33 34 Z""",
+    "crown": """
+    body M 24 70 L 12 30 L 34 50 L 50 16 L 66 50 L 88 30 L 76 70 Z
+    cut M 31 62 L 37 54 L 43 62 Z
+    cut M 44 62 L 50 46 L 56 62 Z
+    cut M 57 62 L 63 54 L 69 62 Z
+    gold M 22 70 L 78 70 L 76 88 L 24 88 Z
+    cut 50 79 5
+    gold 12 27 6
+    gold 50 12 7
+    gold 88 27 6""",
 }
 
 _ROLES = {"body", "gold", "cut", "edge", "line", "solid"}
 _UNITS = 100.0  # side of the square the emblems are drawn on
 
 NAMES = tuple(_DRAWINGS)
-"""Every emblem a faction can bear."""
+"""Every emblem that is drawn."""
 
 
 class UnknownEmblemError(UndrawableError):

@@ -61,12 +61,10 @@ def net(size: PyramidSize) -> Net:
     long, angle = edge(size), face_angle(size)
     angles = [math.pi / 2 + (i - FACES / 2) * angle for i in range(FACES + 1)]
     rim = tuple((long * math.cos(a), long * math.sin(a)) for a in angles)
-    # The tab leans in at both ends so that it stays inside the folded pyramid.
+    # The tab leans in at both ends: folded, it stays behind the face that it is glued to.
     along = rim[-1][0] / long, rim[-1][1] / long
     outwards = -along[1], along[0]
     reach = tab_width(size)
-    tab = tuple(
-        (along[0] * d + outwards[0] * reach, along[1] * d + outwards[1] * reach)
-        for d in (long * 0.22, long - reach * 0.9)
-    )
+    first = max(long * 0.22, reach / math.tan(0.8 * angle))
+    tab = tuple((along[0] * d + outwards[0] * reach, along[1] * d + outwards[1] * reach) for d in (first, long - reach))
     return Net((0.0, 0.0), rim, tab)

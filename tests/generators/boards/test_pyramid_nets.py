@@ -1,0 +1,106 @@
+"""Nets fold into the pyramids they promise: edges that meet are equally long, areas add up, tabs fit inside."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from definitions.loader import load_file, shipped
+from definitions.model import PyramidSize
+from generators.boards.piece_sheets import GAP, HEIGHT, WIDTH, Cell, draw, packed
+from generators.boards.pyramid_net import edge, face_angle, net, slant, tab_width
+from generators.drawing import Point, Text, walk
+from generators.sheets.measure import extent
+
+SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
+PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
+
+
+def area(points: tuple[Point, ...]) -> float:
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1], strict=True))) / 2
+
+
+@given(SIZES)
+def test_base_sides_and_slanted_edges_are_those_of_the_pyramid(size: PyramidSize) -> None:
+    layout = net(size)
+    for a, b in pairwise(layout.rim):
+        assert math.dist(a, b) == pytest.approx(size.base_mm)
+    for corner in layout.rim:
+        assert math.dist(layout.tip, corner) == pytest.approx(edge(size))
+    # The height over the middle of the base, from the slanted edge and half the base's diagonal.
+    assert edge(size) ** 2 - size.base_mm**2 / 2 == pytest.approx(size.height_mm**2)
+
+
+@given(SIZES)
+def test_the_faces_have_the_pyramids_area(size: PyramidSize) -> None:
+    layout = net(size)
+    assert sum(area(face) for face in layout.faces) == pytest.approx(4 * size.base_mm * slant(size) / 2)
+
+
+@given(SIZES)
+def test_the_tab_hides_behind_the_first_face(size: PyramidSize) -> None:
+    layout, angle = net(size), face_angle(size)
+    fold = layout.rim[-1]
+    for x, y in layout.tab:
+        along = (x * fold[0] + y * fold[1]) / edge(size)
+        beyond = (y * fold[0] - x * fold[1]) / edge(size)
+        assert beyond == pytest.approx(tab_width(size))
+        # Measured from the tip: within the face's angle, and above its base.
+        assert math.atan2(beyond, along) < angle
+        assert along * math.cos(angle / 2) + beyond * math.sin(angle / 2) <= slant(size) + 1e-9
+
+
+def test_sizes_are_those_of_the_plastic_pieces() -> None:
+    for pieces in PIECES.values():
+        small, medium, large = pieces.sizes
+        assert (small.base_mm, small.height_mm) == pytest.approx((9 / 16 * 25.4, 25.4))
+        assert (large.base_mm, large.height_mm) == pytest.approx((25.4, 1.75 * 25.4))
+        assert medium.base_mm == pytest.approx((small.base_mm + large.base_mm) / 2)
+        assert medium.height_mm == pytest.approx((small.height_mm + large.height_mm) / 2)
+
+
+@pytest.mark.parametrize("name", PIECES)
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_piece_is_printed_once_and_inside_its_sheet(name: str, ink: str, lang: str) -> None:
+    pieces = PIECES[name]
+    sheets = draw(pieces, lang=lang, ink=ink)
+    titles = [item.title for sheet in sheets for item in sheet.items[1].items]  # type: ignore[union-attr]
+    for one in pieces.sets:
+        for pips, count in enumerate(one.counts, start=1):
+            assert titles.count(f"{one.letter}{pips}") == count
+        for figure in pieces.figures:
+            assert titles.count(f"{one.letter}-{figure.id}") == 1
+    for sheet in sheets:
+        box = extent(sheet.items)
+        assert box
+        assert box.x >= -0.3
+        assert box.y >= 0
+        assert box.x + box.w <= WIDTH + 0.3
+        assert box.y + box.h <= HEIGHT
+        assert min(item.size for item, _ in walk(sheet.items) if isinstance(item, Text)) >= 7
+
+
+def test_three_pips_on_every_face_of_a_large_pyramid() -> None:
+    sheet = draw(PIECES["pharaoh-pieces"], lang="en")[0]
+    large = next(item for item in sheet.items[1].items if item.title == "r3")  # type: ignore[union-attr]
+    circles = [item for item, _ in walk([large]) if type(item).__name__ == "Circle"]
+    assert len(circles) == 4 * 3
+
+
+@given(st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=40))
+def test_packed_pieces_keep_their_distance(sizes: list[tuple[float, float]]) -> None:
+    cells = sorted((Cell(w, h, (), str(i)) for i, (w, h) in enumerate(sizes)), key=lambda c: (-c.h, -c.w))
+    sheets = list(packed(cells, 190, 240))
+    assert sorted(cell.name for sheet in sheets for _x, _y, cell in sheet) == sorted(c.name for c in cells)
+    for sheet in sheets:
+        for i, (x, y, cell) in enumerate(sheet):
+            assert x >= -1e-6
+            assert x + cell.w <= 190 + 1e-6
+            assert y + cell.h <= 240 + 1e-6
+            for other_x, other_y, other in sheet[:i]:
+                apart_x = max(x - other_x - other.w, other_x - x - cell.w)
+                apart_y = max(y - other_y - other.h, other_y - y - cell.h)
+                assert max(apart_x, apart_y) >= GAP - 1e-6

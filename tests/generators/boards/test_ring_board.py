@@ -1,0 +1,64 @@
+"""The ring board: neighbours share whole sides, pieces fit their triangles, nothing overlaps."""
+
+import math
+
+import pytest
+
+from definitions.loader import load_file, load_ring, shipped
+from generators.boards.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
+from generators.boards.style import SAFE
+from generators.drawing import Text, walk
+from generators.sheets.measure import bounds
+
+RING = load_ring("ring-18")
+
+
+@pytest.mark.parametrize("i", range(RING.triangles))
+def test_an_inner_triangle_shares_a_side_with_two_outer_ones(i: int) -> None:
+    inner = outer_corners = {rounded(point) for point in inner_triangle(RING, i)}
+    for j in (i, i + 1):
+        outer_corners = {rounded(point) for point in outer_triangle(RING, j % RING.triangles)}
+        assert len(inner & outer_corners) == 2
+    apart = {rounded(point) for point in outer_triangle(RING, (i + 2) % RING.triangles)}
+    assert len(inner & apart) <= 1
+
+
+def rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], 6), round(point[1], 6)
+
+
+def test_a_large_pyramid_fits_an_outer_triangle_and_a_figure_an_inner_one() -> None:
+    large = load_file(shipped("pieces")["ring-race-pieces"]).sizes[-1]
+    a, b, c = outer_triangle(RING, 0)
+    base, height = math.dist(a, b), math.dist(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), c)
+    assert base * height / (base + height) > large.base_mm + 2
+    _, r = incircle(inner_triangle(RING, 0))
+    assert 2 * r > 20
+
+
+def test_the_board_is_the_mirror_image_of_itself() -> None:
+    """Onyx sees what gold sees: reflected, outer j is outer -j and inner i is inner -i - 1."""
+    gold, onyx = RING.players
+    n = RING.triangles
+    assert RING.neutral == 0
+    assert -gold.ascension % n == onyx.ascension
+    assert tuple(-place % n for place in gold.entries) == onyx.entries
+    assert tuple((-place - 1) % n for place in gold.figures) == onyx.figures
+    assert gold.direction == -onyx.direction
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_words_stay_inside_and_apart(ink: str, lang: str) -> None:
+    drawing = draw(RING, lang=lang, ink=ink)
+    texts = [(item, bounds(item, matrix)) for item, matrix in walk(drawing.items) if isinstance(item, Text)]
+    for item, box in texts:
+        assert item.size >= 7
+        assert min(box.x, box.y) >= SAFE
+        assert max(box.x + box.w, box.y + box.h) <= SIDE - SAFE
+    upright = [(item, box) for item, box in texts if not item.angle]
+    for i, (item, box) in enumerate(upright):
+        for other, box2 in upright[:i]:
+            overlap_x = min(box.x + box.w, box2.x + box2.w) - max(box.x, box2.x)
+            overlap_y = min(box.y + box.h, box2.y + box2.h) - max(box.y, box2.y)
+            assert min(overlap_x, overlap_y) <= 0.01, (item.text, other.text)
