@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.model import LANGUAGES
 from generators.drawing import Drawing, Group, Item, Text, rectangle, walk
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
@@ -37,8 +36,7 @@ def texts(items: Iterable[Item]) -> list[tuple[Text, Rect]]:
     return [(item, box) for item, box in boxes(items) if isinstance(item, Text)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize(("profile", "lang"), [("home-a4", "en"), ("home-letter", "es")])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_of_every_size_on_every_paper(
