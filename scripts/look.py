@@ -1,13 +1,18 @@
-"""Turn printed things into pictures, to look at them: `python -m scripts.look FILE... [--dpi 80] [-o DIR]`.
+"""Turn boards into pictures, to look at them: `python -m scripts.look NAME|FILE ... [--dpi 80] [-o DIR]`.
 
-FILE is a PDF (one picture a page) or an SVG. From code: `from scripts.look import look; look(drawing, Path("DIR"))`.
+NAME is a map, faction or grid that `hyskos list` shows: its drawings at trim size, without a sheet around them, in
+`--lang` and `--ink`. FILE is a definition (YAML), a PDF (one picture a page) or an SVG. From code:
+`from scripts.look import look; look(drawing, Path("DIR"))`.
 """
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+from definitions.loader import FOLDERS, load_file, shipped
 from generators.drawing import Drawing
+from generators.editions import INKS, drawers_of
 from generators.sheets.bare import bare
 from generators.sheets.page import Document
 from generators.writers.png import pixels, rasterise, write_png
@@ -23,8 +28,18 @@ def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]
     ]
 
 
+def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: str) -> Iterator[Path]:
+    """Write a picture of every drawing of a definition, in every size it is drawn in."""
+    definition = load_file(path)
+    for drawer in drawers_of(definition):
+        for size in drawer.sizes or (None,):
+            drawing = drawer.draw(definition, lang, ink, size)
+            name = "_".join(part for part in (drawing.id, drawer.part, size, lang, ink) if part)
+            yield from look(replace(drawing, id=name), folder, dpi)
+
+
 def look_at_file(path: Path, folder: Path, dpi: float = 80) -> Iterator[Path]:
-    """Write a picture of every page of a file."""
+    """Write a picture of every page of a PDF, or of an SVG."""
     if path.suffix == ".svg":
         import resvg_py
 
@@ -49,13 +64,23 @@ def _written(path: Path, picture: bytes) -> Path:
 
 def main() -> None:
     """Run as described above."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("things", nargs="+", metavar="NAME|FILE")
     parser.add_argument("--dpi", type=float, default=80)
-    parser.add_argument("-o", "--output", type=Path, default=Path("output/look"))
+    parser.add_argument("-o", "--output", type=Path, default=Path("output/look"), metavar="DIR")
+    parser.add_argument("--lang", default="en")
+    parser.add_argument("--ink", choices=INKS, default=INKS[0])
     options = parser.parse_args()
-    for path in options.files:
-        for picture in look_at_file(path, options.output, options.dpi):
+    known = {name: path for kind in FOLDERS for name, path in shipped(kind).items()}
+    for thing in options.things:
+        path = known.get(thing, Path(thing))
+        if not path.is_file():
+            parser.error(f"{thing} is neither a definition ({', '.join(known)}) nor a file")
+        if path.suffix in (".pdf", ".svg"):
+            pictures = look_at_file(path, options.output, options.dpi)
+        else:
+            pictures = look_at_definition(path, options.output, options.dpi, options.lang, options.ink)
+        for picture in pictures:
             print(picture)
 
 

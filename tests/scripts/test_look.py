@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from definitions.loader import shipped
 from generators.writers.pdf import write_pdf
 from generators.writers.svg import write_svg
-from scripts.look import look, look_at_file
+from scripts.look import look, look_at_definition, look_at_file
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import read
 
@@ -19,3 +20,10 @@ def test_drawings_documents_and_files_become_pictures(tmp_path: Path) -> None:
     assert [picture.name for picture in pictures] == names
     assert {read(picture.read_bytes()).shape for picture in pictures} == {(217, 277, 3)}
     assert [picture.name for picture in look(sample.DRAWING, tmp_path, 50)] == ["sample.png"]
+
+
+def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) -> None:
+    path = shipped("faction")["anubian"]
+    [picture] = look_at_definition(path, tmp_path, 20, "es", "saver")
+    assert picture.name == "rolling-pyramids_anubian_es_saver.png"
+    assert read(picture.read_bytes()).shape == (165, 234, 3)
