@@ -34,7 +34,8 @@ HEXAGON_X = RESULTS - 4.0 - HEXAGON_WIDTH / 2
 """Middles of squares and hexagons from the left edge of the results, mm."""
 _TITLES = 23.0  # column of icons and names, mm
 _PREFIX, _CELL, _SIGN = 14.5, 17.6, 5.0  # "8 -", a box, a sign between two boxes, mm
-_BOXES = _PREFIX + 3 * _CELL + 2 * _SIGN + 2.5
+_IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
+_BOXES = _PREFIX + _IN_ROW * _CELL + (_IN_ROW - 1) * _SIGN + 2.5
 _LINE_X, _VALUE_X = 15.0, 36.0  # line upgrade and first value, from the right edge of the boxes' area, mm
 _STEP = RING + 2.0
 _SIGNS = {"ascending": "<", "descending": ">"}
@@ -44,7 +45,7 @@ _OPERATORS = {"add": "+", "multiply": "×"}
 def unit_rows(units: Sequence[Unit], x: float, y: float, w: float, setting: Setting) -> Parts:
     """Draw the rows of the special units; y is the upper edge of the first row, w the width up to the right margin.
 
-    Raises LayoutError for a value track that is too long for its row.
+    Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
     """
     text, style = setting.text, setting.style
     values_x, labels = x + _TITLES + _BOXES, y - 1.6
@@ -92,6 +93,8 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
 
 
 def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    if len(unit.boxes) != _IN_ROW:
+        raise LayoutError(f"unit {unit.id}: a row holds {_IN_ROW} boxes, not {len(unit.boxes)}")
     items: list[Item] = []
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
@@ -102,7 +105,7 @@ def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
         if i and unit.order in _SIGNS:
             items.append(centred(middle - (_CELL + _SIGN) / 2, y, _SIGNS[unit.order], SECTION, style.text))
     if unit.order == "matching":
-        items += _bracket(first, first + 2 * (_CELL + _SIGN), y - 8.7, style)
+        items += _bracket(first, first + (_IN_ROW - 1) * (_CELL + _SIGN), y - 8.7, style)
     return tuple(items)
 
 

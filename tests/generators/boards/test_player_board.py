@@ -281,8 +281,9 @@ def test_data_that_do_not_fit_are_refused_by_name(change: dict[str, object], sen
         draw(replace(load_faction("anubian"), **change), lang="en")  # type: ignore[arg-type]
 
 
-def test_a_value_track_that_is_too_long_is_refused() -> None:
+@pytest.mark.parametrize("change", [{"track": (2, 3, 4, 5, 6)}, {"boxes": (Box("circle"),) * 4}], ids=str)
+def test_a_unit_that_does_not_fit_its_row_is_refused_by_name(change: dict[str, object]) -> None:
     anubian = load_faction("anubian")
-    long = replace(anubian.units[0], track=(2, 3, 4, 5, 6))
-    with pytest.raises(LayoutError, match="ascending"):
-        draw(replace(anubian, units=(long, *anubian.units[1:])), lang="en")
+    odd = replace(anubian.units[0], **change)  # type: ignore[arg-type]
+    with pytest.raises(LayoutError, match="unit ascending"):
+        draw(replace(anubian, units=(odd, *anubian.units[1:])), lang="en")
