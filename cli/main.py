@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "cli.catalogue:list_command",
         N_("List every map, faction and grid that can be exported or checked."),
     ),
+    "roll": ("cli.roll:roll", N_("Roll the dice of a round.")),
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "export": ("cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),

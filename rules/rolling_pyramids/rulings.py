@@ -31,7 +31,6 @@ class Rulings:
     must_deploy: Literal["yes", "no"] = "yes"  # A33
     many_sides: Literal["second", "all-others"] = "second"  # A37
     bomb_unit: Literal["as-printed", "ascending", "matching", "descending"] = "as-printed"  # A40
-    bomb_target: Literal["garrison-first", "side"] = "garrison-first"  # A41
     umbrella: Literal["protect", "halve-damage"] = "protect"  # A46
     halves: Literal["up", "down"] = "up"  # A47
     several_devices: Literal["once", "repeat"] = "once"  # A48

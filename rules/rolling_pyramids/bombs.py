@@ -1,0 +1,89 @@
+"""Bombs: what countdown bombs do to a space (RP-32, RP-38)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm
+
+from rules.reasons import N_, Reason
+from rules.rolling_pyramids.abilities import DEFENDING
+from rules.rolling_pyramids.forces import Force, half, last_alive, lose, strength
+from rules.rolling_pyramids.sides import Law, Sides, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb:
+    """A countdown bomb of a faction and its strength (RP-32)."""
+
+    faction: str
+    strength: int
+
+
+def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
+    """Let bombs fall: on the garrison first, the rest on the strongest arrival that is not the bomber's (A41)."""
+    owner = sides.defender.faction if sides.defender else None
+    live = sorted((bomb for bomb in bombs if bomb.strength), key=lambda bomb: (bomb.faction, bomb.strength))
+    hostile = [bomb for bomb in live if bomb.faction != owner]
+    reasons = [
+        Reason("RP-32", N_("the bomb of {faction} on its own space does no harm"), {"faction": bomb.faction}, "A42")
+        for bomb in live
+        if bomb.faction == owner
+    ]
+    rest = sum(bomb.strength for bomb in hostile)
+    if not rest:
+        return sides, tuple(reasons)
+    if len(hostile) > 1:
+        values = {"sum": " + ".join(str(bomb.strength) for bomb in hostile), "total": rest}
+        reasons.append(Reason("RP-32", N_("the bombs add up: {sum} = {total}"), values, "A63"))
+    if sides.defender:
+        after, rest, told = _on_garrison(sides.defender, rest, umbrella, law)
+        reasons += told
+        sides = sides.now(after, sides.arrivals, *((("umbrella", after.faction),) if umbrella else ()))
+    if rest:
+        sides, told = _on_arrivals(sides, hostile, rest, law)
+        reasons += told
+    return sides, tuple(reasons)
+
+
+def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Force, int, list[Reason]]:
+    """Give the garrison after bombs of `total` strength, the strength that is left over, and why."""
+    worth = law.worth(force, DEFENDING)
+    exposed, price = strength(force, worth), 1
+    reasons = []
+    if umbrella and law.rulings.umbrella == "halve-damage":
+        price = 2  # points of the bomb for one point of damage
+        values: dict[str, object] = {"before": total, "after": total // price}
+        reasons.append(Reason("RP-38", N_("the umbrella halves the bomb: {before} becomes {after}"), values, "A46"))
+    elif umbrella:
+        safe = half(force.size, law.rulings.halves)
+        exposed -= strength(last_alive(force, safe), worth)
+        values = {"safe": safe, "size": force.size}
+        reasons.append(Reason("RP-38", N_("the umbrella protects {safe} of {size} defenders"), values, "A46"))
+        if force.size % 2:
+            values = {"number": force.size, "half": safe}
+            reasons.append(Reason("RP-38", N_("half of {number} is {half}"), values, "A47"))
+    damage = min(total // price, exposed)
+    after = lose(force, damage, worth)
+    values = {"strength": total, "before": force.written(), "after": after.written()}
+    reasons.append(Reason("RP-32", N_("bomb of {strength} on the garrison: {before} becomes {after}"), values))
+    return after, total - price * damage if damage == exposed else 0, reasons
+
+
+def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tuple[Sides, list[Reason]]:
+    """Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's.
+
+    Equally strong arrivals divide a share evenly, so that no order is needed; half a soldier does nothing.
+    """
+    aims = [sides.strongest(law, but=bomb.faction) for bomb in bombs]
+    parts = lcm(*(len(names) or 1 for names in aims))
+    total = sum(bomb.strength for bomb in bombs)
+    left, reasons = [], []
+    for force in sides.arrivals:
+        hits = [(bomb, names) for bomb, names in zip(bombs, aims, strict=True) if force.faction in names]
+        points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * rest // (total * parts)
+        after = lose(force, points, law.worth(force, sides.role))
+        left.append(after)
+        if points:
+            values = {"strength": points, "faction": force.faction, "before": force.written(), "after": after.written()}
+            message = N_("bomb of {strength} on {faction}: {before} becomes {after}")
+            reasons.append(Reason("RP-32", message, values, "A41"))
+    return sides.now(sides.defender, left), reasons

@@ -1,0 +1,162 @@
+"""Combat: what one space holds after everybody's forces and bombs have come to it (RP-32..39, RP-45, RP-46).
+
+The order of effects is ruling A39: bombs, then spikes and ram, then heroes that destroy more, then the subtraction.
+Nothing depends on the order in which forces, bombs or players are listed.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.reasons import N_, Reason
+from rules.rolling_pyramids.abilities import ABILITIES, DEFENDING
+from rules.rolling_pyramids.bombs import Bomb, drop
+from rules.rolling_pyramids.devices import halve_sides, strike
+from rules.rolling_pyramids.forces import Force, lose, strength
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sides import Law, Sides, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One space: its garrison, whatever arrives, and the devices that could act."""
+
+    defender: Force | None = None
+    arrivals: tuple[Force, ...] = ()  # those of the defender's faction join the garrison
+    bombs: tuple[Bomb, ...] = ()
+    umbrella: bool = False  # the defender's, on this space
+    rams: tuple[str, ...] = ()  # an attacker's faction, once for each ram of its own on a border it crosses
+    spikes: tuple[str, ...] = ()  # an attacker's faction, once for each spiked border, if all it crosses are spiked
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is left on the space, and why."""
+
+    force: Force | None
+    conquered: bool  # newly controlled: crosses a footmen triangle (RP-39)
+    devices_lost: bool  # its former owner has lost the space, and with it every device there (A44, A51)
+    used: tuple[tuple[str, str], ...]  # devices that acted: ("ram", attacker), ("umbrella", owner), ...
+    reasons: tuple[Reason, ...]
+
+    @property
+    def owner(self) -> str | None:
+        """Name the faction that controls the space now."""
+        return self.force.faction if self.force else None
+
+    @property
+    def units(self) -> int:
+        """Count the ordinary soldiers that are left."""
+        return self.force.units if self.force else 0
+
+    @property
+    def heroes(self) -> int:
+        """Count the heroes that are left."""
+        return self.force.heroes if self.force else 0
+
+
+def resolve(battle: Battle, rulings: Rulings = STANDARD, abilities: Mapping[str, str] = ABILITIES) -> Outcome:
+    """Resolve one space.
+
+    >>> outcome = resolve(Battle(Force("bastet", 4), (Force("anubian", 7),)))
+    >>> outcome.owner, outcome.units, outcome.reasons[0].english
+    ('anubian', 3, '7 - 4 = 3')
+    """
+    law = Law(rulings, abilities)
+    sides, gathered = _gather(battle)
+    before = sides.defender.faction if sides.defender else None
+    sides, bombed = drop(sides, battle.bombs, battle.umbrella, law)
+    sides, halved = halve_sides(sides, Counter(battle.rams), Counter(battle.spikes), law)
+    sides, struck = strike(sides, law)
+    left, fought = _fight(sides, law)
+    owner = left.faction if left else None
+    conquered, earned = _conquest(before, owner, rulings)
+    if before and not owner and not fought:
+        fought = (Reason("RP-32", N_("nobody is left to control the space"), {}, "A44"),)
+    reasons = (*gathered, *bombed, *halved, *struck, *fought, *earned)
+    return Outcome(left, conquered, before not in (None, owner), sides.used, reasons)
+
+
+def _gather(battle: Battle) -> Step:
+    """Add up each faction's arrivals (A36); the owner's join the garrison (RP-34)."""
+    reasons = []
+    arrivals: dict[str, Force] = {}
+    for force in sorted(battle.arrivals, key=lambda force: (force.faction, force.units, force.heroes)):
+        known = arrivals.get(force.faction)
+        arrivals[force.faction] = known.joined(force) if known else force
+        if known and known.size:
+            reasons.append(_added(known, force, "A36"))
+    defender = battle.defender if battle.defender and battle.defender.size else None
+    own = arrivals.pop(defender.faction, None) if defender else None
+    if defender and own and own.size:
+        reasons.append(_added(defender, own))
+        defender = defender.joined(own)
+    return Sides(None, ()).now(defender, arrivals.values()), tuple(reasons)
+
+
+def _added(first: Force, second: Force, ruling: str | None = None) -> Reason:
+    values = {"first": first.written(), "second": second.written(), "sum": first.joined(second).written()}
+    message = N_("{faction} adds up: {first} and {second} make {sum}")
+    return Reason("RP-34", message, {"faction": first.faction, **values}, ruling)
+
+
+def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
+    """Let the strongest pay for the second strongest (RP-35, A37); heroes die last (A56)."""
+    forces = ([(sides.defender, DEFENDING)] if sides.defender else []) + [(f, sides.role) for f in sides.arrivals]
+    if len(forces) < 2:
+        return _unopposed(sides)
+    worths = {force: law.worth(force, role) for force, role in forces}
+    reasons = [_heroes_count(force, worth, law) for force, worth in worths.items() if worth > 1 and force.heroes]
+    ranked = sorted(worths, key=lambda force: (-strength(force, worths[force]), force.faction))
+    powers = [strength(force, worths[force]) for force in ranked]
+    against = powers[1:2] if law.rulings.many_sides == "second" else powers[1:]
+    cost = sum(against)
+    values: dict[str, object] = {"first": powers[0], "rest": max(0, powers[0] - cost)}
+    values["others"] = " - ".join(str(power) for power in against)
+    message = N_("{first} - {others} = {rest}")
+    if powers[0] <= cost:
+        message = N_("{first} - {others} = {rest}, all are destroyed")
+    reasons.append(Reason("RP-35", message, values, "A37" if len(ranked) > 2 else None))
+    if powers[0] <= cost:
+        return None, tuple(reasons)
+    winner = ranked[0]
+    left = lose(winner, cost, worths[winner])
+    return left, (*reasons, *_losses(winner, left, worths[winner], powers[0] - cost))
+
+
+def _unopposed(sides: Sides) -> tuple[Force | None, tuple[Reason, ...]]:
+    if sides.defender or not sides.arrivals:
+        return sides.defender, ()
+    force = sides.arrivals[0]
+    values = {"faction": force.faction, "force": force.written()}
+    return force, (Reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values),)
+
+
+def _heroes_count(force: Force, worth: int, law: Law) -> Reason:
+    rule, ruling = ("RP-46", "A55") if law.ability(force) == "double" else ("RP-45", "A53")
+    values = {"faction": force.faction, "worth": worth, "force": force.written(), "points": strength(force, worth)}
+    return Reason(rule, N_("each hero of {faction} counts {worth}: {force} makes {points}"), values, ruling)
+
+
+def _losses(before: Force, after: Force, worth: int, rest: int) -> tuple[Reason, ...]:
+    """Tell who of a mixed force died, and that an odd point was wasted."""
+    if not before.heroes:
+        return ()
+    values = {"before": before.written(), "after": after.written()}
+    reasons = []
+    if before.units:
+        reasons.append(Reason("RP-35", N_("soldiers die before heroes: {before} becomes {after}"), values, "A56"))
+    if strength(after, worth) > rest:
+        reasons.append(Reason("RP-46", N_("one point destroys no hero: {after} stays"), values, "A55"))
+    return tuple(reasons)
+
+
+def _conquest(before: str | None, owner: str | None, rulings: Rulings) -> tuple[bool, tuple[Reason, ...]]:
+    """Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody."""
+    if owner in (None, before):
+        return False, ()
+    ruling = None if before else "A60"
+    if before is None and rulings.conquest == "enemy":
+        return False, (Reason("RP-39", N_("an empty space is no conquest"), {}, ruling),)
+    message = N_("{faction} has conquered the space and crosses a footmen triangle")
+    return True, (Reason("RP-39", message, {"faction": owner}, ruling),)

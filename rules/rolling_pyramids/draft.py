@@ -1,0 +1,225 @@
+"""Roll and draft: whose pick it is, and what a die can be written as (RP-10..17)."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from rules.reasons import N_, Reason, UnlawfulError
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sheet import DICE, FACES, Layout, Sheet, in_order, reach
+
+DICE_EACH = ("d4", "d4", "d8", "d8")
+"""The dice of one colour (RP-02)."""
+
+UNITS = ("ascending", "matching", "descending")
+"""The sections of special units, filled in any order unless the table says otherwise (A12)."""
+
+_STATEMENT = {"upgrades": "RP-20", "ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die as it lies on the table; `own` for one of the drafting player's colour."""
+
+    shape: str  # "d4" or "d8"
+    face: int
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A number into a box (by index); `change` is what own colour and factory added."""
+
+    cell: int
+    number: int
+    change: int
+
+
+def dice_on_table(players: int) -> tuple[tuple[str, int], ...]:
+    """List shape and colour (0 for the first player's) of the dice that are rolled (RP-10); alone, RP-62 and A92.
+
+    >>> dice_on_table(1)
+    (('d4', 0), ('d4', 0), ('d8', 0), ('d8', 0), ('d4', 1), ('d8', 1))
+    """
+    if players == 1:
+        return (*((shape, 0) for shape in DICE_EACH), ("d4", 1), ("d8", 1))
+    return tuple((shape, colour) for colour in range(players) for shape in DICE_EACH)
+
+
+def pick_order(players: int) -> tuple[int, ...]:
+    """Give the seat of every pick: first to last and back, twice; alone, four picks (RP-11, RP-62).
+
+    >>> pick_order(3)
+    (0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0)
+    """
+    there = tuple(range(players))
+    return (there + there[::-1]) * 2
+
+
+def changes(own: bool, factory: bool, rulings: Rulings = STANDARD) -> tuple[int, ...]:
+    """List what may be added to a number, the smallest change first (RP-14, RP-15, A06).
+
+    >>> changes(own=True, factory=True)
+    (0, 1, -1, 2, -2, 3, -3)
+    """
+    steps = [1] * own + [2] * factory
+    if own and factory and rulings.modifiers_stack == "yes":
+        steps.append(3)
+    return (0, *(sign * step for step in steps for sign in (1, -1)))
+
+
+def numbers(die: Die, factory: bool, rulings: Rulings = STANDARD) -> dict[int, int]:
+    """Map each number that a die may be written as to the change it takes (RP-14, RP-15, A06, A07).
+
+    >>> numbers(Die("d4", 4, own=True), factory=False)
+    {4: 0, 3: -1}
+    """
+    low, high = _bounds(die, rulings)
+    return {
+        die.face + change: change
+        for change in changes(die.own, factory, rulings)
+        if change == 0 or low <= die.face + change <= high
+    }
+
+
+def _bounds(die: Die, rulings: Rulings) -> tuple[int, int]:
+    match rulings.modified_range:
+        case "face":
+            return 1, FACES[die.shape]
+        case "positive":
+            return 1, FACES[die.shape] + 3
+        case "unlimited":
+            return die.face - 3, die.face + 3
+
+
+def writings(
+    layout: Layout, sheet: Sheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
+) -> Iterator[Writing]:
+    """List everything a die can be written as; `factories` are the sections whose factory the player controls."""
+    plain = numbers(die, False, rulings)
+    helped = numbers(die, True, rulings) if factories else plain
+    for index, cell in enumerate(layout.cells):
+        if sheet.numbers[index] is None and die.shape in DICE[cell.shape]:
+            for number, change in (helped if cell.section in factories else plain).items():
+                if _misfit(layout, sheet, index, number, rulings) is None:
+                    yield Writing(index, number, change)
+
+
+def judge(
+    layout: Layout,
+    sheet: Sheet,
+    die: Die,
+    cell: int,
+    number: int,
+    factories: Collection[str] = (),
+    rulings: Rulings = STANDARD,
+) -> Writing:
+    """Check one wish to write a die; raise `UnlawfulError` naming the rule that forbids it."""
+    box = layout.cells[cell]
+    written = sheet.numbers[cell]
+    if written is not None:
+        raise UnlawfulError("RP-12", N_("{cell} already holds {number}"), {"cell": box.name, "number": written})
+    if die.shape not in DICE[box.shape]:
+        values = {"cell": box.name, "wanted": DICE[box.shape][0], "die": die.shape}
+        rule = "RP-16" if box.printed is not None else "RP-13"
+        raise UnlawfulError(rule, N_("{cell} takes a {wanted}, not a {die}"), values)
+    allowed = numbers(die, box.section in factories, rulings)
+    if number not in allowed:
+        choice = ", ".join(str(n) for n in sorted(allowed))
+        raise UnlawfulError(
+            "RP-15" if box.section in factories else "RP-14",
+            N_("a {face} on a {die} cannot be written into {cell} as {number}; it can be {allowed}"),
+            {"face": die.face, "die": die.shape, "cell": box.name, "number": number, "allowed": choice},
+        )
+    misfit = _misfit(layout, sheet, cell, number, rulings)
+    if misfit is not None:
+        raise UnlawfulError(misfit.rule, misfit.message, misfit.values)
+    return Writing(cell, number, allowed[number])
+
+
+def _misfit(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> Reason | None:
+    """Tell why a number does not go into an empty box beside what stands in its row, or None."""
+    cell = layout.cells[index]
+    if cell.printed is not None and number != cell.printed:
+        values = {"cell": cell.name, "printed": cell.printed, "number": number}
+        return Reason("RP-16", N_("{cell} is crossed with a {printed}, not a {number}"), values)
+    row = layout.rows[cell.row]
+    if row.order != "none":
+        beside = tuple([number if i == index else sheet.numbers[i] for i in row.cells])
+        if not in_order(row.order, beside):
+            values = {"cell": cell.name, "numbers": _text(beside)}
+            message = {
+                "ascending": N_("{number} in {cell} breaks the order: {numbers} must grow from left to right"),
+                "descending": N_("{number} in {cell} breaks the order: {numbers} must fall from left to right"),
+                "matching": N_("{number} in {cell} breaks the order: in {numbers} triangle and rhombus must be equal"),
+            }[row.order]
+            return Reason(_STATEMENT[cell.section], message, {**values, "number": number})
+    if rulings.filling_order == "left-to-right" and cell.section in UNITS:
+        first = next(i for i in row.cells if sheet.numbers[i] is None)
+        if first != index:
+            values = {"cell": cell.name, "first": layout.cells[first].name}
+            return Reason("A12", N_("{cell} waits: {first} comes first"), values)
+    return None
+
+
+def _text(row: tuple[int | None, ...]) -> str:
+    return ",".join("_" if number is None else str(number) for number in row)
+
+
+def reasons(layout: Layout, writing: Writing, die: Die) -> tuple[Reason, ...]:
+    """Explain how a face became the number written (RP-14, RP-15, A06)."""
+    values = {"face": die.face, "number": writing.number, "section": layout.cells[writing.cell].section}
+    match abs(writing.change):
+        case 0:
+            return ()
+        case 1:
+            return (Reason("RP-14", N_("own colour: {face} becomes {number}"), values),)
+        case 2:
+            return (Reason("RP-15", N_("{section} factory: {face} becomes {number}"), values),)
+        case _:
+            message = N_("own colour and {section} factory: {face} becomes {number}")
+            return (Reason("RP-15", message, values, ruling="A06"),)
+
+
+def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = STANDARD) -> tuple[Reason, ...]:
+    """Warn of a lawful writing that leads nowhere (A11), or to a unit without strength (A25)."""
+    cell = layout.cells[writing.cell]
+    values = {"number": writing.number, "cell": cell.name}
+    if dead_end(layout, sheet, writing, rulings):
+        rule = _STATEMENT[cell.section]
+        return (Reason(rule, N_("dead end: with {number} in {cell} the row can never be finished"), values, "A11"),)
+    for unit, row in layout.units:
+        first = layout.rows[row].cells[0]
+        if unit.subtract_from is not None and writing.cell == first and writing.number >= unit.subtract_from:
+            message = N_("with {number} in {cell} the unit has strength 0 unless its line is upgraded")
+            return (Reason("RP-27", message, values, "A25"),)
+    return ()
+
+
+def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = STANDARD) -> bool:
+    """Tell whether a writing leaves its row without any way to be finished (A11)."""
+    row = layout.rows[layout.cells[writing.cell].row]
+    if row.order == "none":
+        return False
+    beside = tuple([writing.number if i == writing.cell else sheet.numbers[i] for i in row.cells])
+    shapes = tuple([layout.cells[i].shape for i in row.cells])
+    return not _can_be_finished(row.order, beside, shapes, rulings)
+
+
+@cache
+def _can_be_finished(order: str, row: tuple[int | None, ...], shapes: tuple[str, ...], rulings: Rulings) -> bool:
+    choices = []
+    for number, shape in zip(row, shapes, strict=True):
+        low, high = reach(shape, rulings)
+        choices.append(range(low, high + 1) if number is None else (number,))
+    return any(in_order(order, full) for full in product(*choices))
+
+
+def may_discard(
+    layout: Layout, sheet: Sheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
+) -> bool:
+    """Tell whether a die may be taken without writing it: only if every writing is a dead end (A10, A11)."""
+    if rulings.must_write == "no":
+        return True
+    return all(dead_end(layout, sheet, one, rulings) for one in writings(layout, sheet, die, factories, rulings))

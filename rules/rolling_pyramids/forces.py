@@ -1,0 +1,81 @@
+"""Forces: soldiers and heroes of one faction, what they are worth and how they die."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Ordinary soldiers (`units`) and heroes of one faction on one space (RP-35, A58)."""
+
+    faction: str
+    units: int = 0
+    heroes: int = 0
+
+    @property
+    def size(self) -> int:
+        """Count the bodies: soldiers and heroes alike.
+
+        >>> Force("anubian", 4, 3).size
+        7
+        """
+        return self.units + self.heroes
+
+    def joined(self, other: "Force") -> "Force":
+        """Add the numbers of another force of the same faction (RP-34, A36)."""
+        return replace(self, units=self.units + other.units, heroes=self.heroes + other.heroes)
+
+    def written(self) -> str:
+        """Write the force as it stands on the board: heroes have a star (A58).
+
+        >>> Force("anubian", 2, 1).written(), Force("bastet", 0, 3).written(), Force("bastet").written()
+        ('2+1*', '3*', '0')
+        """
+        if not self.heroes:
+            return str(self.units)
+        return f"{self.units}+{self.heroes}*" if self.units else f"{self.heroes}*"
+
+
+def strength(force: Force, worth: int = 1) -> int:
+    """Add up what a force counts in a fight, `worth` points for each hero (RP-46).
+
+    >>> strength(Force("bastet", 4, 3), worth=2)
+    10
+    """
+    return force.units + worth * force.heroes
+
+
+def lose(force: Force, points: int, worth: int = 1) -> Force:
+    """Take losses: ordinary soldiers first (A56), then heroes of `worth` points each; an odd point is wasted (A55).
+
+    >>> lose(Force("bastet", 0, 3), 5, worth=2)
+    Force(faction='bastet', units=0, heroes=1)
+    """
+    soldiers = min(force.units, points)
+    heroes = min(force.heroes, (points - soldiers) // worth)
+    return replace(force, units=force.units - soldiers, heroes=force.heroes - heroes)
+
+
+def half(number: int, rounding: str) -> int:
+    """Give the half that remains of a number, rounded "up" or "down" (A47).
+
+    >>> half(5, "up"), half(5, "down")
+    (3, 2)
+    """
+    return (number + 1) // 2 if rounding == "up" else number // 2
+
+
+def halve(force: Force, rounding: str, *, spare_heroes: bool = False) -> Force:
+    """Halve a force: of the total, ordinary soldiers die first (A57); `spare_heroes`: soldiers alone (A62)."""
+    if spare_heroes:
+        return replace(force, units=half(force.units, rounding))
+    return lose(force, force.size - half(force.size, rounding))
+
+
+def last_alive(force: Force, bodies: int) -> Force:
+    """Give the `bodies` of a force that die last: heroes, then ordinary soldiers (A56).
+
+    >>> last_alive(Force("bastet", 4, 2), 3)
+    Force(faction='bastet', units=1, heroes=2)
+    """
+    heroes = min(force.heroes, bodies)
+    return replace(force, units=min(force.units, bodies - heroes), heroes=heroes)

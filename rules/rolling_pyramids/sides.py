@@ -1,0 +1,53 @@
+"""What the steps of a fight hand on: who is still on the space, and the law of the table."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.reasons import Reason
+from rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, ability_of, hero_worth
+from rules.rolling_pyramids.forces import Force, strength
+from rules.rolling_pyramids.rulings import Rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The rulings of the table and the abilities of the factions."""
+
+    rulings: Rulings
+    abilities: Mapping[str, str]
+
+    def ability(self, force: Force) -> str | None:
+        """Name the ability of a force's heroes."""
+        return ability_of(force.faction, self.rulings, self.abilities)
+
+    def worth(self, force: Force, role: str) -> int:
+        """Tell how many points each of its heroes counts in a role."""
+        return hero_worth(self.ability(force), role, self.rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Who is still on the space: a force of strength 0 is no side."""
+
+    defender: Force | None
+    arrivals: tuple[Force, ...]  # one per faction, ordered by name
+    used: tuple[tuple[str, str], ...] = ()  # devices that acted: kind and faction
+
+    @property
+    def role(self) -> str:
+        """Tell what arrivals are: attackers if somebody defends."""
+        return ATTACKING if self.defender else ARRIVING
+
+    def now(self, defender: Force | None, arrivals: Iterable[Force], *used: tuple[str, str]) -> "Sides":
+        """Give what is left, without the dead."""
+        alive = defender if defender and defender.size else None
+        return Sides(alive, tuple(force for force in arrivals if force.size), (*self.used, *used))
+
+    def strongest(self, law: Law, *, but: str | None = None) -> tuple[str, ...]:
+        """Name the strongest arrivals, several if they are equal, without those of the faction `but`."""
+        power = {f.faction: strength(f, law.worth(f, self.role)) for f in self.arrivals if f.faction != but}
+        return tuple(name for name, points in power.items() if points == max(power.values()))
+
+
+Step = tuple[Sides, tuple[Reason, ...]]
+"""What one step of a fight gives: the sides after it and its reasons."""
