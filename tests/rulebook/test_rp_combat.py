@@ -33,311 +33,361 @@ def rulings_of(outcome: Outcome) -> set[str]:
     return {reason.ruling for reason in outcome.reasons if reason.ruling}
 
 
-class TestRP32:
-    """The bomb goes anywhere and never stays."""
+# RP-32: the bomb goes anywhere and never stays.
 
-    def test_a_bomb_of_10_on_6_leaves_an_empty_space_that_nobody_conquered(self) -> None:
-        outcome = bombed("bastet 6", bomb=10)
-        assert left(outcome) == "empty"
-        assert (outcome.conquered, outcome.devices_lost) == (False, True)
-        assert "A44" in rulings_of(outcome)
 
-    def test_a_bomb_of_4_on_9_leaves_5(self) -> None:
-        assert left(bombed("bastet 9", bomb=4)) == "bastet 5"
+def test_rp_32_a_bomb_of_10_on_6_leaves_an_empty_space_that_nobody_conquered() -> None:
+    outcome = bombed("bastet 6", bomb=10)
+    assert left(outcome) == "empty"
+    assert (outcome.conquered, outcome.devices_lost) == (False, True)
+    assert "A44" in rulings_of(outcome)
 
-    def test_a_bomb_on_an_empty_space_controls_nothing(self) -> None:
-        assert left(bombed(None, bomb=6)) == "empty"
 
-    def test_a41_the_garrison_is_hit_first_the_rest_hits_the_strongest_arrival(self) -> None:
-        # 10 on 6: 4 are left over and take 7 to 3; 5 is the strongest now: 5 - 3 = 2
-        assert left(bombed("bastet 6", "rashar 7", "sobeccian 5", bomb=10)) == "sobeccian 2"
+def test_rp_32_a_bomb_of_4_on_9_leaves_5() -> None:
+    assert left(bombed("bastet 9", bomb=4)) == "bastet 5"
 
-    def test_a41_reinforcements_of_the_owner_stand_in_the_garrison(self) -> None:
-        assert left(bombed("bastet 6", "bastet 2", bomb=5)) == "bastet 3"
 
-    def test_a_bomb_never_harms_a_force_of_its_owner(self) -> None:
-        assert left(bombed("anubian 5", bomb=9)) == "anubian 5"
-        assert left(bombed("bastet 4", "anubian 5", bomb=9)) == "anubian 5"
-        # the strongest arrival is the bomber's own: the next one is hit
-        assert left(bombed(None, "anubian 7", "bastet 5", bomb=3)) == "anubian 5"
+def test_rp_32_a_bomb_on_an_empty_space_controls_nothing() -> None:
+    assert left(bombed(None, bomb=6)) == "empty"
 
-    def test_a42_a_bomb_on_an_own_space_is_harmless(self) -> None:
-        outcome = bombed("anubian 5", "bastet 4", bomb=9)
-        assert left(outcome) == "anubian 1"
-        assert "A42" in rulings_of(outcome)
 
-    def test_a59_heroes_die_last_and_bastets_take_two_points(self) -> None:
-        assert left(bombed("bastet 2 2", bomb=4)) == "bastet 1*"
-        assert left(bombed("rashar 2 2", bomb=3)) == "rashar 1*"
+def test_rp_32_a41_the_garrison_is_hit_first_the_rest_hits_the_strongest_arrival() -> None:
+    # 10 on 6: 4 are left over and take 7 to 3; 5 is the strongest now: 5 - 3 = 2
+    assert left(bombed("bastet 6", "rashar 7", "sobeccian 5", bomb=10)) == "sobeccian 2"
 
-    def test_a63_bombs_add_up_and_each_spares_its_owner(self) -> None:
-        bombs = (Bomb("anubian", 4), Bomb("rashar", 3))
-        assert left(fight("bastet 9", bombs=bombs)) == "bastet 2"
-        # on an empty space each falls on the strongest arrival that is not its owner's
-        assert left(fight(None, "anubian 9", "rashar 7", bombs=bombs)) == "anubian 3"
 
-    def test_equal_arrivals_share_what_is_left_of_a_bomb(self) -> None:
-        assert left(bombed(None, "bastet 5", "rashar 5", bomb=3)) == "empty"
-        assert left(bombed(None, "bastet 5", "rashar 5", "sobeccian 4", bomb=4)) == "sobeccian 1"
+def test_rp_32_a41_reinforcements_of_the_owner_stand_in_the_garrison() -> None:
+    assert left(bombed("bastet 6", "bastet 2", bomb=5)) == "bastet 3"
 
 
-class TestRP33:
-    """An empty space is taken without a fight."""
+def test_rp_32_a_bomb_never_harms_a_force_of_its_owner() -> None:
+    assert left(bombed("anubian 5", bomb=9)) == "anubian 5"
+    assert left(bombed("bastet 4", "anubian 5", bomb=9)) == "anubian 5"
+    # the strongest arrival is the bomber's own: the next one is hit
+    assert left(bombed(None, "anubian 7", "bastet 5", bomb=3)) == "anubian 5"
 
-    def test_the_number_is_written_and_the_space_controlled(self) -> None:
-        outcome = fight(None, "anubian 4")
-        assert left(outcome) == "anubian 4"
-        assert outcome.reasons[0].rule == "RP-33"
 
-    def test_no_arrival_changes_nothing(self) -> None:
-        outcome = fight("bastet 4")
-        assert (left(outcome), outcome.conquered, outcome.reasons) == ("bastet 4", False, ())
+def test_rp_32_a42_a_bomb_on_an_own_space_is_harmless() -> None:
+    outcome = bombed("anubian 5", "bastet 4", bomb=9)
+    assert left(outcome) == "anubian 1"
+    assert "A42" in rulings_of(outcome)
 
-    def test_a_force_of_strength_0_is_no_side(self) -> None:
-        assert left(fight("bastet 0", "anubian 4", spikes=("anubian",))) == "anubian 4"
-        assert left(fight("bastet 4", "anubian 0", "rashar 3")) == "bastet 1"
 
+def test_rp_32_a59_heroes_die_last_and_bastets_take_two_points() -> None:
+    assert left(bombed("bastet 2 2", bomb=4)) == "bastet 1*"
+    assert left(bombed("rashar 2 2", bomb=3)) == "rashar 1*"
 
-class TestRP34:
-    """Own units are added."""
 
-    def test_4_and_3_make_7(self) -> None:
-        outcome = fight("anubian 4", "anubian 3")
-        assert (left(outcome), outcome.conquered) == ("anubian 7", False)
-        assert outcome.reasons[0].english == "anubian adds up: 4 and 3 make 7"
+def test_rp_32_a63_bombs_add_up_and_each_spares_its_owner() -> None:
+    bombs = (Bomb("anubian", 4), Bomb("rashar", 3))
+    assert left(fight("bastet 9", bombs=bombs)) == "bastet 2"
+    # on an empty space each falls on the strongest arrival that is not its owner's
+    assert left(fight(None, "anubian 9", "rashar 7", bombs=bombs)) == "anubian 3"
 
-    def test_a36_several_units_of_one_player_arrive_as_one(self) -> None:
-        assert left(fight("bastet 6", "anubian 4", "anubian 3")) == "anubian 1"
 
-    def test_a58_heroes_stay_apart_from_soldiers(self) -> None:
-        assert left(fight("anubian 4 1", "anubian 0 2")) == "anubian 4+3*"
+def test_rp_32_equal_arrivals_share_what_is_left_of_a_bomb() -> None:
+    assert left(bombed(None, "bastet 5", "rashar 5", bomb=3)) == "empty"
+    assert left(bombed(None, "bastet 5", "rashar 5", "sobeccian 4", bomb=4)) == "sobeccian 1"
 
 
-class TestRP35:
-    """Bigger minus smaller; equals destroy each other."""
+# RP-33: an empty space is taken without a fight.
 
-    def test_7_against_4_leaves_3(self) -> None:
-        outcome = fight("bastet 4", "anubian 7")
-        assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("anubian 3", True, True)
-        assert outcome.reasons[0].english == "7 - 4 = 3"
 
-    def test_4_against_4_leaves_nobody(self) -> None:
-        outcome = fight("bastet 4", "anubian 4")
-        assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("empty", False, True)
+def test_rp_33_the_number_is_written_and_the_space_controlled() -> None:
+    outcome = fight(None, "anubian 4")
+    assert left(outcome) == "anubian 4"
+    assert outcome.reasons[0].rule == "RP-33"
 
-    def test_3_against_5_leaves_the_defender_2(self) -> None:
-        outcome = fight("bastet 5", "anubian 3")
-        assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("bastet 2", False, False)
 
-    def test_two_arrivals_on_an_empty_space_fight(self) -> None:
-        assert left(fight(None, "anubian 7", "bastet 4")) == "anubian 3"
+def test_rp_33_no_arrival_changes_nothing() -> None:
+    outcome = fight("bastet 4")
+    assert (left(outcome), outcome.conquered, outcome.reasons) == ("bastet 4", False, ())
 
-    def test_a37_of_7_5_and_3_two_are_left(self) -> None:
-        outcome = fight(None, "anubian 7", "bastet 5", "rashar 3")
-        assert left(outcome) == "anubian 2"
-        assert "A37" in rulings_of(outcome)
-
-    def test_a37_equal_strongest_are_all_destroyed(self) -> None:
-        assert left(fight("rashar 3", "anubian 7", "bastet 7")) == "empty"
-
-    def test_a37_alternative_all_others_count(self) -> None:
-        rulings = Rulings(many_sides="all-others")
-        assert left(fight(None, "anubian 9", "bastet 5", "rashar 3", rulings=rulings)) == "anubian 1"
-        assert left(fight(None, "anubian 7", "bastet 5", "rashar 3", rulings=rulings)) == "empty"
 
-    def test_a56_soldiers_die_before_heroes(self) -> None:
-        outcome = fight("rashar 3", "sobeccian 2 4")
-        assert left(outcome) == "sobeccian 3*"
-        assert "A56" in rulings_of(outcome)
+def test_rp_33_a_force_of_strength_0_is_no_side() -> None:
+    assert left(fight("bastet 0", "anubian 4", spikes=("anubian",))) == "anubian 4"
+    assert left(fight("bastet 4", "anubian 0", "rashar 3")) == "bastet 1"
 
 
-class TestRP36:
-    """A ram halves the defenders before the subtraction."""
+# RP-34: own units are added.
 
-    def test_6_against_9_behind_a_ram(self) -> None:
-        outcome = fight("bastet 9", "anubian 6", rams=("anubian",))
-        assert left(outcome) == "anubian 1"
-        assert outcome.reasons[0].english == "the ram halves the defenders: 9 becomes 5"
 
-    def test_a47_the_half_that_remains_rounds_up(self) -> None:
-        assert "A47" in rulings_of(fight("bastet 5", "anubian 1", rams=("anubian",)))
-        assert "A47" not in rulings_of(fight("bastet 6", "anubian 1", rams=("anubian",)))
-        assert left(fight("bastet 5", "anubian 1", rams=("anubian",))) == "bastet 2"
-        assert left(fight("bastet 1", "anubian 1", rams=("anubian",))) == "empty"
+def test_rp_34_4_and_3_make_7() -> None:
+    outcome = fight("anubian 4", "anubian 3")
+    assert (left(outcome), outcome.conquered) == ("anubian 7", False)
+    assert outcome.reasons[0].english == "anubian adds up: 4 and 3 make 7"
 
-    def test_a47_alternative_down(self) -> None:
-        rulings = Rulings(halves="down")
-        assert left(fight("bastet 9", "anubian 6", rams=("anubian",), rulings=rulings)) == "anubian 2"
-        assert left(fight("bastet 1", "anubian 1", rams=("anubian",), rulings=rulings)) == "anubian 1"
 
-    def test_a48_several_rams_halve_once(self) -> None:
-        rams = ("anubian", "rashar")
-        assert left(fight("bastet 8", "anubian 3", "rashar 2", rams=rams)) == "bastet 1"
-        repeat = Rulings(several_devices="repeat")
-        assert left(fight("bastet 8", "anubian 3", "rashar 2", rams=rams, rulings=repeat)) == "anubian 1"
+def test_rp_34_a36_several_units_of_one_player_arrive_as_one() -> None:
+    assert left(fight("bastet 6", "anubian 4", "anubian 3")) == "anubian 1"
 
-    def test_a52_a_ram_does_nothing_on_an_empty_space(self) -> None:
-        outcome = fight(None, "anubian 4", "bastet 6", rams=("anubian",), spikes=("bastet",))
-        assert (left(outcome), outcome.used) == ("bastet 2", ())
 
-    def test_a57_of_a_mixed_garrison_soldiers_die_first(self) -> None:
-        assert left(fight("rashar 4 2", "anubian 1", rams=("anubian",), rulings=Rulings(official_only="yes"))) == (
-            "rashar 2*"
-        )
+def test_rp_34_a58_heroes_stay_apart_from_soldiers() -> None:
+    assert left(fight("anubian 4 1", "anubian 0 2")) == "anubian 4+3*"
 
-    def test_a39_bombs_fall_before_the_ram(self) -> None:
-        # 10 - 3 = 7, halved 4; the other way round it would be 5 - 3 = 2
-        assert left(fight("bastet 10", "anubian 1", bombs=(Bomb("rashar", 3),), rams=("anubian",))) == "bastet 3"
 
+# RP-35: bigger minus smaller; equals destroy each other.
 
-class TestRP37:
-    """Spikes halve the attackers before the subtraction."""
 
-    def test_9_across_spikes_against_4(self) -> None:
-        outcome = fight("bastet 4", "anubian 9", spikes=("anubian",))
-        assert left(outcome) == "anubian 1"
-        assert outcome.reasons[0].english == "the spikes halve anubian: 9 becomes 5"
+def test_rp_35_7_against_4_leaves_3() -> None:
+    outcome = fight("bastet 4", "anubian 7")
+    assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("anubian 3", True, True)
+    assert outcome.reasons[0].english == "7 - 4 = 3"
 
-    def test_a50_ram_and_spikes_both_work(self) -> None:
-        both = {"rams": ("anubian",), "spikes": ("anubian",)}
-        outcome = fight("bastet 9", "anubian 9", **both)
-        assert left(outcome) == "empty"
-        assert outcome.used == (("spikes", "anubian"), ("ram", "anubian"))
-        cancel = fight("bastet 9", "anubian 10", rulings=Rulings(ram_and_spikes="cancel"), **both)
-        assert (left(cancel), cancel.used) == ("anubian 1", ())
 
-    def test_spikes_halve_only_who_crosses_them(self) -> None:
-        assert left(fight("bastet 1", "anubian 6", "rashar 4", spikes=("anubian",))) == "rashar 1"
+def test_rp_35_4_against_4_leaves_nobody() -> None:
+    outcome = fight("bastet 4", "anubian 4")
+    assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("empty", False, True)
 
-    def test_a_garrison_that_a_bomb_destroyed_has_no_spikes(self) -> None:
-        outcome = fight("bastet 4", "anubian 9", bombs=(Bomb("anubian", 4),), spikes=("anubian",))
-        assert (left(outcome), outcome.conquered) == ("anubian 9", True)
 
+def test_rp_35_3_against_5_leaves_the_defender_2() -> None:
+    outcome = fight("bastet 5", "anubian 3")
+    assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("bastet 2", False, False)
 
-class TestRP38:
-    """An umbrella protects half of the defenders from a bomb."""
 
-    def test_6_under_an_umbrella_survive_a_bomb_of_10_as_3(self) -> None:
-        assert left(bombed("bastet 6", bomb=10, umbrella=True)) == "bastet 3"
+def test_rp_35_two_arrivals_on_an_empty_space_fight() -> None:
+    assert left(fight(None, "anubian 7", "bastet 4")) == "anubian 3"
 
-    def test_a46_9_under_an_umbrella_survive_a_bomb_of_12_as_5(self) -> None:
-        outcome = bombed("bastet 9", bomb=12, umbrella=True)
-        assert left(outcome) == "bastet 5"
-        assert {"A46", "A47"} <= rulings_of(outcome)
 
-    def test_a_small_bomb_is_not_weakened(self) -> None:
-        assert left(bombed("bastet 9", bomb=2, umbrella=True)) == "bastet 7"
+def test_rp_35_a37_of_7_5_and_3_two_are_left() -> None:
+    outcome = fight(None, "anubian 7", "bastet 5", "rashar 3")
+    assert left(outcome) == "anubian 2"
+    assert "A37" in rulings_of(outcome)
 
-    def test_a46_alternative_half_the_damage(self) -> None:
-        rulings = Rulings(umbrella="halve-damage")
-        bombs = (Bomb("anubian", 10),)
-        assert left(fight("bastet 6", bombs=bombs, umbrella=True, rulings=rulings)) == "bastet 1"
-        # 4 defenders use up 8 points, 2 are left for the arrival
-        assert left(fight("bastet 4", "rashar 5", bombs=bombs, umbrella=True, rulings=rulings)) == "rashar 3"
 
-    def test_half_of_the_defenders_counts_bodies(self) -> None:
-        # five bodies, three are protected: the two soldiers die, no hero does
-        assert left(bombed("bastet 2 3", bomb=20, umbrella=True)) == "bastet 3*"
+def test_rp_35_a37_equal_strongest_are_all_destroyed() -> None:
+    assert left(fight("rashar 3", "anubian 7", "bastet 7")) == "empty"
 
 
-class TestRP39:
-    """A conquered space earns a triangle."""
+def test_rp_35_a37_alternative_all_others_count() -> None:
+    rulings = Rulings(many_sides="all-others")
+    assert left(fight(None, "anubian 9", "bastet 5", "rashar 3", rulings=rulings)) == "anubian 1"
+    assert left(fight(None, "anubian 7", "bastet 5", "rashar 3", rulings=rulings)) == "empty"
 
-    def test_a60_empty_and_taken_spaces_count(self) -> None:
-        assert fight(None, "anubian 1").conquered
-        assert fight("bastet 1", "anubian 2").conquered
 
-    def test_a45_a_bomb_earns_nothing(self) -> None:
-        assert not bombed("bastet 1", bomb=9).conquered
+def test_rp_35_a56_soldiers_die_before_heroes() -> None:
+    outcome = fight("rashar 3", "sobeccian 2 4")
+    assert left(outcome) == "sobeccian 3*"
+    assert "A56" in rulings_of(outcome)
 
-    def test_a60_alternative_enemies_only(self) -> None:
-        rulings = Rulings(conquest="enemy")
-        assert not fight(None, "anubian 1", rulings=rulings).conquered
-        assert fight("bastet 1", "anubian 2", rulings=rulings).conquered
 
+# RP-36: a ram halves the defenders before the subtraction.
 
-class TestRP45:
-    """An attacking Anubian hero destroys two defenders."""
 
-    def test_a53_two_heroes_against_3_leave_one(self) -> None:
-        outcome = fight("bastet 3", "anubian 0 2")
-        assert left(outcome) == "anubian 1*"
-        assert "A53" in rulings_of(outcome)
+def test_rp_36_6_against_9_behind_a_ram() -> None:
+    outcome = fight("bastet 9", "anubian 6", rams=("anubian",))
+    assert left(outcome) == "anubian 1"
+    assert outcome.reasons[0].english == "the ram halves the defenders: 9 becomes 5"
 
-    def test_a53_three_heroes_and_4_against_8_leave_2(self) -> None:
-        assert left(fight("bastet 8", "anubian 4 3")) == "anubian 2*"
 
-    def test_survivors_never_exceed_bodies(self) -> None:
-        assert left(fight("bastet 1", "anubian 0 3")) == "anubian 3*"
+def test_rp_36_a47_the_half_that_remains_rounds_up() -> None:
+    assert "A47" in rulings_of(fight("bastet 5", "anubian 1", rams=("anubian",)))
+    assert "A47" not in rulings_of(fight("bastet 6", "anubian 1", rams=("anubian",)))
+    assert left(fight("bastet 5", "anubian 1", rams=("anubian",))) == "bastet 2"
+    assert left(fight("bastet 1", "anubian 1", rams=("anubian",))) == "empty"
 
-    def test_a53_alternative_strength_2(self) -> None:
-        rulings = Rulings(anubian_strike="double-strength")
-        assert left(fight("bastet 8", "anubian 4 3", rulings=rulings)) == "anubian 1*"
-        assert left(fight("anubian 0 3", "bastet 4", rulings=rulings)) == "bastet 1"
 
-    def test_defending_they_are_soldiers(self) -> None:
-        assert left(fight("anubian 0 3", "bastet 4")) == "bastet 1"
+def test_rp_36_a47_alternative_down() -> None:
+    rulings = Rulings(halves="down")
+    assert left(fight("bastet 9", "anubian 6", rams=("anubian",), rulings=rulings)) == "anubian 2"
+    assert left(fight("bastet 1", "anubian 1", rams=("anubian",), rulings=rulings)) == "anubian 1"
 
-    def test_a54_no_effect_between_arrivals(self) -> None:
-        assert left(fight(None, "anubian 0 2", "bastet 3")) == "bastet 1"
 
-    def test_a39_the_ram_comes_before_the_strike(self) -> None:
-        # 12 halved is 6, one more destroyed 5, and 10 - 5 = 5; the strike first would leave 11, halved 6, and 4
-        assert left(fight("bastet 12", "anubian 9 1", rams=("anubian",))) == "anubian 4+1*"
+def test_rp_36_a48_several_rams_halve_once() -> None:
+    rams = ("anubian", "rashar")
+    assert left(fight("bastet 8", "anubian 3", "rashar 2", rams=rams)) == "bastet 1"
+    repeat = Rulings(several_devices="repeat")
+    assert left(fight("bastet 8", "anubian 3", "rashar 2", rams=rams, rulings=repeat)) == "anubian 1"
 
-    def test_spikes_halve_before_heroes_strike(self) -> None:
-        # five bodies become three: 1 soldier and 2 heroes; 4 - 2 = 2; 3 - 2 = 1
-        assert left(fight("bastet 4", "anubian 3 2", spikes=("anubian",))) == "anubian 1*"
 
+def test_rp_36_a52_a_ram_does_nothing_on_an_empty_space() -> None:
+    outcome = fight(None, "anubian 4", "bastet 6", rams=("anubian",), spikes=("bastet",))
+    assert (left(outcome), outcome.used) == ("bastet 2", ())
 
-class TestRP46:
-    """A Bastet hero takes two points to destroy."""
 
-    def test_a55_three_heroes_against_5_leave_one(self) -> None:
-        outcome = fight("bastet 0 3", "anubian 5")
-        assert left(outcome) == "bastet 1*"
-        assert "A55" in rulings_of(outcome)
+def test_rp_36_a57_of_a_mixed_garrison_soldiers_die_first() -> None:
+    assert left(fight("rashar 4 2", "anubian 1", rams=("anubian",), rulings=Rulings(official_only="yes"))) == (
+        "rashar 2*"
+    )
 
-    def test_a55_an_odd_last_point_is_wasted(self) -> None:
-        assert left(fight("bastet 0 2", "anubian 3")) == "bastet 1*"
-        assert left(fight("bastet 0 2", "anubian 1")) == "bastet 2*"
 
-    def test_a55_in_any_fight(self) -> None:
-        assert left(fight("rashar 5", "bastet 0 3")) == "bastet 1*"
-        assert left(fight(None, "rashar 5", "bastet 0 3")) == "bastet 1*"
+def test_rp_36_a39_bombs_fall_before_the_ram() -> None:
+    # 10 - 3 = 7, halved 4; the other way round it would be 5 - 3 = 2
+    assert left(fight("bastet 10", "anubian 1", bombs=(Bomb("rashar", 3),), rams=("anubian",))) == "bastet 3"
 
-    def test_a55_alternative_only_when_defending(self) -> None:
-        rulings = Rulings(bastet_defence="defending")
-        assert left(fight("rashar 5", "bastet 0 3", rulings=rulings)) == "rashar 2"
-        assert left(fight("bastet 0 3", "rashar 5", rulings=rulings)) == "bastet 1*"
 
-    def test_a_strike_takes_two_points_as_well(self) -> None:
-        # two striking heroes take one Bastet hero of two; 2 against 2
-        assert left(fight("bastet 0 2", "anubian 0 2")) == "empty"
+# RP-37: spikes halve the attackers before the subtraction.
 
 
-class TestProposals:
-    """A62: abilities that no document prints, off with `official_only`."""
+def test_rp_37_9_across_spikes_against_4() -> None:
+    outcome = fight("bastet 4", "anubian 9", spikes=("anubian",))
+    assert left(outcome) == "anubian 1"
+    assert outcome.reasons[0].english == "the spikes halve anubian: 9 becomes 5"
 
-    OFFICIAL = Rulings(official_only="yes")
 
-    def test_a_defending_sobeccian_hero_destroys_two_attackers(self) -> None:
-        assert left(fight("sobeccian 0 2", "anubian 3")) == "sobeccian 1*"
-        assert left(fight("sobeccian 0 2", "anubian 3", rulings=self.OFFICIAL)) == "anubian 1"
-        assert left(fight("bastet 3", "sobeccian 0 2")) == "bastet 1"
+def test_rp_37_a50_ram_and_spikes_both_work() -> None:
+    both = {"rams": ("anubian",), "spikes": ("anubian",)}
+    outcome = fight("bastet 9", "anubian 9", **both)
+    assert left(outcome) == "empty"
+    assert outcome.used == (("spikes", "anubian"), ("ram", "anubian"))
+    cancel = fight("bastet 9", "anubian 10", rulings=Rulings(ram_and_spikes="cancel"), **both)
+    assert (left(cancel), cancel.used) == ("anubian 1", ())
 
-    def test_it_falls_on_the_strongest_attacker(self) -> None:
-        assert left(fight("sobeccian 0 3", "anubian 9", "bastet 7")) == "bastet 1"
 
-    def test_both_strikes_happen_at_once(self) -> None:
-        # each loses two more: 4 - 2 = 2 defend against 3 - 2 = 1
-        assert left(fight("sobeccian 2 2", "anubian 1 2")) == "sobeccian 1*"
+def test_rp_37_spikes_halve_only_who_crosses_them() -> None:
+    assert left(fight("bastet 1", "anubian 6", "rashar 4", spikes=("anubian",))) == "rashar 1"
 
-    @pytest.mark.parametrize("side", ["ram", "spikes"])
-    def test_a_rashar_hero_is_never_halved(self, side: str) -> None:
-        if side == "ram":
-            outcome = fight("rashar 4 4", "anubian 1", rams=("anubian",))
-            official = fight("rashar 4 4", "anubian 1", rams=("anubian",), rulings=self.OFFICIAL)
-            assert (left(outcome), left(official)) == ("rashar 1+4*", "rashar 3*")
-        else:
-            assert left(fight("bastet 1", "rashar 4 4", spikes=("rashar",))) == "rashar 1+4*"
+
+def test_rp_37_a_garrison_that_a_bomb_destroyed_has_no_spikes() -> None:
+    outcome = fight("bastet 4", "anubian 9", bombs=(Bomb("anubian", 4),), spikes=("anubian",))
+    assert (left(outcome), outcome.conquered) == ("anubian 9", True)
+
+
+# RP-38: an umbrella protects half of the defenders from a bomb.
+
+
+def test_rp_38_6_under_an_umbrella_survive_a_bomb_of_10_as_3() -> None:
+    assert left(bombed("bastet 6", bomb=10, umbrella=True)) == "bastet 3"
+
+
+def test_rp_38_a46_9_under_an_umbrella_survive_a_bomb_of_12_as_5() -> None:
+    outcome = bombed("bastet 9", bomb=12, umbrella=True)
+    assert left(outcome) == "bastet 5"
+    assert {"A46", "A47"} <= rulings_of(outcome)
+
+
+def test_rp_38_a_small_bomb_is_not_weakened() -> None:
+    assert left(bombed("bastet 9", bomb=2, umbrella=True)) == "bastet 7"
+
+
+def test_rp_38_a46_alternative_half_the_damage() -> None:
+    rulings = Rulings(umbrella="halve-damage")
+    bombs = (Bomb("anubian", 10),)
+    assert left(fight("bastet 6", bombs=bombs, umbrella=True, rulings=rulings)) == "bastet 1"
+    # 4 defenders use up 8 points, 2 are left for the arrival
+    assert left(fight("bastet 4", "rashar 5", bombs=bombs, umbrella=True, rulings=rulings)) == "rashar 3"
+
+
+def test_rp_38_half_of_the_defenders_counts_bodies() -> None:
+    # five bodies, three are protected: the two soldiers die, no hero does
+    assert left(bombed("bastet 2 3", bomb=20, umbrella=True)) == "bastet 3*"
+
+
+# RP-39: a conquered space earns a triangle.
+
+
+def test_rp_39_a60_empty_and_taken_spaces_count() -> None:
+    assert fight(None, "anubian 1").conquered
+    assert fight("bastet 1", "anubian 2").conquered
+
+
+def test_rp_39_a45_a_bomb_earns_nothing() -> None:
+    assert not bombed("bastet 1", bomb=9).conquered
+
+
+def test_rp_39_a60_alternative_enemies_only() -> None:
+    rulings = Rulings(conquest="enemy")
+    assert not fight(None, "anubian 1", rulings=rulings).conquered
+    assert fight("bastet 1", "anubian 2", rulings=rulings).conquered
+
+
+# RP-45: an attacking Anubian hero destroys two defenders.
+
+
+def test_rp_45_a53_two_heroes_against_3_leave_one() -> None:
+    outcome = fight("bastet 3", "anubian 0 2")
+    assert left(outcome) == "anubian 1*"
+    assert "A53" in rulings_of(outcome)
+
+
+def test_rp_45_a53_three_heroes_and_4_against_8_leave_2() -> None:
+    assert left(fight("bastet 8", "anubian 4 3")) == "anubian 2*"
+
+
+def test_rp_45_survivors_never_exceed_bodies() -> None:
+    assert left(fight("bastet 1", "anubian 0 3")) == "anubian 3*"
+
+
+def test_rp_45_a53_alternative_strength_2() -> None:
+    rulings = Rulings(anubian_strike="double-strength")
+    assert left(fight("bastet 8", "anubian 4 3", rulings=rulings)) == "anubian 1*"
+    assert left(fight("anubian 0 3", "bastet 4", rulings=rulings)) == "bastet 1"
+
+
+def test_rp_45_defending_they_are_soldiers() -> None:
+    assert left(fight("anubian 0 3", "bastet 4")) == "bastet 1"
+
+
+def test_rp_45_a54_no_effect_between_arrivals() -> None:
+    assert left(fight(None, "anubian 0 2", "bastet 3")) == "bastet 1"
+
+
+def test_rp_45_a39_the_ram_comes_before_the_strike() -> None:
+    # 12 halved is 6, one more destroyed 5, and 10 - 5 = 5; the strike first would leave 11, halved 6, and 4
+    assert left(fight("bastet 12", "anubian 9 1", rams=("anubian",))) == "anubian 4+1*"
+
+
+def test_rp_45_spikes_halve_before_heroes_strike() -> None:
+    # five bodies become three: 1 soldier and 2 heroes; 4 - 2 = 2; 3 - 2 = 1
+    assert left(fight("bastet 4", "anubian 3 2", spikes=("anubian",))) == "anubian 1*"
+
+
+# RP-46: a Bastet hero takes two points to destroy.
+
+
+def test_rp_46_a55_three_heroes_against_5_leave_one() -> None:
+    outcome = fight("bastet 0 3", "anubian 5")
+    assert left(outcome) == "bastet 1*"
+    assert "A55" in rulings_of(outcome)
+
+
+def test_rp_46_a55_an_odd_last_point_is_wasted() -> None:
+    assert left(fight("bastet 0 2", "anubian 3")) == "bastet 1*"
+    assert left(fight("bastet 0 2", "anubian 1")) == "bastet 2*"
+
+
+def test_rp_46_a55_in_any_fight() -> None:
+    assert left(fight("rashar 5", "bastet 0 3")) == "bastet 1*"
+    assert left(fight(None, "rashar 5", "bastet 0 3")) == "bastet 1*"
+
+
+def test_rp_46_a55_alternative_only_when_defending() -> None:
+    rulings = Rulings(bastet_defence="defending")
+    assert left(fight("rashar 5", "bastet 0 3", rulings=rulings)) == "rashar 2"
+    assert left(fight("bastet 0 3", "rashar 5", rulings=rulings)) == "bastet 1*"
+
+
+def test_rp_46_a_strike_takes_two_points_as_well() -> None:
+    # two striking heroes take one Bastet hero of two; 2 against 2
+    assert left(fight("bastet 0 2", "anubian 0 2")) == "empty"
+
+
+# A62: abilities that no document prints, off with `official_only`
+
+
+OFFICIAL = Rulings(official_only="yes")
+
+
+def test_a62_a_defending_sobeccian_hero_destroys_two_attackers() -> None:
+    assert left(fight("sobeccian 0 2", "anubian 3")) == "sobeccian 1*"
+    assert left(fight("sobeccian 0 2", "anubian 3", rulings=OFFICIAL)) == "anubian 1"
+    assert left(fight("bastet 3", "sobeccian 0 2")) == "bastet 1"
+
+
+def test_a62_it_falls_on_the_strongest_attacker() -> None:
+    assert left(fight("sobeccian 0 3", "anubian 9", "bastet 7")) == "bastet 1"
+
+
+def test_a62_both_strikes_happen_at_once() -> None:
+    # each loses two more: 4 - 2 = 2 defend against 3 - 2 = 1
+    assert left(fight("sobeccian 2 2", "anubian 1 2")) == "sobeccian 1*"
+
+
+@pytest.mark.parametrize("side", ["ram", "spikes"])
+def test_a62_a_rashar_hero_is_never_halved(side: str) -> None:
+    if side == "ram":
+        outcome = fight("rashar 4 4", "anubian 1", rams=("anubian",))
+        official = fight("rashar 4 4", "anubian 1", rams=("anubian",), rulings=OFFICIAL)
+        assert (left(outcome), left(official)) == ("rashar 1+4*", "rashar 3*")
+    else:
+        assert left(fight("bastet 1", "rashar 4 4", spikes=("rashar",))) == "rashar 1+4*"

@@ -1,0 +1,107 @@
+"""Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.reasons import N_, Reason
+from rules.rolling_pyramids.board import place_name
+from rules.rolling_pyramids.deployment import Device, Order, Orders, Position
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault: whose order it is (by index), or which device, and why."""
+
+    reason: Reason
+    faction: str | None = None
+    order: int | None = None
+    device: int | None = None
+
+
+def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[Finding, ...]:
+    """Find every fault of devices and orders; no finding means that the phase can be carried out."""
+    found = [Finding(reason, device=i) for i, one in enumerate(position.devices) for reason in _device(position, one)]
+    for faction, listed in orders.items():
+        if faction not in position.starts:
+            message = N_("{faction} has orders but no starting area")
+            found.append(Finding(Reason("RP-03", message, {"faction": faction}), faction))
+            continue
+        for i, order in enumerate(listed):
+            found += [Finding(reason, faction, i) for reason in _order(position, faction, order, rulings)]
+    return tuple(found)
+
+
+def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tuple[int, ...]:
+    """Give the places a faction may send soldiers to: next to a controlled one, or its own (RP-31, A30)."""
+    controlled = position.controlled(faction)
+    near = {place for own in controlled for place in position.board.neighbours[own]}
+    if rulings.own_space_target == "yes":
+        near |= controlled
+    starts = set(position.starts.values())
+    return tuple(sorted(place for place in near if place > 0 or (position.solo and place not in starts)))
+
+
+def _order(position: Position, faction: str, order: Order, rulings: Rulings) -> Iterator[Reason]:
+    if order.units + order.heroes < 1:
+        yield Reason("RP-29", N_("a unit of strength 0 has nothing to deploy"), {}, "A25")
+    if (reason := _target(position, faction, order, rulings)) is not None:
+        yield reason
+    elif order.origin is not None:
+        yield from _origin(position, faction, order)
+
+
+def _target(position: Position, faction: str, order: Order, rulings: Rulings) -> Reason | None:
+    """Tell why the target is not lawful."""
+    board, target = position.board, order.target
+    values: dict[str, object] = {"target": place_name(target), "faction": faction}
+    if target not in board.neighbours:
+        last = max(board.spaces)
+        return Reason("RP-05", N_("the map has no space {target}; its spaces are 1 to {last}"), values | {"last": last})
+    if target < 0 and not position.solo:
+        return Reason("RP-04", N_("{target} is a starting area: it cannot be attacked"), values)
+    if target < 0 and order.bomb:
+        return Reason("RP-32", N_("{target} has no number: a bomb cannot be sent there"), values, "A43")
+    if target in position.starts.values():
+        return Reason("RP-04", N_("{target} is the starting area of a player: it cannot be attacked"), values, "A80")
+    if order.bomb or target in targets(position, faction, rulings):
+        return None
+    if target in position.controlled(faction):
+        return Reason(
+            "RP-31", N_("{target} is controlled already and next to no other space of {faction}"), values, "A30"
+        )
+    own = ", ".join(place_name(place) for place in sorted(position.controlled(faction), key=lambda p: (p < 0, abs(p))))
+    message = N_("{target} is not next to a space of {faction}, which controls {own}")
+    return Reason("RP-31", message, values | {"own": own})
+
+
+def _origin(position: Position, faction: str, order: Order) -> Iterator[Reason]:
+    """Tell why the declared border is not lawful (A49)."""
+    assert order.origin is not None
+    values = {"origin": place_name(order.origin), "target": place_name(order.target), "faction": faction}
+    if order.bomb:
+        yield Reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49")
+    elif order.origin not in position.board.neighbours:
+        yield Reason("RP-05", N_("the map has no place {origin}"), values)
+    elif order.origin not in position.board.neighbours[order.target]:
+        yield Reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49")
+    elif order.origin not in position.controlled(faction):
+        yield Reason("RP-31", N_("{faction} does not control {origin}"), values, "A49")
+
+
+def _device(position: Position, device: Device) -> Iterator[Reason]:
+    board = position.board
+    values = {"device": device.kind, "faction": device.faction, "place": place_name(device.place)}
+    places: Sequence[int] = (device.place,) if device.across is None else (device.place, device.across)
+    missing = [place for place in places if place not in board.neighbours]
+    if position.solo:
+        yield Reason("RP-67", N_("{device}: devices are not used alone"), values)
+    for place in missing:
+        yield Reason("RP-05", N_("{device}: the map has no place {missing}"), values | {"missing": place_name(place)})
+    if missing:
+        return
+    if device.across is not None and device.across not in board.neighbours[device.place]:
+        values |= {"across": place_name(device.across)}
+        yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), values)
+    elif device.place not in position.controlled(device.faction):
+        yield Reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51")

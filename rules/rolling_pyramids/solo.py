@@ -1,0 +1,134 @@
+"""The solo game: the Pharaoh's garrison and reinforcements, new soldiers, victory and defeat (RP-60..67)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+
+from rules.reasons import N_, Reason
+from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from rules.rolling_pyramids.board import Board
+from rules.rolling_pyramids.combat import Battle, resolve
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+Forces = Mapping[int, Force]
+"""Who stands on which place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One place on the way of the column: what it holds afterwards, how many soldiers went on, and why."""
+
+    space: int
+    force: Force | None
+    onward: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The way of the Pharaoh's column; `left_over` soldiers found no place (only if the column does not go round)."""
+
+    stops: tuple[Stop, ...]
+    forces: Forces
+    left_over: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How the solo game stands: "victory", "defeat" or "open", and the zones and units held."""
+
+    result: str
+    zones: tuple[int, ...]  # of space 1 and the starting areas, those the player controls
+    units: int
+    reasons: tuple[Reason, ...]
+
+
+def setup(board: Board, start: int) -> dict[int, Force]:
+    """Fill the board with the Pharaoh's units; the player's start, a die face, stays free (RP-60, A82)."""
+    forces = {space: Force(PHARAOH, board.garrison[space]) for space in board.spaces if board.garrison[space]}
+    if board.start_garrison:
+        forces |= {place: Force(PHARAOH, board.start_garrison) for place in board.starts if place != -start}
+    return forces
+
+
+def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[int, tuple[Reason, ...]]:
+    """Halve the sum of the chosen dice (RP-63); half a soldier never comes (A83).
+
+    >>> reinforcements((4, 4, 6, 2))[0]
+    8
+    """
+    total = sum(dice)
+    number = (total + 1) // 2 if rulings.reinforcement_half == "up" else total // 2
+    values = {"sum": " + ".join(str(die) for die in dice), "total": total, "half": number}
+    message = N_("{sum} = {total}, half of it: {half}")
+    return number, (Reason("RP-63", message, values, "A83" if total % 2 else None),)
+
+
+def walk(
+    board: Board,
+    forces: Forces,
+    soldiers: int,
+    rulings: Rulings = STANDARD,
+    abilities: Mapping[str, str] = ABILITIES,
+) -> Walk:
+    """Send a column of the Pharaoh's from space 1 along the numbers, one soldier staying on each (RP-64, RP-65).
+
+    On a player's space column and units fight like any attack (A87) before one stays; starts are not on the way (A89).
+    """
+    after = dict(forces)
+    stops: list[Stop] = []
+    way = cycle(board.spaces) if rulings.column_wraps == "yes" else iter(board.spaces)
+    while soldiers and (space := next(way, None)) is not None:
+        stop = _stop(space, after.get(space), soldiers, rulings, abilities)
+        stops.append(stop)
+        soldiers = stop.onward
+        if stop.force:
+            after[space] = stop.force
+        else:
+            after.pop(space, None)
+    return Walk(tuple(stops), after, soldiers)
+
+
+def _stop(space: int, there: Force | None, soldiers: int, rulings: Rulings, abilities: Mapping[str, str]) -> Stop:
+    if there is None or there.faction == PHARAOH:
+        held = there.units if there else 0
+        message = N_("one stays: {before} becomes {after}")
+        reason = Reason("RP-64", message, {"before": held, "after": held + 1}, None if there else "A85")
+        return Stop(space, Force(PHARAOH, held + 1), soldiers - 1, (reason,))
+    fight = resolve(Battle(there, (Force(PHARAOH, soldiers),)), rulings, abilities)
+    values: dict[str, object] = {"column": soldiers, "faction": there.faction, "force": there.written()}
+    told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *_fighting(fight.reasons))
+    if fight.owner == PHARAOH:
+        reason = Reason("RP-65", N_("one stays, {onward} go on"), {"onward": fight.units - 1})
+        return Stop(space, Force(PHARAOH, 1), fight.units - 1, (*told, reason))
+    if fight.force is None:
+        return Stop(space, None, 0, (*told, Reason("RP-65", N_("nobody is left on the space"), {}, "A86")))
+    return Stop(space, fight.force, 0, told)
+
+
+def _fighting(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Leave out the conquest: the Pharaoh has no sheet."""
+    return tuple(reason for reason in reasons if reason.rule != "RP-39")
+
+
+def new_soldiers(board: Board, forces: Forces, faction: str) -> dict[int, int]:
+    """Count the soldiers that join the player on each controlled space: its top number (RP-66)."""
+    held = sorted(place for place, force in forces.items() if force.faction == faction and place > 0)
+    return {space: board.round_points[space] for space in held if board.round_points[space]}
+
+
+def verdict(board: Board, forces: Forces, faction: str, start: int, turn: int) -> Verdict:
+    """Judge the solo game right after the fights of a turn (A91): space 1 and all four starts win (RP-61)."""
+    goals = (1, *board.starts)
+    controlled: Collection[int] = {place for place, force in forces.items() if force.faction == faction} | {-start}
+    zones = tuple(place for place in goals if place in controlled)
+    units = sum(force.size for force in forces.values() if force.faction == faction)
+    values = {"zones": len(zones), "goals": len(goals), "units": units, "turn": turn, "last": board.solo_rounds}
+    if len(zones) == len(goals):
+        reason = Reason("RP-61", N_("the pyramid and every starting area are controlled in turn {turn}"), values)
+        return Verdict("victory", zones, units, (reason,))
+    if turn >= board.solo_rounds:
+        message = N_("turn {last} is over: {zones} of {goals} zones and {units} units are held")
+        return Verdict("defeat", zones, units, (Reason("RP-61", message, values, "A93"),))
+    return Verdict("open", zones, units, (Reason("RP-61", N_("{zones} of {goals} zones are held"), values),))
