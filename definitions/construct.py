@@ -7,6 +7,9 @@ from definitions.model import (
     Axial,
     Block,
     Box,
+    Card,
+    CardSection,
+    Colour,
     Device,
     Edge,
     Faction,
@@ -21,9 +24,12 @@ from definitions.model import (
     RingPlayer,
     Rulebook,
     Ruling,
+    ScoreRow,
+    ScoreSheet,
     Space,
     Standee,
     Start,
+    Taken,
     Unit,
 )
 
@@ -185,6 +191,39 @@ def make_pieces(raw: Plain, source: str = "") -> Pieces:
     )
 
 
+def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
+    """Make a score sheet."""
+    taken = raw.get("taken")
+    return ScoreSheet(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        subtitle=raw["subtitle"],
+        players=raw["players"],
+        rows=tuple(ScoreRow(**row) for row in raw["rows"]),
+        taken=Taken(taken["title"], taken["note"], tuple(Colour(**one) for one in taken["colours"])) if taken else None,
+        source=source,
+    )
+
+
+def make_card(raw: Plain, source: str = "") -> Card:
+    """Make a reminder card."""
+    return Card(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        subtitle=raw["subtitle"],
+        width_mm=raw["width_mm"],
+        height_mm=raw["height_mm"],
+        sections=tuple(CardSection(one["title"], tuple(one["lines"])) for one in raw["sections"]),
+        source=source,
+    )
+
+
 MAKERS = {
     "map": make_map,
     "faction": make_faction,
@@ -192,5 +231,7 @@ MAKERS = {
     "rules": make_rulebook,
     "ring": make_ring,
     "pieces": make_pieces,
+    "score-sheet": make_score_sheet,
+    "card": make_card,
 }
 """What makes a definition of each kind."""

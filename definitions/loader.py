@@ -14,6 +14,8 @@ FOLDERS = {
     "rules": "rules",
     "ring": "boards",
     "pieces": "pieces",
+    "score-sheet": "score-sheets",
+    "card": "cards",
 }
 
 

@@ -297,3 +297,71 @@ class Pieces:
     sets: tuple[PieceSet, ...]
     figures: tuple[Standee, ...] = ()  # one of each for every set
     source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A row of a score sheet; `each` is what one is worth if that never changes, `sum` marks the total."""
+
+    id: str
+    title: Words
+    each: int | None = None
+    sum: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of pieces with its letter."""
+
+    letter: str
+    ink: str
+    title: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A table to tick the mixed statues that exist: every three different colours in every order."""
+
+    title: Words
+    note: Words
+    colours: tuple[Colour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A sheet to write scores on."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    subtitle: Words
+    players: int
+    rows: tuple[ScoreRow, ...]
+    taken: Taken | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    """A heading with its lines."""
+
+    title: Words
+    lines: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that reminds of rules."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    subtitle: Words
+    width_mm: float
+    height_mm: float
+    sections: tuple[CardSection, ...]
+    source: str = ""

@@ -1,0 +1,74 @@
+"""A card that reminds of rules: headings and short lines, in one language."""
+
+from collections.abc import Iterator
+
+from definitions.model import Card
+from generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, Style, frame, ground, style_of
+from generators.drawing import Drawing, Item, Text, group, polygon, polyline
+from generators.typography import DoesNotFitError, cap_height, wrap
+
+INDENT = 4.0
+PADDING = 6.0
+
+
+def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the card at its size in mm; all languages use the size of type at which the longest fits.
+
+    Raises DoesNotFitError when the words do not fit at the size of notes.
+    """
+    style = style_of(ink)
+    size = common_type(card)
+    layers = (
+        group(
+            [*ground(card.width_mm, card.height_mm, style), *frame(card.width_mm, card.height_mm, style, inset=4)],
+            id="background",
+            layer=True,
+        ),
+        group(_words(card, size, lang, style), id="words", layer=True),
+    )
+    title = f"{card.title[lang]}: {card.subtitle[lang]}"
+    return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
+
+
+def common_type(card: Card) -> float:
+    """Find the largest size in pt at which every language fits the card."""
+    size = LABEL + 1
+    while size >= NOTE:
+        if all(_height(card, size, lang) <= card.height_mm - SAFE - 6 for lang in card.title):
+            return size
+        size -= 0.25
+    raise DoesNotFitError(f"{card.id}: the lines do not fit {card.width_mm} x {card.height_mm} mm at {NOTE} pt")
+
+
+def _height(card: Card, size: float, lang: str) -> float:
+    texts = [item for item in _words(card, size, lang, style_of("saver")) if isinstance(item, Text)]
+    return max(text.y for text in texts[:-1])
+
+
+def _words(card: Card, size: float, lang: str, style: Style) -> Iterator[Item]:
+    left, wide = SAFE + PADDING - 2, card.width_mm - 2 * (SAFE + PADDING - 2)
+    y = SAFE + PADDING + cap_height(SECTION + 2)
+    yield Text(left, y, card.title[lang], SECTION + 2, font="bold", ink=style.text)
+    y += 5.2
+    yield Text(left, y, card.subtitle[lang], LABEL, ink=style.soft)
+    y += 4
+    step = size * 0.46
+    for section in card.sections:
+        y += 5.0
+        yield Text(left, y, section.title[lang], SECTION, font="bold", ink=style.text)
+        y += 1.6
+        yield polyline([(left, y), (left + wide, y)], stroke=style.gold or style.rule, width=LINE)
+        y += 1.4
+        for line in section.lines:
+            y += step
+            yield _bullet(left + 1.2, y - cap_height(size) / 2, style)
+            for k, part in enumerate(wrap(line[lang], size, wide - INDENT)):
+                y += step if k else 0
+                yield Text(left + INDENT, y, part, size, ink=style.text)
+            y += 1.2
+    stamp = f"{card.id} · {card.version} · {lang}"
+    yield Text(card.width_mm - left, card.height_mm - SAFE - 1, stamp, NOTE, anchor="end", ink=style.soft)
+
+
+def _bullet(x: float, y: float, style: Style) -> Item:
+    return polygon([(x, y - 0.9), (x + 1.0, y + 0.8), (x - 1.0, y + 0.8)], fill=style.text)

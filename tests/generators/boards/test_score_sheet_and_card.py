@@ -1,0 +1,57 @@
+"""Score sheets and reminder cards: room to write, nothing cut or overlapping, in both languages."""
+
+from itertools import combinations
+
+import pytest
+
+from definitions.loader import load_file, shipped
+from generators.boards import reminder_card, score_sheet
+from generators.boards.style import PEN_FIELDS
+from generators.drawing import Drawing, Field, Text, walk
+from generators.sheets.measure import bounds
+from generators.sheets.page import Rect
+
+SHEETS = [(score_sheet, load_file(path)) for path in shipped("score-sheet").values()]
+CARDS = [(reminder_card, load_file(path)) for path in shipped("card").values()]
+ALL = [
+    module.draw(definition, lang=lang, ink=ink)
+    for module, definition in (*SHEETS, *CARDS)
+    for lang in ("en", "es")
+    for ink in ("full", "saver")
+]
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    wide = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
+    high = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
+    return wide > 0.01 and high > 0.01
+
+
+@pytest.mark.parametrize("drawing", ALL, ids=lambda d: f"{d.id}-{d.lang}")
+def test_words_and_fields_keep_apart_and_inside(drawing: Drawing) -> None:
+    found = [(item, bounds(item, m)) for item, m in walk(drawing.items) if isinstance(item, Text | Field)]
+    for item, box in found:
+        assert min(box.x, box.y) >= 5
+        assert box.x + box.w <= drawing.width - 5
+        assert box.y + box.h <= drawing.height - 5
+        if isinstance(item, Text):
+            assert item.size >= 7
+        else:
+            least = PEN_FIELDS[item.digits]
+            assert item.w >= least[0] - 1e-9
+            assert item.h >= least[1] - 1e-9
+    for (a, box_a), (b, box_b) in combinations(found, 2):
+        assert not overlap(box_a, box_b), (a, b)
+
+
+@pytest.mark.parametrize(("_module", "sheet"), SHEETS)
+def test_every_player_has_a_field_in_every_row(_module: object, sheet: object) -> None:
+    drawing = score_sheet.draw(sheet, lang="en")  # type: ignore[arg-type]
+    names = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}
+    assert {f"{row.id}-{n}" for row in sheet.rows for n in range(1, sheet.players + 1)} <= names  # type: ignore[attr-defined]
+
+
+def test_every_mixed_statue_can_be_ticked_once() -> None:
+    drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en")
+    ticks = [item.id for item, _ in walk(drawing.items) if isinstance(item, Field) and item.id.startswith("taken-")]
+    assert len(ticks) == len(set(ticks)) == 4 * 3 * 2
