@@ -3,14 +3,17 @@
 import os
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generators.drawing import UndrawableError
 from generators.editions import Made, Order, make
 from generators.writers.origin import is_ours
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 PAYS_FROM = 3
 """Fewer orders are made sooner in one process: a second one costs a third of a second to start."""
@@ -53,8 +56,10 @@ def _made(order: Order) -> tuple[Made, ...] | Failed:
 
 
 @contextmanager
-def _pool(count: int) -> Iterator[Executor]:
+def _pool(count: int) -> Iterator["Executor"]:
     """Start workers; if the caller stops early, by Ctrl-C say, what has not begun is dropped."""
+    from concurrent.futures import ProcessPoolExecutor  # 15 ms that a single board does not need
+
     pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
         yield pool
