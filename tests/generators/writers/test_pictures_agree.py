@@ -2,11 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
+from definitions.loader import FOLDERS, load_file, shipped
 from generators.drawing import Circle
+from generators.editions import drawers_of
 from generators.sheets.bare import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, structural_difference
 
+BOARDS = ["anubian"]
 DPI = 300  # the finest line is one pixel wide; renderers thicken thinner ones, each in its own way
 
 
@@ -22,3 +27,13 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
     moved = replace(page, items=(*page.items, Circle(100, 20, 1, fill="black")))
     other = replace(page, items=(*page.items, Circle(100.5, 20, 1, fill="black")))
     assert structural_difference(of_pdf(document, moved, DPI), of_svg(document, other, DPI)) > 0.0001
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
+    known = {id_: path for kind in FOLDERS for id_, path in shipped(kind).items()}
+    definition = load_file(known[name])
+    for drawer in drawers_of(definition):
+        document = bare(drawer.draw(definition, "es", "full", drawer.sizes[-1] if drawer.sizes else None))
+        page = document.pages[0]
+        assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
