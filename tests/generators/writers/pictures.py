@@ -11,7 +11,8 @@ from generators.sheets.page import Document, Page
 from generators.writers.png import write_png
 from generators.writers.svg import write_svg
 
-Raster = npt.NDArray[np.int16]
+Raster = npt.NDArray[np.uint8]
+Places = npt.NDArray[np.intp]
 FAR = 32
 """Of 255: what a channel must differ by to count."""
 
@@ -26,7 +27,7 @@ def of_svg(document: Document, page: Page, dpi: float) -> Raster:
 
 
 def read(png: bytes) -> Raster:
-    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.int16)
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.uint8)
 
 
 def structural_difference(one: Raster, other: Raster) -> float:
@@ -34,13 +35,15 @@ def structural_difference(one: Raster, other: Raster) -> float:
 
     Blind to the edges' antialiasing, which every renderer does its own way; both directions are looked at.
     """
-    return max(_outside(one, other), _outside(other, one))
+    # The middle of a neighbourhood belongs to it, so only pixels that differ themselves can lie outside.
+    differing = np.nonzero((np.maximum(one, other) - np.minimum(one, other) > FAR).any(axis=2))
+    outside = max(_outside(one, other, *differing), _outside(other, one, *differing))
+    return outside / (one.shape[0] * one.shape[1])
 
 
-def _outside(one: Raster, other: Raster) -> float:
-    ys, xs = np.nonzero((np.abs(one - other) > FAR).any(axis=2))  # the middle of a neighbourhood belongs to it
+def _outside(one: Raster, other: Raster, ys: Places, xs: Places) -> int:
     padded = np.pad(other, ((1, 1), (1, 1), (0, 0)), mode="edge")
-    around = np.stack([padded[ys + dy, xs + dx] for dy in range(3) for dx in range(3)])
-    here = one[ys, xs]
+    around = np.stack([padded[ys + dy, xs + dx] for dy in range(3) for dx in range(3)]).astype(np.int16)
+    here = one[ys, xs].astype(np.int16)
     far = (here < around.min(axis=0) - FAR) | (here > around.max(axis=0) + FAR)
-    return float(far.any(axis=1).sum()) / (one.shape[0] * one.shape[1])
+    return int(far.any(axis=1).sum())
