@@ -141,7 +141,7 @@ def step_pyramid(x: float, base_y: float, base: float, height: float, steps: int
     """Give the corners of a step pyramid standing on base_y: a black one, told from a white one by its outline."""
     right: list[Point] = []
     for i in range(steps):
-        half = base / 2 * (1 - (steps - 1 - i) / steps * 0.9)
+        half = base / 2 * (1 - (steps - 1 - i) / steps * 0.86)
         right += [
             (x + half, base_y - height + height / steps * i),
             (x + half, base_y - height + height / steps * (i + 1)),

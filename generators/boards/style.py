@@ -133,19 +133,22 @@ def stepped(x: float, y: float, w: float, h: float, step: float, steps: int = 2)
     ]
 
 
-def frame(width: float, height: float, style: Style, *, inset: float = SAFE, step: float = 2.5) -> tuple[Item, ...]:
-    """Draw the stepped frame around a sheet: two gold lines. The saver style has none."""
+def tablet(
+    x: float, y: float, w: float, h: float, style: Style, *, step: float = 2.5, fill: str | None = None
+) -> tuple[Item, ...]:
+    """Draw a stepped panel: two gold lines around a fill. The saver style has none."""
     if style.gold is None:
         return ()
+    inner = (x + 1.2, y + 1.2, w - 2.4, h - 2.4)
+    return (
+        polygon(stepped(x, y, w, h, step), fill=fill, stroke=style.gold, width=BOLD),
+        polygon(stepped(*inner, step), stroke=style.gold, width=HAIR),
+    )
 
-    def outline(by: float, line: float) -> Item:
-        return polygon(
-            stepped(inset + by, inset + by, width - 2 * (inset + by), height - 2 * (inset + by), step),
-            stroke=style.gold,
-            width=line,
-        )
 
-    return (outline(0, BOLD), outline(1.2, HAIR))
+def frame(width: float, height: float, style: Style, *, inset: float = SAFE, step: float = 2.5) -> tuple[Item, ...]:
+    """Draw the stepped frame around a sheet."""
+    return tablet(inset, inset, width - 2 * inset, height - 2 * inset, style, step=step)
 
 
 def heading(

@@ -1,0 +1,85 @@
+"""Where hexes lie: centres, corners, the extent and the coastline of any set of hexes, flat or pointy tops."""
+
+import math
+from collections.abc import Collection
+
+from definitions.model import Axial
+from generators.drawing import Point
+
+ROOT3 = math.sqrt(3)
+
+
+def centre(at: Axial, side: float, orientation: str) -> Point:
+    """Give the middle of a hex in mm; Axial(0, 0) lies at the origin."""
+    if orientation == "flat":
+        return side * 1.5 * at.q, side * ROOT3 * (at.r + at.q / 2)
+    return side * ROOT3 * (at.q + at.r / 2), side * 1.5 * at.r
+
+
+def corners(x: float, y: float, side: float, orientation: str) -> list[Point]:
+    """Give the six corners, clockwise on screen; corner i and the next one end the side to neighbour i.
+
+    The order of neighbours is that of `Axial.neighbours`: upper right first (flat tops).
+    """
+    first = -60 if orientation == "flat" else -90
+    angles = [math.radians(first + 60 * i) for i in range(6)]
+    return [(x + side * math.cos(a), y + side * math.sin(a)) for a in angles]
+
+
+def apothem(side: float) -> float:
+    """Give the distance from the middle of a hex to its sides."""
+    return side * ROOT3 / 2
+
+
+def inset(side: float, channel: float) -> float:
+    """Give the side of the hex that leaves `channel` mm to its equally inset neighbours."""
+    return side - channel / ROOT3
+
+
+def extent(hexes: Collection[Axial], orientation: str) -> tuple[float, float, float, float]:
+    """Give left, top, right and bottom of hexes of side 1."""
+    points = [corner for at in hexes for corner in corners(*centre(at, 1.0, orientation), 1.0, orientation)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def coast(hexes: Collection[Axial], side: float, orientation: str, out: float) -> list[list[Point]]:
+    """Follow the outer border of the hexes, `out` mm outside of it: one closed line for each island and each lake."""
+    following: dict[Axial, tuple[Point, Axial]] = {}  # three hexes meet in a corner: the border passes it once
+    for at in sorted(hexes):
+        shape = corners(*centre(at, side, orientation), side, orientation)
+        for i, neighbour in enumerate(at.neighbours()):
+            if neighbour not in hexes:
+                following[_meeting(at, i)] = (shape[i], _meeting(at, (i + 1) % 6))
+    lines = []
+    while following:
+        corner = next(iter(following))
+        line: list[Point] = []
+        while corner in following:
+            point, corner = following.pop(corner)
+            line.append(point)
+        lines.append(_widened(line, out))
+    return lines
+
+
+def _meeting(at: Axial, i: int) -> Axial:
+    """Name corner i of a hex alike from all three hexes that meet there: the sum of their coordinates."""
+    around = at.neighbours()
+    return Axial(at.q + around[i - 1].q + around[i].q, at.r + around[i - 1].r + around[i].r)
+
+
+def _widened(line: list[Point], out: float) -> list[Point]:
+    """Move every side of a closed line (clockwise on screen) outwards."""
+    moved = []
+    for i, here in enumerate(line):
+        before, after = line[i - 1], line[(i + 1) % len(line)]
+        a, b = _normal(before, here), _normal(here, after)
+        share = out / (1 + a[0] * b[0] + a[1] * b[1])
+        moved.append((here[0] + (a[0] + b[0]) * share, here[1] + (a[1] + b[1]) * share))
+    return moved
+
+
+def _normal(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    return dy / length, -dx / length

@@ -1,0 +1,110 @@
+"""Legends of the main board: factories, devices, dice, phases of a round."""
+
+from collections.abc import Sequence
+
+from definitions.model import LANGUAGES, SECTIONS
+from generators import typography
+from generators.boards import hex_space, icons
+from generators.boards.panel import AREA, Page, Panel, headed, lead
+from generators.boards.style import HAIR, LINE, centred_baseline
+from generators.drawing import Item, Text, polygon, regular_polygon
+from generators.typography import SMALLEST_PT
+from generators.words import words
+
+DEVICES = ("ram", "spikes", "umbrella")
+PHASES = ("draft", "develop", "deploy", "points", "cleanup")
+
+
+def factories(page: Page) -> Panel | None:
+    """List the kinds of factories that the map has, and what they do (RP-15)."""
+    kinds = [kind for kind in SECTIONS if any(space.factory == kind for space in page.board.spaces)]
+    if not kinds:
+        return None
+    items, y = headed(page, "panel.factories")
+    high, wide = page.type.label * 1.15, page.wide * 0.28
+    y += page.type.note * 0.15
+    for i, kind in enumerate(kinds):
+        foot = y + (i + 0.5) * high + wide * 0.28
+        items += hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style)
+    items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high)
+    return Panel("factories", tuple(items), y + high * len(kinds))
+
+
+def devices(page: Page) -> Panel:
+    """List the devices, how they are drawn on the board and what they do (RP-36..38)."""
+    items, y = headed(page, "panel.devices")
+    high, wide = page.type.label * 1.5, page.wide * 0.28
+    y += page.type.note * 0.15
+    for i, kind in enumerate(DEVICES):
+        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, high * 0.68, page.style.text))
+    items += _legend(page, [f"device.{kind}" for kind in DEVICES], wide, y, high)
+    return Panel("devices", tuple(items), y + high * len(DEVICES))
+
+
+def dice(page: Page) -> Panel:
+    """Show the outlines of boxes and the dice they take (A01)."""
+    items, y = headed(page, "panel.dice")
+    third, size = page.wide / 3, page.wide * 0.16
+    label = page.size([f"die.{shape}" for shape in icons.DIE_SHAPES], third * 0.95, page.type.note)
+    middle = y + page.wide * 0.05 + size / 2
+    baseline = middle + size / 2 + lead(label)
+    for i, shape in enumerate(icons.DIE_SHAPES):
+        x = (i + 0.5) * third
+        items += [
+            icons.die_shape(shape, x, middle, size, fill="white", stroke=page.style.text, width=LINE),
+            Text(x, baseline, page.word(f"die.{shape}"), label, anchor="middle", ink=page.style.soft),
+        ]
+    return Panel("dice", tuple(items), baseline + 0.25 * lead(label))
+
+
+def phases(page: Page) -> Panel:
+    """List the phases of a round."""
+    items, y = headed(page, "panel.phases")
+    style, left = page.style, page.wide * 0.13
+    size = page.size([f"phase.{phase}" for phase in PHASES], page.wide - left, page.type.label)
+    figure = max(SMALLEST_PT, size * 0.8)
+    pitch = lead(size) * 1.45
+    y += page.wide * 0.03
+    for i, phase in enumerate(PHASES):
+        middle = y + (i + 0.5) * pitch
+        plate = regular_polygon(page.wide * 0.045, middle, page.wide * 0.045, 6)
+        items += [
+            polygon(plate, fill=style.shade or "white", stroke=style.outline, width=HAIR),
+            Text(
+                page.wide * 0.045,
+                centred_baseline(middle, figure),
+                str(i + 1),
+                figure,
+                font="bold",
+                anchor="middle",
+                ink=style.text,
+            ),
+            Text(left, centred_baseline(middle, size), page.word(f"phase.{phase}"), size, ink=style.text),
+        ]
+    return Panel("phases", tuple(items), y + pitch * len(PHASES))
+
+
+def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
+    """Give the sizes of names and effects that every legend shares."""
+    names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
+    effects = [f"{name}.effect" for name in names]
+    return (
+        page.size(names, wide, page.type.label, font="bold"),
+        page.size(effects, wide, page.type.note, lines=2),
+    )
+
+
+def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float) -> list[Item]:
+    """Set name and effect of each row beside a place for its icon."""
+    left = icon + page.wide * 0.045
+    bold, note = _legend_sizes(page, page.wide - left)
+    effects = [words(AREA, lang)[f"{name}.effect"] for name in names for lang in LANGUAGES]
+    lines = max(len(typography.wrap(effect, note, page.wide - left)) for effect in effects)
+    items: list[Item] = []
+    for i, name in enumerate(names):
+        block = typography.cap_height(bold) + lines * lead(note)
+        baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
+        items.append(Text(left, baseline, page.word(name), bold, font="bold", ink=page.style.text))
+        for j, line in enumerate(typography.wrap(page.word(f"{name}.effect"), note, page.wide - left)):
+            items.append(Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft))
+    return items

@@ -1,0 +1,192 @@
+"""The main board of Rolling Pyramids: a map of hexes between two columns of legends, on A3 or on one A4 page."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from definitions.model import Axial, Map
+from generators.boards import hex_space, side_panels
+from generators.boards.hex_geometry import centre, coast, extent
+from generators.boards.panel import Page, Type, stack
+from generators.boards.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
+from generators.drawing import MM_PER_PT, Drawing, Group, Item, Path, Point, Segment, group, polygon
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A trim size and what follows from it, mm."""
+
+    width: float
+    height: float
+    inset: float  # of the frames
+    tablet: float  # width of a side panel
+    pad: float  # inside a side panel
+    gutter: float  # between a side panel and the frame of the map
+    sea: float  # least distance from a hex to the frame of the map
+    step: float  # of the stepped corners
+    channel: float  # between neighbouring hexes, for rams and spikes
+    largest: float  # side of a hex
+    insignia: float  # largest radius of the circle on a starting area
+    type: Type
+
+    @property
+    def middle(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the frame of the map."""
+        left = self.inset + self.tablet + self.gutter
+        return left, self.inset, self.width - 2 * left, self.height - 2 * self.inset
+
+
+FORMATS = {
+    "a3": Format(420, 297, SAFE, 71, 5.5, 2.5, 8.5, 2.5, 3.0, 30, 9.5, Type(28, 13, 15, 12, 10.5)),
+    "a4": Format(297, 210, 6.5, 50.5, 3.8, 1.8, 5.4, 1.8, 2.2, 19, 6.7, Type(20, 9.5, 11, 8.5, 7.5)),
+}
+RAYS = 48
+"""Rays from the pyramid: one every 7.5 degrees."""
+
+
+def draw(board: Map, *, lang: str, ink: str = "full", size: str = "a3") -> Drawing:
+    """Draw a main board at trim size "a3" or "a4" (landscape).
+
+    Raises hex_space.FieldTooSmallError when the map has too many hexes for the size.
+    """
+    form, style = FORMATS[size], style_of(ink)
+    sheet = _Sheet(board, form, style, lang)
+    layers: dict[str, Sequence[Item]] = {
+        "background": sheet.background(),
+        "hexes": sheet.hexes(),
+        "pyramids": sheet.pyramids(),
+        "numbers": sheet.numbers(),
+        "fields": sheet.fields(),
+        "starts": sheet.starts(),
+        "panels": sheet.panels(),
+    }
+    return Drawing(
+        f"{board.game}_{board.id}",
+        board.title[lang],
+        form.width,
+        form.height,
+        lang,
+        tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
+        subject=board.subtitle[lang],
+    )
+
+
+class _Sheet:
+    """A board on a sheet: where every hex lies, and how it is shared out."""
+
+    def __init__(self, board: Map, form: Format, style: Style, lang: str) -> None:
+        self.board, self.form, self.style, self.lang = board, form, style, lang
+        self.places = [space.at for space in board.spaces] + [start.at for start in board.starts]
+        left, top, right, bottom = extent(self.places, board.orientation)
+        x, y, wide, high = form.middle
+        room = (wide - 2 * form.sea, high - 2 * form.sea)
+        self.side = min(room[0] / (right - left), room[1] / (bottom - top), form.largest)
+        self.origin: Point = (
+            x + wide / 2 - self.side * (left + right) / 2,
+            y + high / 2 - self.side * (top + bottom) / 2,
+        )
+        widest = "8" * len(str(max((space.number for space in board.spaces), default=1)))
+        channel = form.channel + BOLD * MM_PER_PT  # clear between the boldest edges
+        self.plan = hex_space.plan(self.side, channel, board.orientation, widest)
+        self.special = hex_space.plan(self.side, channel, board.orientation, widest, special=True)
+        hex_space.check_writable((self.plan, self.special), board.id)
+
+    def at(self, place: Axial) -> Point:
+        x, y = centre(place, self.side, self.board.orientation)
+        return self.origin[0] + x, self.origin[1] + y
+
+    def background(self) -> list[Item]:
+        form, style = self.form, self.style
+        if style.gold is None:
+            return []
+        x, y, wide, high = form.middle
+        items: list[Item] = [*ground(form.width, form.height, style)]
+        window = tuple(stepped(x + 1.2, y + 1.2, wide - 2.4, high - 2.4, form.step))
+        items.append(group([self.rays()], id="rays", clip=window))
+        items += tablet(x, y, wide, high, style, step=form.step)
+        for left in (form.inset, form.width - form.inset - form.tablet):
+            items += tablet(left, y, form.tablet, high, style, step=form.step, fill=style.land)
+        items += [self.shore(form.channel * 1.4, HAIR), self.shore(form.channel, BOLD)]
+        return items
+
+    def shore(self, out: float, line: float) -> Path:
+        """Draw the land that all hexes stand on, `out` mm beyond them; lakes stay open."""
+        segments: list[Segment] = []
+        for shore in coast(frozenset(self.places), self.side, self.board.orientation, out):
+            segments += polygon((self.origin[0] + x, self.origin[1] + y) for x, y in shore).segments
+        return Path(tuple(segments), fill=self.style.land, stroke=self.style.gold, width=line, even_odd=True)
+
+    def rays(self) -> Path:
+        """Draw the rays from the pyramid, far beyond the sheet."""
+        pyramid = self.board.space(1)
+        x, y = self.at(pyramid.at) if pyramid else self.origin
+        reach = math.hypot(self.form.width, self.form.height)
+        angles = [math.radians(step * 360 / RAYS) for step in range(RAYS)]
+        ends = [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in angles]
+        segments: list[Segment] = [part for end in ends for part in (("M", (x, y)), ("L", end))]
+        return Path(tuple(segments), stroke=self.style.gold, width=HAIR)
+
+    def hexes(self) -> list[Item]:
+        drawn: list[Item] = []
+        for space in self.board.spaces:
+            x, y = self.at(space.at)
+            shape = hex_space.draw_hex(x, y, self.plan, self.style, special=space.number == 1)
+            drawn.append(group([shape], id=f"space-{space.number}"))
+        return drawn
+
+    def pyramids(self) -> list[Item]:
+        return [
+            group(
+                hex_space.draw_pyramid(*self.at(space.at), space, self._plan(space.number), self.style),
+                id=f"pyramid-{space.number}",
+            )
+            for space in self.board.spaces
+        ]
+
+    def numbers(self) -> list[Item]:
+        return [
+            group(
+                hex_space.draw_number(
+                    *self.at(space.at), space.number, self._plan(space.number), self.style, special=space.number == 1
+                ),
+                id=f"number-{space.number}",
+            )
+            for space in self.board.spaces
+        ]
+
+    def fields(self) -> list[Item]:
+        return [
+            item
+            for space in self.board.spaces
+            for item in hex_space.draw_field(*self.at(space.at), space.number, self._plan(space.number), self.style)
+        ]
+
+    def starts(self) -> list[Item]:
+        drawn: list[Item] = []
+        for start in self.board.starts:
+            x, y = self.at(start.at)
+            drawn.append(
+                group(
+                    [
+                        hex_space.draw_hex(x, y, self.plan, self.style, start=True),
+                        *hex_space.draw_start(x, y, start, self.plan, self.style, self.form.insignia),
+                    ],
+                    id=f"start-{start.die}",
+                )
+            )
+        return drawn
+
+    def panels(self) -> list[Group]:
+        form = self.form
+        wide = form.tablet - 2 * form.pad
+        page = Page(self.board, self.lang, self.style, form.type, wide)
+        top, high = form.inset + form.pad * 1.7, form.height - 2 * (form.inset + form.pad * 1.5)
+        left = form.inset + form.pad
+        right = form.width - left - wide
+        return [
+            *stack(side_panels.left_column(page), left, top, high),
+            *stack(side_panels.right_column(page), right, top, high),
+        ]
+
+    def _plan(self, number: int) -> hex_space.Plan:
+        return self.special if number == 1 else self.plan

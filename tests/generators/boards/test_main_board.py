@@ -1,0 +1,356 @@
+"""Laws of the main board, over every map, language, ink and size."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definitions.loader import load_map, shipped
+from definitions.model import LANGUAGES, Axial, Map, Points
+from generators.boards import main_board
+from generators.boards.hex_geometry import centre, coast, corners
+from generators.boards.hex_space import FieldTooSmallError
+from generators.boards.main_board import FORMATS
+from generators.boards.panel import Panel, stack
+from generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
+from generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, transform, walk
+from generators.inks import ink as ink_named
+from generators.sheets.measure import boxes
+from generators.sheets.page import Rect
+from generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
+from tests.generators.boards.odd_maps import hexagon, make, odd_maps
+
+MAPS = {**{name: load_map(name) for name in shipped("map")}, **{board.id: board for board in odd_maps()}}
+CASES = list(product(MAPS, LANGUAGES, STYLES, FORMATS))
+LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
+every_board = pytest.mark.parametrize(("name", "lang", "ink", "size"), CASES)
+
+
+@cache
+def drawn(name: str, lang: str, ink: str, size: str) -> Drawing:
+    return main_board.draw(MAPS[name], lang=lang, ink=ink, size=size)
+
+
+def layer(drawing: Drawing, name: str) -> Group:
+    found = next(item for item in drawing.items if isinstance(item, Group) and item.id == name)
+    assert found.layer
+    return found
+
+
+def groups(items: tuple[Item, ...]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+def named(drawing: Drawing, name: str) -> Group:
+    (found,) = [group for group in groups(drawing.items) if group.id == name]
+    return found
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    return [item for item, _ in walk(items) if isinstance(item, Text)]
+
+
+def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
+    """The rectangle that a text's ink fills: figures have no descenders, small letters rarely a full ascent."""
+    high = cap_height(text.size) * (1 if text.text.isdigit() else 1.05)
+    low = 0.0 if text.text.isdigit() else 0.22 * text.size * MM_PER_PT
+    wide = width(text.text, text.size, text.font)
+    left = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    x, y = transform(matrix, text.x, text.y)
+    return Rect(x - left, y - high, wide, high + low)
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    slack = 1e-6
+    return a.x + slack < b.right and b.x + slack < a.right and a.y + slack < b.bottom and b.y + slack < a.bottom
+
+
+def fields(drawing: Drawing) -> list[tuple[Field, Rect]]:
+    return [(item, box) for item, box in boxes(drawing.items) if isinstance(item, Field)]
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@given(q=st.integers(-9, 9), r=st.integers(-9, 9))
+def test_neighbours_are_symmetric_and_share_a_side(orientation: str, q: int, r: int) -> None:
+    here = Axial(q, r)
+    mine = corners(*centre(here, 20, orientation), 20, orientation)
+    for i, other in enumerate(here.neighbours()):
+        assert other.neighbours()[(i + 3) % 6] == here
+        theirs = corners(*centre(other, 20, orientation), 20, orientation)
+        assert mine[i] == pytest.approx(theirs[(i + 4) % 6])
+        assert mine[(i + 1) % 6] == pytest.approx(theirs[(i + 3) % 6])
+
+
+def test_the_coast_goes_once_around_an_island_and_once_around_a_lake() -> None:
+    island = frozenset(hexagon(3))
+    (line,) = coast(island, 20, "flat", 3)
+    assert len(line) == 6 * (2 * 3 + 1)
+    assert min(y for _, y in line) == pytest.approx(-3.5 * math.sqrt(3) * 20 - 3)
+    outer, lake = sorted(coast(island - {Axial(1, 0)}, 20, "flat", 3), key=len, reverse=True)
+    assert (len(outer), len(lake)) == (42, 6)
+    x, y = centre(Axial(1, 0), 20, "flat")
+    assert all(math.dist((x, y), corner) == pytest.approx(20 - 3 * 2 / math.sqrt(3)) for corner in lake)
+
+
+@every_board
+def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str) -> None:
+    drawing = drawn(name, lang, ink, size)
+    assert tuple(item.id for item in drawing.items if isinstance(item, Group) and item.layer) == LAYERS
+    board = MAPS[name]
+    assert len(layer(drawing, "hexes").items) == len(board.spaces)
+    assert len(layer(drawing, "starts").items) == len(board.starts)
+    names = [group.id for group in groups(drawing.items) if group.id]
+    assert len(names) == len(set(names))
+
+
+@every_board
+def test_every_number_stands_once_on_its_own_hex(name: str, lang: str, ink: str, size: str) -> None:
+    drawing = drawn(name, lang, ink, size)
+    board = MAPS[name]
+    for space in board.spaces:
+        (number,) = texts((named(drawing, f"number-{space.number}"),))
+        assert number.text == str(space.number)
+        (_, ground), *_ = boxes([named(drawing, f"space-{space.number}")])
+        assert ground.x < number.x < ground.right
+        assert ground.y < number.y < ground.bottom
+    assert len(texts((layer(drawing, "numbers"),))) == len(board.spaces)
+
+
+@every_board
+def test_a_pyramid_is_stepped_exactly_where_a_factory_stands(name: str, lang: str, ink: str, size: str) -> None:
+    drawing = drawn(name, lang, ink, size)
+    for space in MAPS[name].spaces:
+        shape = named(drawing, f"pyramid-{space.number}")
+        printed = [text.text for text in texts((shape,))]
+        corner_counts = {
+            len(item.segments) - 1
+            for item, _ in walk(shape.items)
+            if isinstance(item, Path) and item.segments[-1][0] == "Z"
+        }
+        if space.factory:
+            assert not printed
+            assert 16 in corner_counts
+        else:
+            assert space.points
+            assert printed == [str(space.points.round), str(space.points.final)]
+            assert corner_counts == {3}
+
+
+@every_board
+def test_points_keep_inside_their_pyramid(name: str, lang: str, ink: str, size: str) -> None:
+    drawing = drawn(name, lang, ink, size)
+    for space in MAPS[name].spaces:
+        if space.factory:
+            continue
+        shape = named(drawing, f"pyramid-{space.number}")
+        outline = next(item for item, _ in walk(shape.items) if isinstance(item, Path))
+        (apex_x, apex_y), (right, base_y), _ = (xy for verb, xy in outline.segments if verb != "Z")
+        for text in texts((shape,)):
+            box = ink_box(text, (1, 0, 0, 1, 0, 0))
+            assert box.bottom < base_y
+            assert (box.right - apex_x) / (right - apex_x) <= (box.y - apex_y) / (base_y - apex_y) + 1e-9
+
+
+@every_board
+def test_neighbours_leave_a_clear_channel(name: str, lang: str, ink: str, size: str) -> None:
+    """3 mm on A3, 2.2 mm on A4, between the edges of the lines."""
+    drawing, board = drawn(name, lang, ink, size), MAPS[name]
+    shapes: dict[Axial, Path] = {}
+    for key, at in [(f"space-{space.number}", space.at) for space in board.spaces] + [
+        (f"start-{start.die}", start.at) for start in board.starts
+    ]:
+        shapes[at] = next(item for item, _ in walk(named(drawing, key).items) if isinstance(item, Path))
+    for at, shape in shapes.items():
+        for other in at.neighbours():
+            if other in shapes:
+                gap = distance(shape, shapes[other]) - (shape.width + shapes[other].width) / 2 * MM_PER_PT
+                assert gap >= FORMATS[size].channel - 1e-6
+
+
+def distance(a: Path, b: Path) -> float:
+    """Between two equal regular hexes: that of their middles less twice the apothem."""
+    points = [[(xy[0], xy[1]) for _, xy in path.segments if xy] for path in (a, b)]
+    middles = [(sum(x for x, _ in p) / 6, sum(y for _, y in p) / 6) for p in points]
+    apothems = [math.dist(p[0], p[1]) * math.sqrt(3) / 2 for p in points]
+    return math.dist(*middles) - sum(apothems)
+
+
+@every_board
+def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, size: str) -> None:
+    drawing = drawn(name, lang, ink, size)
+    for item in drawing.items:
+        assert isinstance(item, Group)
+        margin = 6.0 if item.id == "background" else SAFE
+        for shape, box in boxes([item]):
+            if box.x < 0:
+                assert item.id == "background"
+                assert (box.x, box.y) == pytest.approx((-3.175, -3.175))
+                continue
+            assert min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom) >= margin, shape
+
+
+@every_board
+def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None:
+    every = walk(drawn(name, lang, ink, size).items)
+    found = [(item.text, ink_box(item, matrix)) for item, matrix in every if isinstance(item, Text)]
+    assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
+
+
+@every_board
+def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
+    """Texts, plates, stars and pyramids keep out of the fields, and fields out of each other."""
+    drawing = drawn(name, lang, ink, size)
+    places = fields(drawing)
+    assert len(places) == len(MAPS[name].spaces) + len(MAPS[name].starts) + MAPS[name].solo_rounds
+    assert len({field.id for field, _ in places}) == len(places)
+    assert not [(a.id, b.id) for (a, box), (b, other) in combinations(places, 2) if overlap(box, other)]
+    printed = [(item, ink_box(item, matrix)) for item, matrix in walk(drawing.items) if isinstance(item, Text)]
+    for part in ("pyramids", "numbers", "fields"):
+        printed += [(item, box) for item, box in boxes([layer(drawing, part)]) if isinstance(item, Path | Circle)]
+    assert not [(field.id, item) for field, place in places for item, box in printed if overlap(box, place)]
+
+
+@every_board
+def test_every_field_is_large_enough_for_the_pen(name: str, lang: str, ink: str, size: str) -> None:
+    for field, box in fields(drawn(name, lang, ink, size)):
+        wide, high = PEN_FIELDS[field.digits]
+        assert box.w >= wide - 1e-6, field.id
+        assert box.h >= high - 1e-6, field.id
+        if size == "a3" and name in shipped("map"):
+            if field.id.startswith("field-"):
+                assert (box.w, box.h) >= (24, 13), field.id
+                assert box.h >= 13, field.id
+            if field.id.startswith("insignia-"):
+                assert box.w * math.sqrt(2) / 2 >= 8
+
+
+@every_board
+def test_fields_lie_inside_their_hex(name: str, lang: str, ink: str, size: str) -> None:
+    drawing = drawn(name, lang, ink, size)
+    for space in MAPS[name].spaces:
+        place = next(box for field, box in fields(drawing) if field.id == f"field-{space.number}")
+        hexagon_path = next(item for item, _ in walk(named(drawing, f"space-{space.number}").items))
+        assert isinstance(hexagon_path, Path)
+        outline = [(xy[0], xy[1]) for _, xy in hexagon_path.segments if xy]
+        for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+            assert all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0 for x, y in place.corners())
+
+
+@every_board
+def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
+    for item, matrix in walk(drawn(name, lang, ink, size).items):
+        assert matrix[:4] == (1, 0, 0, 1)
+        if isinstance(item, Text):
+            assert item.size >= SMALLEST_PT
+            assert ink_named(item.ink)
+        elif isinstance(item, Path | Circle) and item.stroke:
+            assert item.width in (HAIR, LINE, BOLD)
+            assert ink_named(item.stroke)
+
+
+@pytest.mark.parametrize(("name", "size"), list(product(MAPS, FORMATS)))
+def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> None:
+    for item, _ in walk(drawn(name, "en", "saver", size).items):
+        for colour in (getattr(item, "fill", None), getattr(item, "stroke", None), getattr(item, "ink", None)):
+            assert colour is None or colour == "white" or colour.startswith("black")
+        if isinstance(item, Path) and item.fill == "black":
+            (_, box), *_ = boxes([item])
+            assert box.w < 12, "no black areas: only icons are solid"
+            assert box.h < 12
+
+
+@pytest.mark.parametrize(("name", "ink", "size"), list(product(MAPS, STYLES, FORMATS)))
+def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> None:
+    sheets = [drawn(name, lang, ink, size) for lang in LANGUAGES]
+    still = [[(item, matrix) for item, matrix in walk(sheet.items) if not isinstance(item, Text)] for sheet in sheets]
+    assert all(other == still[0] for other in still)
+    sizes = [
+        {
+            (panel.id, text.size, text.font)
+            for panel in layer(sheet, "panels").items
+            if isinstance(panel, Group)
+            for text in texts(panel.items)
+        }
+        for sheet in sheets
+    ]
+    assert all(other == sizes[0] for other in sizes)
+
+
+def test_panels_name_the_factories_of_the_map_only() -> None:
+    legend = named(drawn("ring", "en", "full", "a3"), "panel-factories")
+    assert [text.text for text in texts((legend,)) if text.font == "bold"] == ["Factories", "Upgrades"]
+    bare = replace(MAPS["ring"], spaces=tuple(space for space in MAPS["ring"].spaces if not space.factory))
+    assert not [group for group in groups(main_board.draw(bare, lang="en").items) if group.id == "panel-factories"]
+
+
+def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
+    track = named(drawn("inner-factory", "en", "full", "a3"), "panel-rounds")
+    stones = [item for item in track.items if isinstance(item, Path) and item.fill == "white"]
+    assert [bool(stone.dash) for stone in stones] == [False] * 10 + [True] * 5
+    tops = [min(xy[1] for _, xy in stone.segments if xy) for stone in stones]
+    assert [tops.count(top) for top in sorted(set(tops))] == [1, 2, 3, 4, 5]
+    assert "11–15 solo" in [text.text for text in texts((track,))]
+
+
+def test_too_many_hexes_are_refused_with_the_sizes() -> None:
+    with pytest.raises(FieldTooSmallError, match=r"huge: places to write would be .* a pen needs 12 x 9 mm") as refusal:
+        main_board.draw(make("huge", hexagon(8), "flat"), lang="en")
+    assert refusal.value.needed == (12, 9)
+    assert refusal.value.size[1] < 9
+
+
+def test_too_many_rounds_are_refused() -> None:
+    endless = replace(MAPS["ring"], rounds=60, solo_rounds=60)
+    with pytest.raises(FieldTooSmallError, match=r"ring, round track: .* 6 x 6 mm"):
+        main_board.draw(endless, lang="en")
+
+
+def test_panels_that_are_too_high_for_their_column_are_refused() -> None:
+    panels = [Panel("a", (), 60.0), Panel("b", (), 45.0)]
+    assert [panel.matrix for panel in stack(panels, 5, 10, 110)] == [(1, 0, 0, 1, 5, 10), (1, 0, 0, 1, 5, 75)]
+    with pytest.raises(DoesNotFitError, match=r"105\.0 mm do not fit a column of 100\.0 mm"):
+        stack(panels, 5, 10, 100)
+
+
+def test_points_too_wide_for_a_squeezed_pyramid_are_refused() -> None:
+    """On A4 the pointy board of 37 hexes keeps its places to write by squeezing its pyramids."""
+    board = MAPS["pointy"]
+    first = replace(board.spaces[1], points=Points(88, 99))
+    with pytest.raises(DoesNotFitError, match="points 88 do not fit"):
+        main_board.draw(replace(board, spaces=(board.spaces[0], first, *board.spaces[2:])), lang="en", size="a4")
+
+
+@st.composite
+def islands(draw: st.DrawFn) -> Map:
+    """Any connected set of hexes around the middle."""
+    places = {Axial(0, 0)}
+    for _ in range(draw(st.integers(1, 30))):
+        edge = sorted({other for at in places for other in at.neighbours()} - places)
+        places.add(draw(st.sampled_from(edge)))
+    starts = [at for at in sorted(places) if at != Axial(0, 0)][:2]
+    return make("island", places, draw(st.sampled_from(["flat", "pointy"])), starts)
+
+
+@settings(max_examples=40, deadline=None)
+@given(board=islands(), size=st.sampled_from(sorted(FORMATS)))
+def test_any_island_is_drawn_inside_its_frame_or_refused(board: Map, size: str) -> None:
+    try:
+        drawing = main_board.draw(board, lang="en", size=size)
+    except (FieldTooSmallError, DoesNotFitError):
+        return
+    left, top, wide, high = FORMATS[size].middle
+    for part in ("hexes", "starts", "fields"):
+        for _, box in boxes([layer(drawing, part)]):
+            assert left < box.x
+            assert box.right < left + wide
+            assert top < box.y
+            assert box.bottom < top + high
+    assert all(box.w >= PEN_FIELDS[field.digits][0] - 1e-6 for field, box in fields(drawing))
