@@ -215,18 +215,16 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 def _load(path: Path, report: Report) -> Any:
     """Load a definition; print what is wrong with it and give None if it is broken."""
-    import yaml
+    from cli.reports import concise
+    from definitions.loader import read
 
-    from definitions.loader import load_file
-
-    try:
-        return load_file(path)
-    except yaml.MarkedYAMLError as error:
+    reading = read(path)
+    if reading.findings:
         report.problems += 1
-        mark = error.problem_mark
-        place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
-        click.echo(f"{path}{place}: {error.problem}", err=True)
+        for finding in reading.findings:
+            click.echo(concise(finding), err=True)
         return None
+    return reading.definition
 
 
 def _check_formats(formats: tuple[str, ...]) -> None:

@@ -43,7 +43,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
     garrison = {}
     for space in spaces:
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
-        garrison[space.number] = rule.get("at", {}).get(space.number, rule[kind])
+        garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
     return Map(
         id=raw["id"],
         game=raw["game"],

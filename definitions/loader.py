@@ -1,11 +1,23 @@
-"""Find and load definitions: the files that ship, or a file of the user's."""
+"""Find and read definitions: the files that ship, or a file of the user's.
 
+Reading never fails: `read` gives a definition, or findings. The `load` functions are for whoever needs the definition
+and raises `UnreadableError` with the findings, or `UnknownNameError`, where there is none.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import data
 from definitions.construct import MAKERS
+from definitions.findings import Finding, UnreadableError, along, in_order
+from definitions.guarded_yaml import Document, parse
+from definitions.meaning import check_meaning
+from definitions.messages import N_, say, short
 from definitions.model import Faction, Grid, Map, Ring, Rulebook
+from definitions.shape import check_shape, kind_of
+from definitions.source import Source, decode, read_source
 
 FOLDERS = {
     "map": "maps",
@@ -17,6 +29,34 @@ FOLDERS = {
     "score-sheet": "score-sheets",
     "card": "cards",
 }
+SUFFIXES = (".yaml", ".yml")
+
+
+class UnknownNameError(LookupError):
+    """A name that no shipped definition has; carries the names that exist."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        from difflib import get_close_matches
+
+        self.name = name
+        self.known = tuple(known)
+        self.near = tuple(get_close_matches(name, self.known, n=3))
+        super().__init__(f"`{name}` is not known; there are {', '.join(self.known)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What became of a file: a definition if there are no findings."""
+
+    document: Document
+    kind: str | None
+    definition: Any
+    findings: tuple[Finding, ...]
+
+    @property
+    def file(self) -> str:
+        """Give the name of the file."""
+        return self.document.file
 
 
 def shipped(kind: str) -> dict[str, Path]:
@@ -24,39 +64,106 @@ def shipped(kind: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
 
 
-def load_file(path: Path) -> Any:
-    """Load one definition file of any kind."""
-    import yaml
+def find(name: str, kind: str | None = None) -> Path:
+    """Find the file of a definition: a path, or the id of a shipped one; raises UnknownNameError."""
+    if name.endswith(SUFFIXES) or "/" in name or "\\" in name:
+        return Path(name)
+    known = {id_: path for one in reversed([kind] if kind else [*FOLDERS]) for id_, path in shipped(one).items()}
+    if name not in known:
+        raise UnknownNameError(name, sorted(known))
+    return known[name]
 
-    raw = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return MAKERS[raw["kind"]](raw, str(path))
+
+def read(path: Path) -> Reading:
+    """Read and check a file."""
+    return _checked(read_source(path), path)
+
+
+def read_bytes(raw: bytes, file: str) -> Reading:
+    """Check what was read elsewhere, such as from standard input."""
+    return _checked(decode(raw, file))
+
+
+def _checked(source: Source, path: Path | None = None) -> Reading:
+    document = parse(source)
+    if not document.complete:
+        return Reading(document, None, None, document.findings)
+    kind, found = kind_of(document)
+    findings = [*document.findings, *found]
+    if kind is not None:
+        shape, conditional = check_shape(document, kind)
+        findings += [finding for finding in shape if not _told(document, finding)]
+        findings += check_meaning(document, kind, findings)
+        paths = {finding.path for finding in findings}
+        findings += [one for one in conditional if not any(along(path, one.path[:-1]) for path in paths)]
+        findings += _misnamed(document, path)
+    ordered = in_order(findings)
+    return Reading(document, kind, None if ordered else _made(document, kind), ordered)
+
+
+def _told(document: Document, finding: Finding) -> bool:
+    """Say whether the YAML itself is wrong where a value is: then its shape is not to be trusted."""
+    mark = document.marks.at(finding.path)
+    return any((mark.line, mark.column) == (one.mark.line, one.mark.column) for one in document.findings)
+
+
+def _misnamed(document: Document, path: Path | None) -> list[Finding]:
+    """Report a shipped file whose name is not its id: commands look it up by file name."""
+    id_ = document.data.get("id")
+    if path is None or not isinstance(id_, str) or id_ == path.stem or data.ROOT not in path.resolve().parents:
+        return []
+    message = say(N_("the id is `{id}`, but the file is called {file}"), id=short(id_), file=path.name)
+    return [document.finding("Y111", ("id",), message)]
+
+
+def _made(document: Document, kind: str | None) -> Any:
+    return MAKERS[kind](document.data, document.file) if kind in MAKERS else document.data
+
+
+def load_file(path: Path) -> Any:
+    """Load one definition file of any kind; raises UnreadableError."""
+    reading = read(path)
+    if reading.findings:
+        raise UnreadableError(reading.findings)
+    return reading.definition
+
+
+def load(name: str, kind: str | None = None) -> Any:
+    """Load a definition by path or by shipped id; raises UnknownNameError or UnreadableError."""
+    reading = read(find(name, kind))
+    if reading.findings:
+        raise UnreadableError(reading.findings)
+    if kind is not None and reading.kind != kind:
+        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=reading.kind)
+        raise UnreadableError([reading.document.finding("Y112", ("kind",), message)])
+    return reading.definition
 
 
 def load_map(name: str) -> Map:
-    """Load a shipped map by id."""
-    loaded: Map = load_file(shipped("map")[name])
+    """Load a map by shipped id or path."""
+    loaded: Map = load(name, "map")
     return loaded
 
 
 def load_faction(name: str) -> Faction:
-    """Load a shipped faction by id."""
-    loaded: Faction = load_file(shipped("faction")[name])
+    """Load a faction by shipped id or path."""
+    loaded: Faction = load(name, "faction")
     return loaded
 
 
 def load_grid(name: str) -> Grid:
-    """Load a shipped grid by id."""
-    loaded: Grid = load_file(shipped("grid")[name])
+    """Load a grid by shipped id or path."""
+    loaded: Grid = load(name, "grid")
     return loaded
 
 
 def load_rules(name: str) -> Rulebook:
-    """Load a shipped rule set by id."""
-    loaded: Rulebook = load_file(shipped("rules")[name])
+    """Load a rule set by shipped id or path."""
+    loaded: Rulebook = load(name, "rules")
     return loaded
 
 
 def load_ring(name: str) -> Ring:
-    """Load a shipped ring by id."""
-    loaded: Ring = load_file(shipped("ring")[name])
+    """Load a ring by shipped id or path."""
+    loaded: Ring = load(name, "ring")
     return loaded

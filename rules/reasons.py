@@ -9,10 +9,9 @@ sentence for the catalogs and returns it unchanged.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from definitions.messages import N_
 
-def N_(message: str) -> str:  # noqa: N802 (the name that message extraction looks for)
-    """Mark a sentence for translation and return it unchanged."""
-    return message
+__all__ = ["N_", "Reason", "UnlawfulError"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,7 +192,7 @@ def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Pa
     broken.write_text("kind: map\nid: [unclosed\n", encoding="utf-8")
     it = hyskos(broken, "anubian", "-o", tmp_path / "out")
     assert it.returncode == 1
-    assert f"{broken}:3:1:" in it.stderr
+    assert f"{broken}:2:5: Y005" in it.stderr
     assert len(names(tmp_path / "out")) == 2
 
 

@@ -1,0 +1,278 @@
+"""Read YAML that a stranger wrote: no crash, no surprise types, and a mark for every key and value.
+
+The text is read as a stream of events, one after the other, so that nesting costs no stack and every limit holds
+while reading: PyYAML's own composer is recursive, and its C half ends the process on deeply nested brackets.
+Aliases, anchors, tags and second documents are refused. Plain words stay text but for `true`, `false`, `null` and
+numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they look like. Keys are always text.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from definitions.findings import START, Finding, Mark, Path, in_order
+from definitions.messages import N_, Message, say, short
+from definitions.source import INVISIBLE, Source, character
+from definitions.yaml_errors import explain
+
+DEEPEST = 32
+MOST_VALUES = 100_000
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,14}")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+@dataclass(slots=True)
+class Marks:
+    """Where a value stands, where its keys stand, and the marks of what is in it."""
+
+    mark: Mark
+    keys: dict[str, Mark] = field(default_factory=dict)
+    values: dict[str | int, "Marks"] = field(default_factory=dict)
+
+    def at(self, path: Path) -> Mark:
+        """Give the place of a value, or of the nearest thing around it that was written."""
+        here = self
+        for step in path:
+            if step not in here.values:
+                break
+            here = here.values[step]
+        return here.mark
+
+    def key(self, path: Path) -> Mark:
+        """Give the place of the key that a value stands under, or of the value if it has none."""
+        here = self
+        for step in path[:-1]:
+            if step not in here.values:
+                return here.mark
+            here = here.values[step]
+        last = path[-1]
+        return here.keys[last] if isinstance(last, str) and last in here.keys else self.at(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A YAML text as plain data with marks; if `complete` is false only the findings count."""
+
+    file: str
+    text: str
+    data: Any
+    marks: Marks
+    findings: tuple[Finding, ...] = ()
+    complete: bool = True
+
+    def at(self, path: Path) -> Any:
+        """Give the plain value at a path."""
+        value = self.data
+        for step in path:
+            value = value[step]
+        return value
+
+    def finding(
+        self, code: str, path: Path, message: Message, hint: Message | None = None, *, at_key: bool = False
+    ) -> Finding:
+        """Make a finding about the value at a path, marking the value or its key."""
+        mark = self.marks.key(path) if at_key and path else self.marks.at(path)
+        return Finding(code, mark, message, hint, path, self.file)
+
+    def written(self, mark: Mark) -> str:
+        """Give the text at a mark, as far as its first line goes."""
+        line = self.text.split("\n")[mark.line - 1]
+        return line[mark.column - 1 : mark.end_column - 1]
+
+
+class _StopReadingError(Exception):
+    def __init__(self, code: str, mark: Mark, message: Message, hint: Message | None = None) -> None:
+        super().__init__(code)
+        self.finding = Finding(code, mark, message, hint)
+
+
+def parse(source: Source, loader: Any = None) -> Document:
+    """Parse a source; `loader` is a PyYAML loader class (default: the C one where it exists)."""
+    import yaml
+
+    if source.findings:
+        return Document(source.file, source.text, None, Marks(START), source.findings, complete=False)
+    composer = _Composer()
+    stop: Finding | None = None
+    try:
+        composer.read(yaml.parse(source.text, Loader=loader or getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
+    except _StopReadingError as error:
+        stop = error.finding
+    except (yaml.YAMLError, ValueError, OverflowError) as error:  # the latter two: escapes beyond Unicode, pure parser
+        stop = explain(error, source.text)
+    findings = composer.findings
+    if stop and not any(_starts_alike(stop, finding) for finding in findings):
+        findings.append(stop)
+    located = in_order(replace(finding, file=source.file) for finding in findings)
+    return Document(source.file, source.text, composer.root, composer.marks, located, complete=stop is None)
+
+
+def _starts_alike(one: Finding, other: Finding) -> bool:
+    return (one.mark.line, one.mark.column) == (other.mark.line, other.mark.column)
+
+
+_NO_KEY = object()
+_DROPPED = object()
+
+
+@dataclass(slots=True)
+class _Frame:
+    value: dict[str, Any] | list[Any]
+    marks: Marks
+    placed: bool  # whether `marks.mark` is known yet
+    key: object = _NO_KEY
+    key_mark: Mark = START
+
+    @property
+    def wants_key(self) -> bool:
+        return isinstance(self.value, dict) and self.key is _NO_KEY
+
+
+class _Composer:
+    """Builds data and marks from events; one method per kind of event."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.root: Any = None
+        self.marks = Marks(START)
+        self.stack: list[_Frame] = []
+        self.count = 0
+        self.documents = 0
+
+    def read(self, events: Iterable[Any]) -> None:
+        import yaml
+
+        for event in _counted(events, self):
+            if isinstance(event, yaml.DocumentStartEvent):
+                self.documents += 1
+                if self.documents > 1:
+                    message = say(N_("a second document begins here"))
+                    raise _StopReadingError("Y011", _mark(event), message, say(N_("one file holds one definition")))
+            elif isinstance(event, yaml.AliasEvent):
+                self._report("Y008", event, _ALIAS)
+                self._put(_DROPPED if self._wants_key() else None, Marks(_mark(event)))
+            elif isinstance(event, yaml.ScalarEvent):
+                self._refuse_extras(event)
+                self._scalar(event)
+            elif isinstance(event, yaml.CollectionStartEvent):
+                self._refuse_extras(event)
+                self._open({} if isinstance(event, yaml.MappingStartEvent) else [], event)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self._close(event)
+        if not self.documents:
+            raise _StopReadingError("Y012", START, say(N_("the file is empty")))
+
+    def _wants_key(self) -> bool:
+        return bool(self.stack) and self.stack[-1].wants_key
+
+    def _report(self, code: str, event: Any, message: Message, hint: Message | None = None) -> None:
+        self.findings.append(Finding(code, _mark(event), message, hint))
+
+    def _refuse_extras(self, event: Any) -> None:
+        if event.anchor:
+            self._report("Y008", event, _ALIAS)
+        if event.tag is not None:
+            message = say(N_("tags such as `{tag}` are not allowed"), tag=short(event.tag))
+            self._report("Y009", event, message, say(N_("quote the text if it begins with !")))
+
+    def _scalar(self, event: Any) -> None:
+        mark = _mark(event)
+        hidden = INVISIBLE.search(event.value)
+        if hidden:
+            code = character(hidden.group())
+            self._report("Y004", event, say(N_("the escape stands for the invisible character {code}"), code=code))
+        if self._wants_key():
+            self._put(event.value, Marks(mark))
+            return
+        value = "" if hidden else resolve(event.value) if event.implicit[0] else event.value
+        if value is None and not self.stack:
+            raise _StopReadingError("Y012", START, say(N_("the file is empty")))
+        self._put(value, Marks(mark))
+
+    def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
+        mark = _mark(event)
+        if len(self.stack) >= DEEPEST:
+            message = say(N_("values are nested more than {limit} deep"), limit=DEEPEST)
+            raise _StopReadingError("Y006", mark, message)
+        under_key = bool(self.stack) and isinstance(self.stack[-1].key, str)
+        if not event.flow_style and under_key:
+            mark = self.stack[-1].key_mark
+        placed = bool(event.flow_style) or under_key
+        self.stack.append(_Frame(value, Marks(mark), placed))
+
+    def _close(self, event: Any) -> None:
+        frame = self.stack.pop()
+        if event.end_mark.index > event.start_mark.index:  # a closing bracket: the whole stretch is the value
+            start, end = frame.marks.mark, _mark(event)
+            frame.marks.mark = Mark(start.line, start.column, end.end_line, end.end_column)
+        if self._wants_key():
+            message = say(N_("a key is a single word"))
+            self.findings.append(Finding("Y013", frame.marks.mark, message, _QUOTE_BRACKETS))
+            self._put(_DROPPED, frame.marks)
+        else:
+            self._put(frame.value, frame.marks)
+
+    def _put(self, value: Any, marks: Marks) -> None:
+        if not self.stack:
+            self.root, self.marks = value, marks
+            return
+        frame = self.stack[-1]
+        if isinstance(frame.value, list):
+            frame.marks.values[len(frame.value)] = marks
+            frame.value.append(value)
+        elif frame.wants_key:
+            self._key(frame, value, marks.mark)
+        else:
+            if isinstance(frame.key, str):
+                frame.value[frame.key] = value
+                frame.marks.values[frame.key] = marks
+            frame.key = _NO_KEY
+
+    def _key(self, frame: _Frame, key: object, mark: Mark) -> None:
+        if isinstance(key, str):
+            if not frame.placed:
+                frame.marks.mark, frame.placed = mark, True
+            if key in frame.marks.keys:
+                first = frame.marks.keys[key].line
+                message = say(N_("the key `{key}` stands here twice; first on line {line}"), key=short(key), line=first)
+                self.findings.append(Finding("Y010", mark, message))
+                key = _DROPPED
+            else:
+                frame.marks.keys[key] = mark
+        frame.key, frame.key_mark = key, mark
+
+
+_ALIAS = say(N_("anchors and aliases (&name, *name) are not allowed"))
+_QUOTE_BRACKETS = say(N_("quote text that begins with a bracket"))
+
+
+def _counted(events: Iterable[Any], composer: _Composer) -> Iterator[Any]:
+    for event in events:
+        composer.count += 1
+        if composer.count > MOST_VALUES:
+            message = say(N_("the file holds more than {limit} values"), limit=MOST_VALUES)
+            raise _StopReadingError("Y007", _mark(event), message)
+        yield event
+
+
+def _mark(event: Any) -> Mark:
+    start, end = event.start_mark, event.end_mark
+    return Mark(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+
+def resolve(word: str) -> bool | int | float | str | None:
+    """Give a plain word its type.
+
+    >>> [resolve(word) for word in ("true", "NO", "12", "-3", "010", "2.5", "36.0", "22:30", "~")]
+    [True, 'NO', 12, -3, '010', 2.5, 36, '22:30', None]
+    """
+    if word in _WORDS:
+        return _WORDS[word]
+    if _INTEGER.fullmatch(word):
+        return int(word)
+    if _DECIMAL.fullmatch(word):
+        number = float(word)
+        return int(number) if number.is_integer() else number  # JSON Schema counts 36.0 as a whole number too
+    return word

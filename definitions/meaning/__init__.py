@@ -1,0 +1,29 @@
+"""Check what a definition means: sums, sets and references that no schema can express.
+
+Every check names the parts it reads. If one of them already has a finding the check is left out, so that a mistake is
+reported once and the rest of the file is still checked.
+"""
+
+from collections.abc import Iterable
+
+from definitions.findings import Finding
+from definitions.guarded_yaml import Document
+from definitions.meaning import factions, grids, maps, pieces, rings, rulebooks, score_sheets, texts
+from definitions.meaning.check import Check, Each
+
+CHECKS: dict[str, tuple[Check | Each, ...]] = {
+    "map": maps.CHECKS,
+    "faction": factions.CHECKS,
+    "grid": grids.CHECKS,
+    "rules": rulebooks.CHECKS,
+    "ring": rings.CHECKS,
+    "pieces": pieces.CHECKS,
+    "score-sheet": score_sheets.CHECKS,
+}
+
+
+def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Run the checks of a kind on the parts that have no findings yet."""
+    bad = [finding.path for finding in findings]
+    found = [finding for check in CHECKS.get(kind, ()) for finding in check.findings(document, bad)]
+    return found + list(texts.check(document))

@@ -1,0 +1,98 @@
+"""Checks as values: the parts of a definition they read, and a function that gives findings."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from definitions.findings import Finding, Path, along
+from definitions.guarded_yaml import Document
+from definitions.messages import N_, say, short
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check of a whole definition; it runs if nothing is wrong with the parts it `needs` (`"spaces.*.number"`)."""
+
+    needs: tuple[str, ...]
+    run: Callable[[Document], Iterable[Finding]]
+
+    def findings(self, document: Document, bad: Sequence[Path]) -> Iterable[Finding]:
+        """Run the check unless a part it needs is bad."""
+        return () if any(touch(path, need) for path in bad for need in self.needs) else self.run(document)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A check of every part that a pattern matches; it runs for those that nothing is wrong with."""
+
+    parts: str
+    run: Callable[[Document, Path], Iterable[Finding]]
+    needs: tuple[str, ...] = ()
+
+    def findings(self, document: Document, bad: Sequence[Path]) -> Iterable[Finding]:
+        """Run the check for every sound part, unless something else it needs is bad."""
+        if any(touch(path, need) for path in bad for need in self.needs):
+            return
+        for path in matches(document.data, self.parts.split(".")):
+            if not any(along(path, other) for other in bad):
+                yield from self.run(document, path)
+
+
+def touch(path: Path, need: str) -> bool:
+    """Say whether a value lies on the way to, at, or under a needed part; `*` stands for any step.
+
+    >>> touch(("spaces", 3), "spaces.*.number"), touch(("spaces", 3, "points"), "spaces.*.number")
+    (True, False)
+    """
+    return all(want in ("*", step) for step, want in zip(path, need.split("."), strict=False))
+
+
+def matches(value: Any, steps: Sequence[str | int], so_far: Path = ()) -> Iterator[Path]:
+    """Give the path of every value that a pattern leads to.
+
+    >>> list(matches({"units": [{}, {}]}, ["units", "*"]))
+    [('units', 0), ('units', 1)]
+    """
+    if not steps:
+        yield so_far
+        return
+    known = dict(value) if isinstance(value, dict) else dict(enumerate(value)) if isinstance(value, list) else {}
+    for step in known if steps[0] == "*" else [steps[0]]:
+        if step in known:
+            yield from matches(known[step], steps[1:], (*so_far, step))
+
+
+def repeated(values: Sequence[Any]) -> list[tuple[int, int]]:
+    """Find values that stood in the list before: (index, index of the first one).
+
+    >>> repeated(["a", "b", "a"])
+    [(2, 0)]
+    """
+    first: dict[Any, int] = {}
+    return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
+
+
+def twice(document: Document, part: Path, field: str, code: str) -> Iterator[Finding]:
+    """Report entries of a list that have the same id or name."""
+    entries = next((document.at(path) for path in matches(document.data, part)), ())
+    values = [entry[field] for entry in entries]
+    for i, first in repeated(values):
+        line = document.marks.at((*part, first, field)).line
+        message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(values[i]), line=line)
+        yield document.finding(code, (*part, i, field), message)
+
+
+def ranges(numbers: Iterable[int], most: int = 8) -> str:
+    """Write ascending numbers shortly.
+
+    >>> ranges([2, 4, 5, 6, 9])
+    '2, 4–6, 9'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    words = ["–".join(str(end) for end in run) for run in runs]
+    return ", ".join(words[:most]) + (", …" if len(words) > most else "")

@@ -1,0 +1,75 @@
+"""What must hold on a player board, beyond its shape."""
+
+from collections.abc import Iterator
+
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.meaning.check import Check, Each, twice
+from definitions.messages import N_, say
+
+FACES = {"circle": 8, "triangle": 4, "rhombus": 8}
+"""The largest number that each shape of a box can take (A01)."""
+
+
+def unit_ids(document: Document) -> Iterator[Finding]:
+    """Report special units that stand twice."""
+    return twice(document, ("units",), "id", "F301")
+
+
+def device_ids(document: Document) -> Iterator[Finding]:
+    """Report devices that stand twice."""
+    return twice(document, ("devices",), "id", "F302")
+
+
+def unit(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a unit whose boxes, order, operator and track do not go together (RP-25, RP-26, RP-27)."""
+    raw = document.at(path)
+    if raw["order"] == "matching":
+        if sorted(raw["boxes"]) != ["circle", "rhombus", "triangle"]:
+            message = say(N_("a matching unit compares one triangle with one rhombus, beside a circle"))
+            yield document.finding("F303", (*path, "boxes"), message)
+        if raw.get("line"):
+            message = say(N_("a matching unit has no line upgrade: its circle takes any number"))
+            yield document.finding("F304", (*path, "line"), message, at_key=True)
+    yield from _subtraction(document, path)
+    track = raw["track"]
+    for i in range(1, len(track)):
+        if track[i] <= track[i - 1]:
+            message = say(
+                N_("every upgrade must be better: {value} after {before}"), value=track[i], before=track[i - 1]
+            )
+            yield document.finding("F307", (*path, "track", i), message)
+
+
+def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
+    raw = document.at(path)
+    falls, number = raw["order"] == "descending", raw.get("subtract_from")
+    if falls and number is None:
+        message = say(N_("a descending unit needs `subtract_from`: the number is taken from it"))
+        yield document.finding("F305", (*path, "order"), message)
+    elif number is not None and not falls:
+        message = say(N_("only a descending unit has `subtract_from`"))
+        yield document.finding("F305", (*path, "subtract_from"), message, at_key=True)
+    elif number is not None:
+        counted = raw["boxes"][: 2 if raw.get("line") else 1]
+        largest = max(FACES[shape] for shape in counted)
+        if number < largest:
+            message = say(N_("a box takes numbers up to {largest}, more than {number}"), largest=largest, number=number)
+            yield document.finding("F306", (*path, "subtract_from"), message)
+
+
+def footman(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a footmen box whose number its die does not have (RP-16)."""
+    shape, number = document.at(path)
+    most = FACES[shape]
+    if number > most:
+        message = say(N_("no die for this box shows {number}: at most {most}"), number=number, most=most)
+        yield document.finding("F308", (*path, 1), message)
+
+
+CHECKS = (
+    Check(("units.*.id",), unit_ids),
+    Check(("devices.*.id",), device_ids),
+    Each("units.*", unit),
+    Each("footmen.tracks.*.*.boxes.*", footman),
+)

@@ -1,0 +1,90 @@
+"""What must hold on a square board, beyond its shape."""
+
+from collections.abc import Iterator
+
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.meaning.check import Check, Each, repeated, twice
+from definitions.messages import N_, say
+
+_SIZE = ("columns", "rows")
+
+
+def _square(name: str) -> tuple[int, int]:
+    """Give column and row of a square, counted from 1: a1 is (1, 1)."""
+    return ord(name[0]) - ord("a") + 1, int(name[1:])
+
+
+def _listed(document: Document) -> Iterator[tuple[Path, str]]:
+    """Give every square that the file names, and where."""
+    for part in ("edges", "goal_lines"):
+        for i, entry in enumerate(document.data.get(part, ())):
+            for j, name in enumerate(entry["squares"]):
+                yield (part, i, "squares", j), name
+    for i, name in enumerate(document.data.get("blocked", ())):
+        yield ("blocked", i), name
+
+
+def squares(document: Document) -> Iterator[Finding]:
+    """Report squares outside the board, and blocked ones that are used."""
+    columns, rows = document.data["columns"], document.data["rows"]
+    blocked = set(document.data.get("blocked", ()))
+    for path, name in _listed(document):
+        column, row = _square(name)
+        if column > columns or row > rows:
+            last = f"{chr(ord('a') + columns - 1)}{rows}"
+            message = say(N_("there is no square {square}: the last one is {last}"), square=name, last=last)
+            yield document.finding("G401", path, message)
+        elif name in blocked and path[0] != "blocked":
+            yield document.finding("G402", path, say(N_("the square {square} is blocked"), square=name))
+
+
+def goal_line(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a goal line that is not three squares in a row through the centre (PH-9)."""
+    size = [document.data[side] for side in _SIZE]
+    if any(side % 2 == 0 for side in size):
+        message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
+        yield document.finding("G403", path, message)
+        return
+    centre = tuple((side + 1) // 2 for side in size)
+    (a, b), middle, (c, d) = (_square(name) for name in document.at((*path, "squares")))
+    in_row = (a + c, b + d) == (2 * middle[0], 2 * middle[1]) and max(abs(a - c), abs(b - d)) == 2
+    if middle != centre or not in_row:
+        name = f"{chr(ord('a') + centre[0] - 1)}{centre[1]}"
+        message = say(N_("a goal line is three squares in a row with {centre} in the middle"), centre=name)
+        yield document.finding("G404", (*path, "squares"), message)
+
+
+def same_lines(document: Document) -> Iterator[Finding]:
+    """Report goal lines that stand twice."""
+    lines = [frozenset(line["squares"]) for line in document.data.get("goal_lines", ())]
+    for i, first in repeated(lines):
+        line = document.marks.at(("goal_lines", first, "squares")).line
+        message = say(N_("this goal line stands on line {line} already"), line=line)
+        yield document.finding("G405", ("goal_lines", i, "squares"), message)
+
+
+def edge_ids(document: Document) -> Iterator[Finding]:
+    """Report edges that stand twice."""
+    return twice(document, ("edges",), "id", "G406")
+
+
+def edge(document: Document, path: Path) -> Iterator[Finding]:
+    """Report squares of an edge that do not lie at that side of the board (PH-4)."""
+    raw = document.at(path)
+    columns, rows = document.data["columns"], document.data["rows"]
+    axis, place = {"south": (1, 1), "north": (1, rows), "west": (0, 1), "east": (0, columns)}[raw["id"]]
+    for i, name in enumerate(raw["squares"]):
+        column, row = _square(name)
+        if (column, row)[axis] != place and column <= columns and row <= rows:
+            message = say(N_("{square} does not lie at the edge `{side}`"), square=name, side=raw["id"])
+            yield document.finding("G407", (*path, "squares", i), message)
+
+
+CHECKS = (
+    Check((*_SIZE, "blocked.*", "edges.*.squares.*", "goal_lines.*.squares.*"), squares),
+    Check(("goal_lines.*.squares.*",), same_lines),
+    Check(("edges.*.id",), edge_ids),
+    Each("goal_lines.*", goal_line, _SIZE),
+    Each("edges.*", edge, _SIZE),
+)

@@ -1,0 +1,26 @@
+"""Names of inks in a definition: they must be those that ship."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+
+import data
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document, parse
+from definitions.messages import N_, say
+from definitions.source import read_source
+
+
+@cache
+def inks() -> tuple[str, ...]:
+    """Name the inks that ship."""
+    return tuple(parse(read_source(data.ROOT / "inks" / "hyskos.yaml")).data["inks"])
+
+
+def known_ink(document: Document, path: Path, code: str) -> Iterator[Finding]:
+    """Report an ink that does not exist; a tint such as black@80 belongs to its ink."""
+    name = document.at(path).partition("@")[0]
+    if name not in inks():
+        near = get_close_matches(name, inks(), n=1)
+        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+        yield document.finding(code, path, say(N_("there is no ink `{name}`"), name=name), hint)

@@ -1,0 +1,163 @@
+"""What must hold on a main board, beyond its shape."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.meaning.check import Check, Each, ranges, repeated
+from definitions.messages import N_, say
+from definitions.model import Axial
+from definitions.outlines import declared, differences
+
+_MOST_OUTSIDE = 6
+
+
+def _spaces(document: Document) -> list[Any]:
+    return list(document.data["spaces"])
+
+
+def numbers(document: Document) -> Iterator[Finding]:
+    """Report numbers that stand twice, and gaps; space 1 is the pyramid in the middle of the rules (RP-61)."""
+    found = [space["number"] for space in _spaces(document)]
+    doubles = repeated(found)
+    for i, first in doubles:
+        line = document.marks.at(("spaces", first, "number")).line
+        message = say(N_("`{word}` stands here twice; first on line {line}"), word=found[i], line=line)
+        free = next(n for n in range(1, len(found) + 2) if n not in found)
+        hint = say(N_("the first free number is {number}"), number=free)
+        yield document.finding("M201", ("spaces", i, "number"), message, hint)
+    missing = sorted(set(range(1, max(found) + 1)) - set(found))
+    if missing and missing[0] == 1:
+        message = say(N_("there is no space 1, the great pyramid"))
+        yield document.finding("M203", ("spaces",), message, at_key=True)
+        missing = missing[1:]
+    if len(missing) > len(doubles):  # else the doubles are the missing ones, and the hint tells
+        message = say(N_("numbers run from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
+        yield document.finding("M202", ("spaces",), message, at_key=True)
+
+
+def _places(document: Document) -> list[tuple[str, int, Axial]]:
+    """Give the hex of every space and start, with where it stands in the file."""
+    data = document.data
+    return [(part, i, Axial(*entry["at"])) for part in ("spaces", "starts") for i, entry in enumerate(data[part])]
+
+
+def hexes(document: Document) -> Iterator[Finding]:
+    """Report spaces and starts that lie on one hex."""
+    places = _places(document)
+    for i, first in repeated([hex_ for _part, _i, hex_ in places]):
+        part, index, hex_ = places[i]
+        other = document.marks.at((*places[first][:2], "at")).line
+        message = say(N_("the hex [{q}, {r}] is taken already, on line {line}"), q=hex_.q, r=hex_.r, line=other)
+        yield document.finding("M204", (part, index, "at"), message)
+
+
+def outline(document: Document) -> Iterator[Finding]:
+    """Report hexes that the declared outline lacks, and hexes outside it."""
+    shape = document.data["shape"]
+    if shape == "list":
+        return
+    places = _places(document)
+    hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in places))
+    missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
+    path = ("shape", next(iter(shape)))
+    if missing:
+        listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
+        more = ", …" if len(missing) > _MOST_OUTSIDE else ""
+        message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)
+        yield document.finding("M205", path, message, say(_OTHER_SHAPE))
+    if len(outside) > _MOST_OUTSIDE:
+        message = say(N_("{n} hexes lie outside this outline"), n=len(outside))
+        yield document.finding("M206", path, message, say(_OTHER_SHAPE))
+        return
+    for part, i, hex_ in places:
+        if hex_ in outside:
+            message = say(N_("[{q}, {r}] lies outside the declared outline"), q=hex_.q, r=hex_.r)
+            yield document.finding("M206", (part, i, "at"), message)
+
+
+def connected(document: Document) -> Iterator[Finding]:
+    """Report spaces that nobody can walk to; starts are no way through, since they cannot be entered (RP-04)."""
+    spaces = _spaces(document)
+    at = {Axial(*space["at"]): i for i, space in reversed(list(enumerate(spaces)))}
+    left = set(at)
+    home = next((hex_ for hex_, i in at.items() if spaces[i]["number"] == 1), next(iter(at)))
+    left -= _reachable(home, at)
+    while left:
+        hex_ = min(left, key=lambda one: at[one])
+        group = _reachable(hex_, at)
+        left -= group
+        names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
+        message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
+        yield document.finding("M207", ("spaces", at[hex_], "at"), message)
+
+
+def _reachable(start: Axial, hexes_: dict[Axial, int]) -> set[Axial]:
+    seen, waiting = {start}, [start]
+    while waiting:
+        new = [hex_ for hex_ in waiting.pop().neighbours() if hex_ in hexes_ and hex_ not in seen]
+        seen.update(new)
+        waiting += new
+    return seen
+
+
+def starts(document: Document) -> Iterator[Finding]:
+    """Report starts that lead nowhere."""
+    entries = document.data["starts"]
+    numbered = {Axial(*space["at"]) for space in _spaces(document)}
+    for i, start in enumerate(entries):
+        if not numbered & set(Axial(*start["at"]).neighbours()):
+            message = say(N_("this start touches no numbered space"))
+            yield document.finding("M208", ("starts", i, "at"), message)
+
+
+def dice(document: Document) -> Iterator[Finding]:
+    """Report starts that share a face of the solo die (RP-60)."""
+    faces = [start["die"] for start in document.data["starts"]]
+    for i, first in repeated(faces):
+        line = document.marks.at(("starts", first, "die")).line
+        message = say(N_("two starts have the die face {die}; the first is on line {line}"), die=faces[i], line=line)
+        yield document.finding("M209", ("starts", i, "die"), message)
+
+
+def pyramid(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a space with two pyramids or none, and a white one that loses points in the last round (RP-05)."""
+    space = document.at(path)
+    number = space["number"]
+    if "points" not in space and "factory" not in space:
+        message = say(N_("space {number} has neither points nor a factory"), number=number)
+        yield document.finding("M210", path, message)
+    elif "points" in space and "factory" in space:
+        message = say(
+            N_("space {number} has points and a factory: a pyramid is white or black"), number=space["number"]
+        )
+        yield document.finding("M211", (*path, "factory"), message, at_key=True)
+    points = space.get("points")
+    if points and points["final"] < points["round"]:
+        message = say(N_("the last round counts less ({final}) than the others ({round})"), **points)
+        yield document.finding("M212", (*path, "points", "final"), message)
+
+
+def garrison(document: Document) -> Iterator[Finding]:
+    """Report garrisons of spaces that do not exist."""
+    known = {str(space["number"]) for space in _spaces(document)}
+    for number in document.data["garrison"].get("at", {}):
+        if number not in known:
+            message = say(N_("there is no space {number}"), number=number)
+            yield document.finding("M213", ("garrison", "at", number), message, at_key=True)
+
+
+_OTHER_SHAPE = N_("write `shape: list` for an outline of your own")
+
+_AT = ("spaces.*.at", "starts.*.at")
+CHECKS = (
+    Check(("spaces.*.number",), numbers),
+    Check(_AT, hexes),
+    Check((*_AT, "shape.*", "orientation"), outline),
+    Check(("spaces.*.at", "spaces.*.number"), connected),
+    Check(_AT, starts),
+    Check(("starts.*.die",), dice),
+    Each("spaces.*", pyramid),
+    Check(("spaces.*.number", "garrison.at.*"), garrison),
+)

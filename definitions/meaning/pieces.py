@@ -1,0 +1,55 @@
+"""What must hold for pieces to fold, beyond their shape."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.meaning.check import Check, Each, twice
+from definitions.meaning.ink_names import known_ink
+from definitions.messages import N_, say
+
+
+def sizes(document: Document) -> Iterator[Finding]:
+    """Report sizes that do not grow."""
+    for i, (before, size) in enumerate(pairwise(document.data["sizes"]), start=1):
+        if size["base_mm"] <= before["base_mm"] or size["height_mm"] <= before["height_mm"]:
+            yield document.finding("P901", ("sizes", i), say(N_("sizes go from small to large")))
+
+
+def counts(document: Document, path: Path) -> Iterator[Finding]:
+    """Report counts that do not name every size once."""
+    wanted, given = len(document.data["sizes"]), len(document.at((*path, "counts")))
+    if given != wanted:
+        message = say(N_("there are {wanted} sizes, but {given} counts"), wanted=wanted, given=given)
+        yield document.finding("P902", (*path, "counts"), message)
+
+
+def ink(document: Document, path: Path) -> Iterator[Finding]:
+    """Report inks that do not exist."""
+    return known_ink(document, path, "P903")
+
+
+def set_ids(document: Document) -> Iterator[Finding]:
+    """Report sets with one name."""
+    return twice(document, ("sets",), "id", "P904")
+
+
+def letters(document: Document) -> Iterator[Finding]:
+    """Report sets with one letter: a colour-blind player could not tell them apart."""
+    return twice(document, ("sets",), "letter", "P905")
+
+
+def figure_ids(document: Document) -> Iterator[Finding]:
+    """Report figures with one name."""
+    return twice(document, ("figures",), "id", "P906")
+
+
+CHECKS = (
+    Check(("sizes",), sizes),
+    Each("sets.*", counts, ("sizes",)),
+    Each("sets.*.ink", ink),
+    Check(("sets.*.id",), set_ids),
+    Check(("sets.*.letter",), letters),
+    Check(("figures.*.id",), figure_ids),
+)

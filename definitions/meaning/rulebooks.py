@@ -1,0 +1,34 @@
+"""What must hold in a rule set, beyond its shape."""
+
+from collections.abc import Iterator
+
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.meaning.check import Check, Each, twice
+from definitions.messages import N_, say
+
+
+def ids(document: Document) -> Iterator[Finding]:
+    """Report rulings with the same number."""
+    return twice(document, ("rulings",), "id", "R501")
+
+
+def names(document: Document) -> Iterator[Finding]:
+    """Report rulings with the same name."""
+    return twice(document, ("rulings",), "name", "R502")
+
+
+def default(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a default that stands among its alternatives."""
+    ruling = document.at(path)
+    if ruling["default"] in ruling["alternatives"]:
+        place = ruling["alternatives"].index(ruling["default"])
+        message = say(N_("the default `{word}` is not an alternative to itself"), word=ruling["default"])
+        yield document.finding("R503", (*path, "alternatives", place), message)
+
+
+CHECKS = (
+    Check(("rulings.*.id",), ids),
+    Check(("rulings.*.name",), names),
+    Each("rulings.*", default),
+)

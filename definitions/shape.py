@@ -1,0 +1,278 @@
+"""Check the shape of a definition against its JSON Schema, and say what is wrong in plain words at the right place.
+
+The schemas in `data/schema` serve editors as well. What they say with `if` and `then` (points or factory, but not
+both) is said again by the meaning checks in better words, so such errors are kept apart.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import data
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.messages import N_, Message, say, short
+from definitions.model import LANGUAGES
+
+_MOST = 200
+_SUFFIX = ".schema.json"
+
+
+def kinds() -> tuple[str, ...]:
+    """Name every kind of definition that has a schema."""
+    return tuple(sorted(path.name.removesuffix(_SUFFIX) for path in (data.ROOT / "schema").glob(f"*{_SUFFIX}")))
+
+
+@cache
+def schema(kind: str) -> dict[str, Any]:
+    """Read the schema of a kind."""
+    loaded: dict[str, Any] = json.loads((data.ROOT / "schema" / f"{kind}{_SUFFIX}").read_text(encoding="utf-8"))
+    return loaded
+
+
+@cache
+def _validator(kind: str) -> Any:
+    import jsonschema_rs
+
+    return jsonschema_rs.Draft7Validator(schema(kind))
+
+
+def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
+    """Find out what a document defines; without a known kind there is nothing more to check."""
+    if not isinstance(document.data, dict):
+        return None, (document.finding("Y103", (), _expected(["object"], document.data)),)
+    kind = document.data.get("kind")
+    if isinstance(kind, str) and kind in kinds():
+        return kind, ()
+    if "kind" not in document.data:
+        near = get_close_matches("kind", list(document.data), n=1, cutoff=0.7)
+        message = say(N_("`{key}` is missing"), key="kind")
+        if near:
+            found = document.finding("Y101", (near[0],), _unknown(near[0]), _did_you_mean("kind"), at_key=True)
+            return None, (found,)
+        return None, (document.finding("Y102", (), message, say(_KINDS, words=_listed(kinds()))),)
+    message = say(N_("`{word}` is no kind of definition"), word=short(kind))
+    near = get_close_matches(str(kind), kinds(), n=1)
+    hint = _did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
+    return None, (document.finding("Y109", ("kind",), message, hint),)
+
+
+def check_shape(document: Document, kind: str) -> tuple[list[Finding], list[Finding]]:
+    """Give the findings of the schema, and apart from them those of its conditions."""
+    errors = list(islice(_validator(kind).iter_errors(document.data), _MOST))
+    found, conditional = [], []
+    for error in errors:
+        path = tuple(error.instance_path)
+        if error.kind.name in ("required", "additionalProperties"):
+            continue
+        if error.kind.name == "falseSchema":
+            message = say(N_("`{key}` does not belong here"), key=path[-1])
+            conditional.append(document.finding("Y110", path, message, at_key=True))
+        else:
+            found.append(_value(document, path, error))
+    by_path: dict[Path, list[Any]] = {}
+    for error in errors:
+        if error.kind.name in ("required", "additionalProperties"):
+            by_path.setdefault(tuple(error.instance_path), []).append(error)
+    for path, some in by_path.items():
+        plain, unsure = _keys(document, path, some, kind)
+        found += plain
+        conditional += unsure
+    return found, conditional
+
+
+def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> tuple[list[Finding], list[Finding]]:
+    """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two."""
+    missing = {e.kind.value: e for e in errors if e.kind.name == "required"}
+    unknown = [key for e in errors if e.kind.name == "additionalProperties" for key in e.kind.value]
+    refusing = _refusing_schema(kind, errors)
+    found: list[Finding] = []
+    unsure: list[Finding] = []
+    for key in unknown:
+        near = get_close_matches(key, list(missing), n=1)
+        if near:
+            del missing[near[0]]
+            hint = _hint_for_key(key, {}, {"properties": near})
+            lacking = document.finding("Y101", (*path, key), _unknown(key), hint, at_key=True)
+            found.append(_about(lacking, (*path, near[0])))
+        else:
+            hint = _hint_for_key(key, document.at(path), refusing)
+            found.append(document.finding("Y101", (*path, key), _unknown(key), hint, at_key=True))
+    for key, error in missing.items():
+        if key in LANGUAGES and path:
+            message = say(N_("`{key}` has no text in {language}"), key=_name(path), language=say(_LANGUAGES[key]))
+            finding = document.finding("T601", path, message, at_key=True)
+        else:
+            finding = document.finding("Y102", path, say(N_("`{key}` is missing"), key=key))
+        finding = _about(finding, (*path, key))
+        (unsure if _conditional(error) else found).append(finding)
+    return found, unsure
+
+
+def _refusing_schema(kind: str, errors: Sequence[Any]) -> dict[str, Any]:
+    """Give the part of the schema that refused a key of a mapping; empty if none was refused."""
+    for error in errors:
+        if error.kind.name == "additionalProperties":
+            here: Any = schema(kind)
+            for step in error.schema_path[:-1]:
+                here = here[step]
+            return dict(here)
+    return {}
+
+
+def _hint_for_key(key: str, present: dict[str, Any], refusing: dict[str, Any]) -> Message | None:
+    known = list(refusing.get("properties", ()))
+    before, colon, _after = key.partition(":")
+    if colon and before in known:
+        return say(N_("put a space after the colon"))
+    absent = [other for other in known if other not in present]
+    near = get_close_matches(key, absent, n=1) or get_close_matches(key, known, n=1)
+    if near:
+        return _did_you_mean(near[0])
+    for pattern in refusing.get("patternProperties", ()):
+        return say(N_("keys here have the form: {form}"), form=say(PATTERNS[pattern]))
+    return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
+
+
+def _value(document: Document, path: Path, error: Any) -> Finding:
+    """Report a single value that its schema refuses."""
+    value, name, limit = error.instance, error.kind.name, error.kind.value
+    if name == "type":
+        types = [limit] if isinstance(limit, str) else list(limit)
+        hint = _type_hint(document, path, types, value)
+        return document.finding("Y103", path, _expected(types, value), hint, at_key=value is None)
+    if name in ("enum", "const"):
+        return _word(document, path, value, limit if name == "enum" else [limit])
+    if name in _LIMITS:
+        code, sentence = _LIMITS[name]
+        return document.finding(code, path, say(sentence, limit=limit, value=short(value)))
+    if name == "pattern":
+        return _pattern(document, path, value, limit)
+    if name == "uniqueItems":
+        return document.finding("Y108", path, say(N_("the list holds {value} twice"), value=_repeated(value)))
+    rule = say(N_("`{value}` breaks the rule `{rule}` of the schema"), value=_spelt(value), rule=name)
+    return document.finding("Y106", path, rule)
+
+
+def _word(document: Document, path: Path, value: Any, words: Sequence[Any]) -> Finding:
+    near = get_close_matches(str(value), [str(word) for word in words], n=1)
+    message = say(N_("`{value}` is not one of: {words}"), value=_spelt(value), words=_listed(words))
+    return document.finding("Y104", path, message, _did_you_mean(near[0]) if near else None)
+
+
+def _pattern(document: Document, path: Path, value: str, pattern: str) -> Finding:
+    if pattern == r"\S":
+        if path[-1] in LANGUAGES:
+            message = say(
+                N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(_LANGUAGES[path[-1]])
+            )
+            return document.finding("T602", path, message)
+        return document.finding("Y106", path, say(N_("the text is empty")))
+    message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(PATTERNS[pattern]))
+    return document.finding("Y106", path, message)
+
+
+def _expected(types: Sequence[str], value: Any) -> Message:
+    wanted = say(_TYPES[types[0]])
+    for other in types[1:]:
+        wanted = say(N_("{one} or {other}"), one=wanted, other=say(_TYPES[other]))
+    return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value))
+
+
+def _described(value: Any) -> Message:
+    if value is None:
+        return say(N_("nothing"))
+    if isinstance(value, str):
+        return say(N_("the text `{value}`"), value=short(value))
+    if isinstance(value, (bool, int, float)):
+        return say("`{value}`", value=_spelt(value))
+    return say(_TYPES["array" if isinstance(value, list) else "object"])
+
+
+def _type_hint(document: Document, path: Path, types: Sequence[str], value: Any) -> Message | None:
+    written = document.written(document.marks.at(path))
+    if "string" in types and isinstance(value, (bool, int, float)):
+        return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
+    if not isinstance(value, str):
+        return None
+    if "boolean" in types:
+        return say(N_("write true or false"))
+    if {"integer", "number"} & set(types):
+        if written != value and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value):
+            return say(N_("write the number without quotes"))
+        if re.fullmatch(r"-?0+[0-9]+", value):
+            return say(N_("write it without leading zeros: {value}"), value=str(int(value[:20])))
+    return None
+
+
+def _about(finding: Finding, path: Path) -> Finding:
+    """Move a finding to another path, keeping its mark: a missing value has no mark of its own."""
+    return Finding(finding.code, finding.mark, finding.message, finding.hint, path, finding.file)
+
+
+def _conditional(error: Any) -> bool:
+    return bool({"then", "else"} & set(error.schema_path))
+
+
+def _unknown(key: str) -> Message:
+    return say(N_("unknown key `{key}`"), key=short(key))
+
+
+def _did_you_mean(word: str) -> Message:
+    return say(N_("did you mean `{word}`?"), word=word)
+
+
+def _name(path: Path) -> str:
+    return str(next((step for step in reversed(path) if isinstance(step, str)), ""))
+
+
+def _spelt(value: Any) -> str:
+    return short(json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value)
+
+
+def _listed(words: Iterable[Any]) -> str:
+    return ", ".join(str(word) for word in words)
+
+
+def _repeated(values: list[Any]) -> str:
+    return next((_spelt(value) for i, value in enumerate(values) if value in values[:i]), "")
+
+
+_KINDS = N_("kinds: {words}")
+_LANGUAGES: dict[str | int, str] = {"en": N_("English"), "es": N_("Spanish")}
+_TYPES = {
+    "object": N_("a mapping (key: value)"),
+    "array": N_("a list"),
+    "string": N_("text"),
+    "integer": N_("a whole number"),
+    "number": N_("a number"),
+    "boolean": N_("true or false"),
+}
+_LIMITS = {
+    "minimum": ("Y105", N_("{value} is too small: at least {limit}")),
+    "maximum": ("Y105", N_("{value} is too large: at most {limit}")),
+    "minItems": ("Y107", N_("the list is too short: at least {limit}")),
+    "maxItems": ("Y107", N_("the list is too long: at most {limit}")),
+    "minProperties": ("Y107", N_("too few keys: at least {limit}")),
+    "maxProperties": ("Y107", N_("too many keys: at most {limit}")),
+    "maxLength": ("Y106", N_("the text is too long: at most {limit} characters")),
+}
+PATTERNS = {
+    "^[a-z]$": N_("one small letter"),
+    "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
+    "^[1-9][0-9]{0,2}$": N_("the number of a space"),
+    "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),
+    "^[a-z][a-z0-9-]*$": N_("small letters, digits and hyphens"),
+    "^[a-z][a-z0-9_.-]*$": N_("small letters, digits, points, hyphens and underscores"),
+    "^[a-z0-9]+(-[a-z0-9]+)*$": N_("small letters and digits, joined by single hyphens"),
+    "^[0-9A-Za-z][0-9A-Za-z.-]*$": N_("letters, digits, points and hyphens"),
+    "^[a-z][a-z0-9_]*$": N_("small letters, digits and underscores"),
+    "^[a-z][1-9][0-9]?$": N_("a square such as c3"),
+    "^[A-Z]+-?[0-9]+$": N_("a number such as A47"),
+    "^#[0-9a-f]{6}$": N_("a colour such as #243a7e, in small letters"),
+}
+"""What every pattern of the schemas asks for, in words."""

@@ -1,0 +1,98 @@
+"""From a file to text: whatever lies on a disk becomes text or a finding, never a crash."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from definitions.findings import START, Finding, Mark
+from definitions.messages import N_, Message, say
+
+LARGEST = 1_000_000
+"""Bytes; a definition larger than this is surely something else."""
+_MOST_INVISIBLE = 10
+
+INVISIBLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
+)
+"""Control, formatting and line-separating characters: nobody sees them, and YAML treats some as line breaks."""
+_WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of a file, or why there is none."""
+
+    file: str
+    text: str
+    findings: tuple[Finding, ...] = ()
+
+
+def read_source(path: Path) -> Source:
+    """Read a file as text."""
+    try:
+        if path.is_dir():
+            return _refused(str(path), "Y001", say(N_("this is a folder, not a file")))
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error.strerror or error))
+    except ValueError as error:  # a path with a null character
+        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
+    return decode(raw, str(path))
+
+
+def decode(raw: bytes, file: str) -> Source:
+    """Turn the bytes of a file into text with plain line ends and without a byte order mark."""
+    if len(raw) > LARGEST:
+        return _refused(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
+    if b"\x00" in raw:
+        return _refused(file, "Y003", say(N_("this is not a text file")), _UTF8)
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8").removeprefix("\ufeff")
+        mark = place(_unified(before), len(_unified(before)))
+        wrong = say(N_("byte {byte} is not UTF-8 text"), byte=f"0x{raw[error.start]:02x}")
+        return Source(file, "", (Finding("Y003", mark, wrong, _UTF8, file=file),))
+    text = _unified(text.removeprefix("\ufeff"))
+    return Source(file, text, tuple(_unseen(text, file)))
+
+
+_UTF8 = say(N_("save the file as UTF-8 text"))
+
+
+def _refused(file: str, code: str, message: Message, hint: Message | None = None) -> Source:
+    return Source(file, "", (Finding(code, START, message, hint, file=file),))
+
+
+def _unified(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _unseen(text: str, file: str) -> list[Finding]:
+    found = []
+    for match in list(INVISIBLE.finditer(text))[:_MOST_INVISIBLE]:
+        message = say(N_("invisible character {code}"), code=character(match.group()))
+        found.append(Finding("Y004", place(text, match.start(), 1), message, say(N_("delete it")), file=file))
+    for match in list(_WIDE_INDENT.finditer(text))[:_MOST_INVISIBLE]:
+        if INVISIBLE.match(match.group(1)):
+            continue
+        message = say(N_("this line is indented with {code}, which is not a plain space"), code=character(match[1]))
+        hint = say(N_("type the spaces again; text copied from a web page often has other ones"))
+        found.append(Finding("Y004", place(text, match.start(1), 1), message, hint, file=file))
+    return found
+
+
+def character(char: str) -> str:
+    """Name a character that cannot be shown.
+
+    >>> character(chr(0x2028))
+    'U+2028'
+    """
+    return f"U+{ord(char):04X}"
+
+
+def place(text: str, index: int, length: int = 0) -> Mark:
+    """Find the line and column of a place in a text."""
+    line, column = text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
+    return Mark(line, column, line, column + length)

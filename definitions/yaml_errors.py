@@ -1,0 +1,205 @@
+"""Say in plain words what PyYAML found, and point where the cause is rather than where the parser stopped.
+
+Both parsers are understood: libyaml and PyYAML's own word the same problems differently.
+"""
+
+import re
+from typing import Any
+
+from definitions.findings import Finding, Mark
+from definitions.messages import N_, Message, say
+
+_KEY_THEN_VALUE = re.compile(r"\s*(?:- +)*[\w-]+:\s+\S")
+_NO_SPACE = re.compile(r"\s*(?:- +)*([\w-]+:)\S")
+_NO_COLON = re.compile(r"\s*(?:- +)*(\w[^:#]*?)\s*(?:#.*)?$")
+_QUOTE_IT = N_('put the text in quotes: "..."')
+
+
+def explain(error: Exception, text: str) -> Finding:
+    """Turn an error of PyYAML's into a finding."""
+    return _Explanation(error, text.split("\n")).finding()
+
+
+class _Explanation:
+    """One error with what is needed to understand it: both marks, and the lines of the text."""
+
+    def __init__(self, error: Exception, lines: list[str]) -> None:
+        self.lines = lines
+        self.problem = str(getattr(error, "problem", None) or error)
+        self.context = str(getattr(error, "context", None) or "")
+        self.at = _position(getattr(error, "problem_mark", None), self._wide_escape())
+        self.since = _position(getattr(error, "context_mark", None), self.at)
+
+    def finding(self) -> Finding:
+        for words, method in _METHODS:
+            if re.search(words, self.problem):
+                return method(self)
+        if "tag" in self.context:
+            return self._tag()
+        return self._found(self.at, say(N_("this is not valid YAML: {problem}"), problem=self.problem))
+
+    def _wide_escape(self) -> tuple[int, int]:
+        """Find the first long escape: the pure parser gives no place for one beyond Unicode."""
+        places = ((i, line.find("\\U")) for i, line in enumerate(self.lines))
+        return next((place for place in places if place[1] >= 0), (0, 0))
+
+    def _char(self, place: tuple[int, int]) -> str:
+        line, column = place
+        text = self.lines[line] if line < len(self.lines) else ""
+        return text[column : column + 1]
+
+    def _found(
+        self, place: tuple[int, int], message: Message, hint: Message | None = None, length: int = 1, code: str = "Y005"
+    ) -> Finding:
+        line, column = place[0] + 1, place[1] + 1
+        return Finding(code, Mark(line, column, line, column + length), message, hint)
+
+    def _above(self) -> int | None:
+        """Find the last line before the problem that is neither empty nor a comment."""
+        for i in range(self.at[0] - 1, -1, -1):
+            if self.lines[i].strip() and not self.lines[i].lstrip().startswith("#"):
+                return i
+        return None
+
+    def _colon(self) -> Finding:
+        line, column = self.at
+        if _KEY_THEN_VALUE.match(self.lines[line][:column]):
+            message = say(N_("a second colon on this line: text that holds `: ` needs quotes"))
+            return self._found(self.at, message, say(_QUOTE_IT))
+        above = self._above()
+        if above is not None:
+            tight = _NO_SPACE.match(self.lines[above])
+            if tight:
+                message = say(N_("a space is missing after `{key}`"), key=tight[1])
+                return self._found((above, tight.end(1) - 1), message)
+            bare = _NO_COLON.match(self.lines[above])
+            if bare:
+                return self._no_colon((above, bare.start(1)))
+        message = say(N_("this line is indented too far: the line above already has its value"))
+        return self._found((line, _indent(self.lines[line])), message, say(_LINE_UP))
+
+    def _no_colon(self, place: tuple[int, int] | None = None) -> Finding:
+        line, column = place or self.since
+        word = self.lines[line][column:].split(" #")[0].rstrip()
+        tight = _NO_SPACE.match(self.lines[line])
+        if tight:
+            message = say(N_("a space is missing after `{key}`"), key=tight[1])
+            return self._found((line, tight.end(1) - 1), message)
+        message = say(N_("a colon is missing after a key"))
+        return self._found((line, column), message, say(N_("write `key: value`")), max(1, len(word)))
+
+    def _token(self) -> Finding:
+        char = self._char(self.at)
+        if char == "\t":
+            message = say(N_("a tab cannot indent a line"))
+            return self._found(self.at, message, say(N_("use spaces")))
+        if char == "%" and self.at[1] == 0:
+            return self._directive()
+        message = say(N_("text cannot begin with `{char}`"), char=char)
+        return self._found(self.at, message, say(_QUOTE_IT))
+
+    def _directive(self) -> Finding:
+        message = say(N_("a line cannot begin with `{char}`"), char="%")
+        return self._found((self.at[0] if self._char((self.at[0], 0)) == "%" else 0, 0), message)
+
+    def _escape(self) -> Finding:
+        line, column = self.at
+        while column > 0 and self._char((line, column)) != "\\":
+            column -= 1
+        escape = self.lines[line][column : column + 2]
+        message = say(N_("`{escape}` means nothing in double quotes"), escape=escape)
+        return self._found((line, column), message, say(N_("use single quotes, or write the backslash twice")), 2)
+
+    def _open_quote(self) -> Finding:
+        return self._found(self.since, say(N_("this quote is never closed")))
+
+    def _bracket(self) -> Finding:
+        opening = self._char(self.since)
+        closing = {"[": "]", "{": "}"}.get(opening, "]")
+        if self.since[0] != self.at[0]:
+            message = say(N_("the bracket `{bracket}` is not closed"), bracket=opening)
+            comment = " #" in self.lines[self.since[0]][self.since[1] :]
+            hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
+            return self._found(self.since, message, hint)
+        message = say(N_("a comma or `{bracket}` is missing before this"), bracket=closing)
+        return self._found(self.at, message, say(N_("entries in brackets need a comma between them")))
+
+    def _no_value(self) -> Finding:
+        char = self._char(self.at)
+        if not char:
+            return self._found(self.at, say(N_("the file ends inside a bracket")))
+        return self._found(self.at, say(N_("a value is missing before `{char}`"), char=char))
+
+    def _quotable(self) -> Finding:
+        message = say(N_("text cannot begin with `{char}`"), char=self._char(self.since))
+        return self._found(self.since, message, say(_QUOTE_IT))
+
+    def _list(self) -> Finding:
+        message = say(N_("a list cannot begin in the middle of a line"))
+        return self._found(self.at, message, say(N_("put every `- ` on a line of its own below the key")))
+
+    def _structure(self) -> Finding:
+        line, column = self.at
+        before = self.lines[line][:column] if line < len(self.lines) else ""
+        char = self._char(self.at)
+        if "document start" in self.problem:
+            if self._char((0, 0)) == "%":
+                return self._directive()
+            return self._found(self.at, say(N_("text goes on after the end of the document")), code="Y011")
+        if before.strip():
+            return self._left_over(char, before)
+        if char == ":":
+            return self._found(self.at, say(N_("the key before this colon is missing")))
+        if char == "-":
+            message = say(N_("a list entry stands where a key is expected"))
+            return self._found(self.at, message, say(_LINE_UP))
+        message = say(N_("this line does not line up with the lines above"))
+        return self._found(self.at, message, say(_LINE_UP))
+
+    def _left_over(self, char: str, before: str) -> Finding:
+        if char and char in "]}":
+            return self._found(self.at, say(N_("the bracket `{bracket}` closes nothing"), bracket=char))
+        quoted = before.rstrip()[-1:]
+        if quoted in ("'", '"'):
+            message = say(N_("text goes on after the closing quote"))
+            hint = N_("write a quote inside quotes twice: 'it''s'") if quoted == "'" else N_('write \\" inside quotes')
+            return self._found(self.at, message, say(hint))
+        value = re.search(r"[*&!]\S*\s*$", before)
+        if value:
+            message = say(N_("text cannot begin with `{char}`"), char=value.group()[0])
+            return self._found((self.at[0], value.start()), message, say(_QUOTE_IT))
+        return self._found(self.at, say(N_("this does not belong to the value before it")), say(_QUOTE_IT))
+
+    def _tag(self) -> Finding:
+        message = say(N_("text cannot begin with `{char}`"), char="!")
+        return self._found(self.since, message, say(_QUOTE_IT), code="Y009")
+
+    def _version(self) -> Finding:
+        return self._found(self.at, say(N_("this version of YAML is not known")), say(N_("delete the line")))
+
+
+_LINE_UP = N_("keys of one level begin in the same column")
+
+_METHODS = (
+    ("mapping values are not allowed", _Explanation._colon),
+    ("could not find expected ':'", _Explanation._no_colon),
+    ("cannot start any token|tab character|found character", _Explanation._token),
+    ("directive", _Explanation._directive),
+    ("escape|hexdec|too large|chr\\(\\)", _Explanation._escape),
+    ("unexpected end of stream|unexpected document", _Explanation._open_quote),
+    ("',' or '[]}]'", _Explanation._bracket),
+    ("node content", _Explanation._no_value),
+    ("alphabetic or numeric|comment or (a )?line break|chomping", _Explanation._quotable),
+    ("sequence entries are not allowed", _Explanation._list),
+    ("expected key|block end|'-' indicator|document start", _Explanation._structure),
+    ("tag", _Explanation._tag),
+    ("incompatible", _Explanation._version),
+)
+
+
+def _position(mark: Any, otherwise: tuple[int, int]) -> tuple[int, int]:
+    return (mark.line, mark.column) if mark is not None else otherwise
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -1,0 +1,40 @@
+"""Every file in tests/boards is a test: good ones have no findings, bad ones exactly those they name.
+
+A bad file ends with lines `# expect: CODE line:column`; a file dropped in is checked without another word.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from definitions.loader import read
+
+BOARDS = Path(__file__).parents[1] / "boards"
+GOOD = sorted((BOARDS / "good").iterdir())
+BAD = sorted((BOARDS / "bad").iterdir())
+_EXPECT = re.compile(rb"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
+
+
+def expected(path: Path) -> list[tuple[str, int, int]]:
+    return [(code.decode(), int(line), int(column)) for code, line, column in _EXPECT.findall(path.read_bytes())]
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
+def test_a_good_board_has_no_findings(path: Path) -> None:
+    reading = read(path)
+    assert not reading.findings
+    assert reading.definition is not None
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
+def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
+    reading = read(path)
+    found = [(finding.code, finding.mark.line, finding.mark.column) for finding in reading.findings]
+    assert found == expected(path)
+    assert found, "a bad board names at least one finding"
+    assert reading.definition is None
+
+
+def test_there_are_enough_bad_boards_to_be_worth_it() -> None:
+    assert len(BAD) >= 45

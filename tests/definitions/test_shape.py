@@ -1,0 +1,128 @@
+"""Schemas: they describe every field, hold for all that ships, and the checker words whatever they refuse."""
+
+import copy
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import data
+from definitions.construct import MAKERS
+from definitions.loader import read, read_bytes
+from definitions.model import LANGUAGES, SECTIONS
+from definitions.shape import PATTERNS, check_shape, kind_of, kinds, schema
+from generators.boards import emblems
+from generators.boards.patterns import PATTERNS as PATTERNS_DRAWN
+
+BOARDS = Path(__file__).parents[1] / "boards"
+SHIPPED = sorted(data.ROOT.rglob("*.yaml"))
+GOOD = sorted((BOARDS / "good").glob("*.yaml"))
+
+
+def parts(value: Any) -> Iterator[dict[str, Any]]:
+    """Give every schema within a schema."""
+    yield value
+    for key in ("properties", "patternProperties", "definitions"):
+        for inner in value.get(key, {}).values():
+            if isinstance(inner, dict):
+                yield from parts(inner)
+    items = value.get("items", [])
+    for inner in items if isinstance(items, list) else [items]:
+        yield from parts(inner)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_schema_is_valid_and_describes_every_field(kind: str) -> None:
+    assert jsonschema_rs.meta.is_valid(schema(kind))
+    for part in parts(schema(kind)):
+        for name, field in {**part.get("properties", {}), **part.get("patternProperties", {})}.items():
+            assert "$ref" in field or field["description"].endswith((".", '"'))
+            assert name
+        if part.get("type") == "object":
+            assert part["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_pattern_of_a_schema_has_words(kind: str) -> None:
+    for part in parts(schema(kind)):
+        for pattern in (*part.get("patternProperties", {}), part.get("pattern", r"\S")):
+            assert pattern in PATTERNS or pattern == r"\S"
+
+
+def test_every_definition_that_can_be_made_has_a_schema() -> None:
+    assert set(MAKERS) <= set(kinds())
+
+
+def test_schemas_and_model_name_the_same_words() -> None:
+    spaces = schema("map")["properties"]["spaces"]["items"]["properties"]
+    assert spaces["factory"]["enum"] == list(SECTIONS)
+    assert schema("map")["definitions"]["words"]["required"] == list(LANGUAGES)
+
+
+def test_words_of_the_schemas_are_drawn_and_inked() -> None:
+    inks = read(data.ROOT / "inks" / "hyskos.yaml").definition["inks"]
+    faction = schema("faction")["properties"]
+    assert set(faction["colour"]["enum"]) <= set(inks)
+    assert set(faction["emblem"]["enum"]) == set(emblems.NAMES)
+    assert set(faction["pattern"]["enum"]) == set(PATTERNS_DRAWN)
+    assert (
+        schema("pieces")["properties"]["figures"]["items"]["properties"]["emblem"]["enum"] == faction["emblem"]["enum"]
+    )
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_whatever_ships_has_no_findings(path: Path) -> None:
+    reading = read(path)
+    assert not reading.findings
+    jsonschema_rs.validate(schema(str(reading.kind)), reading.document.data)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_whatever_ships_tells_editors_its_schema(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    kind = read(path).kind
+    assert first == f"# yaml-language-server: $schema=../schema/{kind}.schema.json"
+
+
+def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield from _paths(part, (*path, key))
+
+
+NONSENSE = st.sampled_from([None, True, -1, 0, 1.5, 10**9, "", " ", "x", "circle", [], [1], {}, {"en": "x"}, [[0, 0]]])
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(GOOD), st.data())
+def test_the_checker_finds_something_wherever_the_schema_does(path: Path, draw: st.DataObject) -> None:
+    value = copy.deepcopy(read(path).document.data)
+    places = [place for place in _paths(value) if place]
+    for _ in range(draw.draw(st.integers(1, 3))):
+        place = draw.draw(st.sampled_from(places))
+        holder = value
+        try:
+            for step in place[:-1]:
+                holder = holder[step]
+            if draw.draw(st.booleans()):
+                holder[place[-1]] = draw.draw(NONSENSE)
+            else:
+                del holder[place[-1]]
+        except (LookupError, TypeError):
+            continue
+    reading = read_bytes(json.dumps(value, ensure_ascii=False).encode(), "it.yaml")
+    kind, _found = kind_of(reading.document)
+    if kind is None:
+        assert reading.findings
+        return
+    assert jsonschema_rs.is_valid(schema(kind), value) or reading.findings
+    shape, _conditional = check_shape(reading.document, kind)
+    assert jsonschema_rs.is_valid(schema(kind), value) or shape or _conditional
+    for finding in reading.findings:
+        assert finding.message.render()
