@@ -78,7 +78,7 @@ def ruler(right: float, y: float, unit: str) -> list[Item]:
     for i in range(parts + 1):
         x, high = left + length * i / parts, 3.0 if i in (0, parts) else 1.5
         items.append(line((x, base), (x, base - high), width=0.5 if i in (0, parts) else CROP_PT))
-    items.append(Text((left + right) / 2, base + 2.7, caption, 7, anchor="middle"))
+    items.append(Text((left + right) / 2, base + 3.0, caption, 7, anchor="middle"))
     return items
 
 

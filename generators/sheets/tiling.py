@@ -16,8 +16,10 @@ STEP = 1.0
 """Seams are tried at multiples of this, mm."""
 CLEARANCE = 1.0
 """How far a seam keeps from a place to write or from text, mm."""
-FIELD_COST, TEXT_COST = 10.0, 4.0
-"""A seam through a place to write is worse than one through printed words."""
+FIELD_COST, TEXT_COST, SIGN_COST = 10.0, 4.0, 0.5
+"""A seam through a place to write is worse than one through printed words, and that worse than one through a sign."""
+SIGN_SIZE = 20.0
+"""Shapes up to this size are signs: icons, pyramids, stars. Larger ones are grounds and frames, mm."""
 UNEVEN_COST = 20.0
 """Times the square of a seam's distance from the even share, over the length of the board."""
 
@@ -157,6 +159,8 @@ def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]
             yield FIELD_COST, box
         elif isinstance(item, Text):
             yield TEXT_COST, box
+        elif max(box.w, box.h) <= SIGN_SIZE:
+            yield SIGN_COST, box
 
 
 def _coster(ranges: list[tuple[float, float, float]]) -> Callable[[float], float]:
