@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
 PROFILES = {"home": "home-a4", "home-a4": "home-a4", "home-letter": "home-letter"}
-KINDS = ("map", "faction", "grid")
 
 
 class UnwritableError(click.ClickException):
@@ -48,9 +47,9 @@ class Report:
     help=_("Write boards as PDF, SVG and PNG files, true to size.")
     + "\n\n"
     + _(
-        "NAME is a map, faction or grid that `hyskos list` shows, FILE a YAML file of yours; without any, the complete "
-        "kit is written. A board larger than the paper is written whole, on sheets to glue together and, if a smaller "
-        "drawing exists, on one page. With --paper only what that paper needs is written."
+        "NAME is a map, faction or anything else that `hyskos list` shows, FILE a YAML file of yours; without any, the "
+        "complete kit is written. A board larger than the paper is written whole, on sheets to glue together and, if a "
+        "smaller drawing exists, on one page. With --paper only what that paper needs is written."
     )
     + examples(
         "hyskos export",
@@ -176,9 +175,9 @@ def _once(words: Sequence[str]) -> tuple[str, ...]:
 def _definitions(names: tuple[str, ...], report: Report) -> list[Any]:
     """Find and load what is to be printed. Files with findings are reported and left out."""
     from definitions.loader import shipped
-    from generators.editions import drawers_of, stem
+    from generators.editions import drawers_of, kinds, stem
 
-    known = {name: path for kind in KINDS for name, path in shipped(kind).items()}
+    known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     paths = [_path(name, known) for name in _once(names)] if names else list(known.values())
     definitions: list[Any] = []
     for path in paths:
@@ -209,7 +208,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
     raise click.exceptions.NoSuchCommand(
-        name, _("There is no map, faction or grid called {name!r}.").format(name=name), possibilities=known
+        name, _("There is nothing to print called {name!r}.").format(name=name), possibilities=known
     )
 
 

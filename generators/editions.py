@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
-from definitions.model import Faction, Grid, Map
+from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
 from generators.drawing import Drawing, UndrawableError
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
@@ -22,22 +22,28 @@ INKS = ("full", "saver")
 class Drawer:
     """What draws a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
 
+    kind: str
     made_of: type
     module: str
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
-    part: str = ""  # added to the file's name when a definition has several drawings
+    part: str = ""  # added to the file's name when a definition has several drawers
+    cut: bool = True  # whether the sheet is cut along the drawing's edge
 
-    def draw(self, definition: Any, lang: str, ink: str, size: str | None = None) -> Drawing:
-        """Draw a definition, in true size unless another is asked for."""
+    def draw(self, definition: Any, lang: str, ink: str, size: str | None = None) -> tuple[Drawing, ...]:
+        """Draw a definition, in true size unless another is asked for; several drawings are pages of one document."""
         options = {"size": size or self.sizes[0]} if self.sizes else {}
-        drawing: Drawing = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
-        return drawing
+        drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
+        return (drawn,) if isinstance(drawn, Drawing) else tuple(drawn)
 
 
 DRAWERS = (
-    Drawer(Map, "generators.boards.main_board", sizes=("a3", "a4")),
-    Drawer(Faction, "generators.boards.player_board"),
-    Drawer(Grid, "generators.boards.square_grid"),
+    Drawer("map", Map, "generators.boards.main_board", sizes=("a3", "a4")),
+    Drawer("faction", Faction, "generators.boards.player_board"),
+    Drawer("grid", Grid, "generators.boards.square_grid"),
+    Drawer("ring", Ring, "generators.boards.ring_board"),
+    Drawer("score-sheet", ScoreSheet, "generators.boards.score_sheet"),
+    Drawer("card", Card, "generators.boards.reminder_card"),
+    Drawer("pieces", Pieces, "generators.boards.piece_sheets", cut=False),
 )
 """Everything that can be printed. A new kind is one line here."""
 
@@ -57,11 +63,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One way to print a drawing."""
+    """One way to print a definition."""
 
     document: Document
     paper: str  # name of the paper, or "full": a page of the board's own size
-    tiles: bool
+    board: tuple[float, float]  # width and height at which it is printed, mm
+    tiles: bool  # whether a board is shared out over several sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,11 @@ class Made:
     paper: str
 
 
+def kinds() -> tuple[str, ...]:
+    """List the kinds of definitions that can be printed."""
+    return tuple(dict.fromkeys(drawer.kind for drawer in DRAWERS))
+
+
 def drawers_of(definition: Any) -> list[Drawer]:
     """Find what can be drawn from a definition; nothing for a rule set."""
     return [drawer for drawer in DRAWERS if isinstance(definition, drawer.made_of)]
@@ -82,7 +94,8 @@ def drawers_of(definition: Any) -> list[Drawer]:
 
 def stem(definition: Any, part: str = "") -> str:
     """Give the part of its files' names that a definition decides: "rolling-pyramids_inner-factory"."""
-    name = definition.id if definition.id == definition.game else f"{definition.game}_{definition.id}"
+    own = definition.id == definition.game or definition.id.startswith(f"{definition.game}-")
+    name = definition.id if own else f"{definition.game}_{definition.id}"
     return f"{name}-{part}" if part else name
 
 
@@ -93,64 +106,64 @@ def make(order: Order) -> tuple[Made, ...]:
     """
     files: list[Made] = []
     for drawer in drawers_of(order.definition):
-        for edition, trim in editions(drawer, order):
+        for edition in editions(drawer, order):
             formats = [f for f in order.formats if f == "pdf" or not edition.tiles or order.paper]
-            files += [file for format_ in formats for file in _written(edition, trim, format_, order.dpi)]
+            files += [file for format_ in formats for file in _written(edition, format_, order.dpi)]
     return tuple(files)
 
 
-def editions(drawer: Drawer, order: Order) -> Iterator[tuple[Edition, tuple[float, float]]]:
-    """Give the ways to print a drawing, each with the board's width and height in mm.
+def editions(drawer: Drawer, order: Order) -> Iterator[Edition]:
+    """Give the ways to print a definition.
 
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
     asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it.
     """
-    board = drawer.draw(order.definition, order.lang, order.ink)
+    boards = drawer.draw(order.definition, order.lang, order.ink)
     paper = PAPERS[order.paper or order.profile.paper]
-    sheets = _edition(board, paper, order, drawer)
+    sheets = _edition(boards, paper, order, drawer)
     if sheets.tiles and not order.paper:
-        own = same_size(board.width, board.height) or Paper("full", board.width, board.height)
-        yield _edition(board, own, order, drawer), (board.width, board.height)
-    yield sheets, (board.width, board.height)
-    if sheets.tiles and (smaller := _one_page(board, paper, order, drawer)):
-        drawing, percent = smaller
-        page = _edition(drawing, paper, order, drawer, percent)
-        if not page.tiles:
-            yield page, (drawing.width, drawing.height)
+        first = boards[0]
+        own = same_size(first.width, first.height) or Paper("full", first.width, first.height)
+        yield _edition(boards, own, order, drawer)
+    yield sheets
+    if sheets.tiles:
+        smaller = _one_page(boards, paper, order, drawer)
+        if smaller and not smaller.tiles:
+            yield smaller
 
 
-def _one_page(board: Drawing, paper: Paper, order: Order, drawer: Drawer) -> tuple[Drawing, int] | None:
-    """Find the drawing that needs the least reduction to lie on a paper whole."""
-    drawings = [board]
+def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Drawer) -> Edition | None:
+    """Find the drawing that needs the least reduction to lie on a paper whole; None if all become too small."""
+    drawings = [boards]
     for size in drawer.sizes[1:]:
         with suppress(UndrawableError):  # a large map leaves no room to write on a small sheet: then it has none
             drawings.append(drawer.draw(order.definition, order.lang, order.ink, size))
-    drawing = max(drawings, key=lambda each: percent_for(each, paper))
-    percent = percent_for(drawing, paper)
+    best = max(drawings, key=lambda each: percent_for(each[0], paper))
+    percent = percent_for(best[0], paper)
     if percent < SMALLEST:
         return None
-    return (drawing, 100) if percent == 100 else (reduced(drawing, percent), percent)
+    return _edition(tuple(reduced(drawing, percent) for drawing in best), paper, order, drawer, percent)
 
 
-def _edition(drawing: Drawing, paper: Paper, order: Order, drawer: Drawer, percent: int = 100) -> Edition:
+def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Drawer, percent: int = 100) -> Edition:
     definition = order.definition
-    imprint = Imprint(drawing.title, definition.id, definition.version, order.lang, percent)
-    document = lay_out(drawing, "", paper, order.profile, imprint)
-    tiles = len(document.pages) > 1
+    imprint = Imprint(definition.title[order.lang], definition.id, definition.version, order.lang, percent)
+    document = lay_out(boards, "", paper, order.profile, imprint, cut=drawer.cut)
+    tiles = len(document.pages) > len(boards)
     parts = [stem(definition, drawer.part), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
     name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
-    return Edition(replace(document, id=name), paper.name, tiles)
+    return Edition(replace(document, id=name), paper.name, (boards[0].width, boards[0].height), tiles)
 
 
-def _written(edition: Edition, trim: tuple[float, float], format_: str, dpi: float) -> Iterator[Made]:
-    document, paper = edition.document, edition.paper
+def _written(edition: Edition, format_: str, dpi: float) -> Iterator[Made]:
+    document, paper, board = edition.document, edition.paper, edition.board
     if format_ == "pdf":
         from generators.writers.pdf import write_pdf
 
-        yield Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), trim, paper)
+        yield Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper)
         return
     for n, page in enumerate(document.pages, start=1):
-        sheet = f"_sheet-{n}" if edition.tiles else ""
+        sheet = f"_sheet-{n}" if len(document.pages) > 1 else ""
         if format_ == "svg":
             from generators.writers.svg import write_svg
 
@@ -159,4 +172,4 @@ def _written(edition: Edition, trim: tuple[float, float], format_: str, dpi: flo
             from generators.writers.png import write_png
 
             content = write_png(document, page, dpi)
-        yield Made(f"{document.id}{sheet}.{format_}", content, 1, trim, paper)
+        yield Made(f"{document.id}{sheet}.{format_}", content, 1, board, paper)

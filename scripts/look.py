@@ -33,9 +33,9 @@ def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: str
     definition = load_file(path)
     for drawer in drawers_of(definition):
         for size in drawer.sizes or (None,):
-            drawing = drawer.draw(definition, lang, ink, size)
-            name = "_".join(part for part in (drawing.id, drawer.part, size, lang, ink) if part)
-            yield from look(replace(drawing, id=name), folder, dpi)
+            for drawing in drawer.draw(definition, lang, ink, size):
+                name = "_".join(part for part in (drawing.id, drawer.part, size, lang, ink) if part)
+                yield from look(replace(drawing, id=name), folder, dpi)
 
 
 def look_at_file(path: Path, folder: Path, dpi: float = 80) -> Iterator[Path]:

@@ -27,19 +27,21 @@ class Imprint:
     version: str
     lang: str
     percent: int = 100  # of true size; less only where the sheet says so
+    sheet: int = 1
+    sheets: int = 1
 
     def scale(self) -> str:
         """Say how to print it."""
         spoken = words("sheets", self.lang)
         return spoken["scale"] if self.percent == 100 else spoken["reduced"].format(percent=self.percent)
 
-    def stamp(self, n: int, m: int) -> str:
+    def stamp(self) -> str:
         """Identify one printed sheet.
 
-        >>> Imprint("Inner factory", "inner-factory", "1.0", "en").stamp(2, 4)
+        >>> Imprint("Inner factory", "inner-factory", "1.0", "en", sheet=2, sheets=4).stamp()
         'inner-factory 1.0 · en · 2/4'
         """
-        return f"{self.name} {self.version} · {self.lang} · {n}/{m}"
+        return f"{self.name} {self.version} · {self.lang} · {self.sheet}/{self.sheets}"
 
 
 def footer(
@@ -60,14 +62,14 @@ def footer(
     return items
 
 
-def slim(middle: float, baseline: float, imprint: Imprint, n: int = 1, m: int = 1) -> list[Item]:
+def slim(middle: float, baseline: float, imprint: Imprint) -> list[Item]:
     """Set the footer as one line: a line of 100 mm with the words in it, centred on `middle`."""
-    return marks.dimension(middle - 50, baseline, slim_text(imprint, n, m))
+    return marks.dimension(middle - 50, baseline, slim_text(imprint))
 
 
-def slim_text(imprint: Imprint, n: int = 1, m: int = 1) -> str:
+def slim_text(imprint: Imprint) -> str:
     """Word the one-line footer so that it leaves some of the 100 mm to the line."""
-    text = f"100 mm · {imprint.scale()} · {imprint.stamp(n, m)}"
+    text = f"100 mm · {imprint.scale()} · {imprint.stamp()}"
     return shortened(text, 7.0, 90.0)
 
 

@@ -1,25 +1,34 @@
-"""The door to this folder: a drawing becomes a document for a paper and a printer."""
+"""The door to this folder: drawings become a document for a paper and a printer."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 from generators.drawing import Drawing
 from generators.sheets.footer import Imprint
-from generators.sheets.page import Document
+from generators.sheets.page import Document, Page
 from generators.sheets.paper import Paper, Profile
 from generators.sheets.single import single
 from generators.sheets.tiles import tiled
 
 
-def lay_out(drawing: Drawing, name: str, paper: Paper, profile: Profile, imprint: Imprint) -> Document:
-    """Lay a drawing out at true size: on one page if it fits the paper, else over as few sheets as can carry it.
+def lay_out(
+    drawings: Sequence[Drawing], name: str, paper: Paper, profile: Profile, imprint: Imprint, *, cut: bool = True
+) -> Document:
+    """Lay drawings out at true size: each on one page if it fits the paper, else over as few sheets as can carry it.
 
-    `name` becomes the document's id, the stem of its file names.
+    `name` becomes the document's id, the stem of its file names. Without `cut` the drawings' edges are not cut.
     """
-    page = single(drawing, paper, profile, imprint)
-    pages = (page,) if page else tiled(drawing, paper, profile, imprint)
+    pages: list[Page] = []
+    for n, drawing in enumerate(drawings, start=1):
+        stamped = replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings))
+        page = single(drawing, paper, profile, stamped, cut=cut)
+        pages += [page] if page else tiled(drawing, paper, profile, stamped)
+    first = drawings[0]
     return Document(
         id=name,
-        title=drawing.title,
-        subject=drawing.subject or drawing.title,
-        lang=drawing.lang,
-        pages=pages,
+        title=imprint.title,
+        subject=first.subject or imprint.title,
+        lang=first.lang,
+        pages=tuple(pages),
         keywords=(imprint.name, imprint.version, imprint.lang, paper.name),
     )

@@ -18,6 +18,8 @@ def percent_for(drawing: Drawing, paper: Paper) -> int:
 
 def reduced(drawing: Drawing, percent: int) -> Drawing:
     """Copy a drawing at a share of its size; its layers stay layers."""
+    if percent == 100:
+        return drawing
     s = percent / 100
     matrix = (s, 0.0, 0.0, s, 0.0, 0.0)
 

@@ -19,11 +19,11 @@ _NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
 it is moved to find a free place there, mm."""
 
 
-def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> Page | None:
+def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *, cut: bool = True) -> Page | None:
     """Put a board on one page of a paper; None if it does not fit. Nothing is ever scaled.
 
     A board of the paper's own size fills the page. Else its trim must lie on the paper, and what is read or written
-    on it within the printer's border.
+    on it within the printer's border. Without `cut` the edge of the drawing means nothing, and gets no marks.
     """
     board = (drawing.width, drawing.height)
     for size in paper.ways():
@@ -33,7 +33,7 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -
     if not fitting:
         return None
     wide, high = max(fitting, key=lambda size: min(size[0] - board[0], size[1] - board[1]))
-    return _placed(drawing, wide, high, profile, imprint)
+    return _placed(drawing, wide, high, profile, imprint, cut)
 
 
 def bleed_of(drawing: Drawing, profile: Profile) -> float:
@@ -62,22 +62,23 @@ def _full(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
     return Page(paper.w, paper.h, paper, paper, items, drawing.title)
 
 
-def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprint: Imprint) -> Page:
+def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprint: Imprint, cut: bool) -> Page:
     bleed, printable = bleed_of(drawing, profile), profile.printable(wide, high)
     top = _top(high, drawing.height, bleed, profile)
     trim = Rect((wide - drawing.width) / 2, top, drawing.width, drawing.height)
-    art = trim.grown(bleed).common(Rect(0, 0, wide, high)) or trim
-    furniture: list[Item] = marks.crop_marks(trim, art, printable)
+    paper = Rect(0, 0, wide, high)
+    art = trim.grown(bleed).common(paper) or trim
+    furniture: list[Item] = marks.crop_marks(trim, art, printable) if cut else []
     roomy = printable.bottom - art.bottom >= marks.GUTTER + HEIGHT - 1e-6
-    if profile.laminate and printable.holds(trim):
+    if cut and profile.laminate and printable.holds(trim):
         furniture += marks.corner_guides(trim, profile.corner)
         furniture += _seal(trim, printable, profile, imprint) if roomy else []
     furniture += _foot(drawing, trim, art, printable, profile, imprint)
     return Page(
         wide,
         high,
-        trim,
-        art,
+        trim if cut else paper,
+        art if cut else paper,
         (
             *laid(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
             Group(tuple(furniture), id="marks", title="Marks", layer=True),
@@ -116,7 +117,7 @@ def _foot(
     room = printable.bottom - art.bottom
     if room >= marks.GUTTER + HEIGHT - 1e-6:
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
-        return footer(area, (imprint.title, imprint.stamp(1, 1), imprint.scale()), profile)
+        return footer(area, (imprint.title, imprint.stamp(), imprint.scale()), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + trim.w / 2, art.bottom + marks.CROP_GAP + 2.3, imprint)
     note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)

@@ -1,6 +1,7 @@
 """A board larger than the paper: sheets to cut, lay over each other and glue."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generators.drawing import Drawing, Group, Item, Text, rectangle
 from generators.sheets import marks
@@ -48,7 +49,8 @@ class _Tile:
     def __init__(
         self, drawing: Drawing, shared: Plan, profile: Profile, imprint: Imprint, row: int, column: int
     ) -> None:
-        self.drawing, self.shared, self.profile, self.imprint = drawing, shared, profile, imprint
+        self.drawing, self.shared, self.profile = drawing, shared, profile
+        self.imprint = replace(imprint, sheet=row * len(shared.columns) + column + 1, sheets=shared.sheets)
         self.row, self.column = row, column
         self.across, self.down = shared.columns[column], shared.rows[row]
         self.spoken = words("sheets", imprint.lang)
@@ -63,11 +65,10 @@ class _Tile:
 
     def page(self) -> Page:
         """Make the page."""
-        n = self.row * len(self.shared.columns) + self.column + 1
-        label = self.spoken["sheet"].format(title=self.imprint.title, n=n, m=self.shared.sheets)
+        label = self.spoken["sheet"].format(title=self.imprint.title, n=self.imprint.sheet, m=self.imprint.sheets)
         right = self.across.stop if self._more(self.column, self.shared.columns) else self.across.end
         low = self.down.stop if self._more(self.row, self.shared.rows) else self.down.end
-        furniture = [*self._glue(), *self._cuts(), *self._guides(), *self._footer(n)]
+        furniture = [*self._glue(), *self._cuts(), *self._guides(), *self._footer()]
         return Page(
             self.shared.width,
             self.shared.height,
@@ -143,13 +144,13 @@ class _Tile:
                 if any(self.art.holds(box) for _, box in boxes([guide])):
                     yield guide
 
-    def _footer(self, n: int) -> list[Item]:
+    def _footer(self) -> list[Item]:
         printable, shared = self.printable, self.shared
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
         label = self.spoken["tile"].format(
             row=self.row + 1, column=self.column + 1, rows=len(shared.rows), columns=len(shared.columns)
         )
-        stamp = f"{self.imprint.title} · {self.imprint.stamp(n, shared.sheets)}"
+        stamp = f"{self.imprint.title} · {self.imprint.stamp()}"
         key, key_width = self._key(area.x, area.y)
         return footer(area, (label, stamp, self.imprint.scale()), self.profile, key, key_width)
 

@@ -162,7 +162,7 @@ def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
 def test_an_unknown_name_is_answered_with_a_near_one(tmp_path: Path) -> None:
     it = hyskos("anubain", "-o", tmp_path / "new")
     assert it.returncode == 2
-    assert "There is no map, faction or grid called 'anubain'. Did you mean 'anubian'?" in it.stderr
+    assert "There is nothing to print called 'anubain'. Did you mean 'anubian'?" in it.stderr
     assert it.stdout == ""
     assert not (tmp_path / "new").exists()
     assert "¿Querías decir 'anubian'?" in hyskos("anubain", "--lang", "es").stderr

@@ -24,7 +24,7 @@ SIZES = [(420, 297), (297, 210), (210, 297), (200, 200), (310, 310), (180, 265),
 def document(drawing: Drawing, paper: str, lang: str = "en", profile: str = "home-a4") -> Document:
     made = replace(drawing, lang=lang)
     imprint = Imprint("A board", "fake", "1.0", lang)
-    return lay_out(made, "fake", PAPERS[paper], load_profile(profile), imprint)
+    return lay_out([made], "fake", PAPERS[paper], load_profile(profile), imprint)
 
 
 def marks_of(page: Page) -> tuple[Item, ...]:
@@ -164,16 +164,16 @@ def test_lamination_adds_guides_only_when_wanted(board: Board) -> None:
     imprint = Imprint("A board", "fake", "1.0", "en")
 
     def printed(profile: Profile) -> list[str]:
-        page = lay_out(board(200, 200), "x", PAPERS["a4"], profile, imprint).pages[0]
+        page = lay_out([board(200, 200)], "x", PAPERS["a4"], profile, imprint).pages[0]
         return [item.text for item, _ in texts(marks_of(page))]
 
     home = load_profile("home-a4")
-    laminated = lay_out(board(180, 180), "x", PAPERS["a4"], home, imprint).pages[0]
+    laminated = lay_out([board(180, 180)], "x", PAPERS["a4"], home, imprint).pages[0]
     film = max((box for _, box in boxes(marks_of(laminated))), key=lambda box: box.h)
     assert film == laminated.trim.grown(5)
     assert "Edge of the film: 5 mm beyond the cut" in [item.text for item, _ in texts(marks_of(laminated))]
     assert len(printed(home)) == len(printed(replace(home, laminate=False)))  # no room for the film's edge at 200 mm
-    plain = lay_out(board(180, 180), "x", PAPERS["a4"], replace(home, laminate=False), imprint).pages[0]
+    plain = lay_out([board(180, 180)], "x", PAPERS["a4"], replace(home, laminate=False), imprint).pages[0]
     assert not any(box.w == pytest.approx(4) and box.h == pytest.approx(4) for _, box in boxes(marks_of(plain)))
 
 
@@ -206,3 +206,15 @@ def test_every_profile_names_a_known_paper_and_keeps_the_overlap_wider_than_the_
         assert profile.id == name
         assert profile.paper in PAPERS
         assert profile.overlap > profile.border
+
+
+def test_drawings_whose_edge_is_not_cut_have_no_marks_and_count_as_sheets_of_one_document(board: Board) -> None:
+    imprint = Imprint("Pieces", "pieces", "1.0", "en")
+    drawings = [replace(board(190, 250, bleed=0), title=f"Pieces {n}") for n in (1, 2)]
+    made = lay_out(drawings, "pieces", PAPERS["a4"], load_profile("home-a4"), imprint, cut=False)
+    assert [page.label for page in made.pages] == ["Pieces 1", "Pieces 2"]
+    for n, page in enumerate(made.pages, start=1):
+        assert page.trim == page.bleed == Rect(0, 0, 210, 297)
+        assert f"pieces 1.0 · en · {n}/2" in [item.text for item, _ in texts(marks_of(page))]
+        board_part = Rect(10, 0, 190, 270)
+        assert not any(board_part.meets(box) and box.y < 250 for _, box in boxes(marks_of(page)))

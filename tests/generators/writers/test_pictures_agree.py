@@ -34,6 +34,7 @@ def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
     known = {id_: path for kind in FOLDERS for id_, path in shipped(kind).items()}
     definition = load_file(known[name])
     for drawer in drawers_of(definition):
-        document = bare(drawer.draw(definition, "es", "full", drawer.sizes[-1] if drawer.sizes else None))
+        drawing = drawer.draw(definition, "es", "full", drawer.sizes[-1] if drawer.sizes else None)[0]
+        document = bare(drawing)
         page = document.pages[0]
         assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
