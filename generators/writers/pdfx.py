@@ -1,0 +1,219 @@
+"""Press PDF: what `pdf.py` writes in CMYK and spot inks, finished as PDF/X by pikepdf (the `press` extra).
+
+Levels: PDF/X-1a:2001 and 2003, PDF/X-3:2003, PDF/X-4 (ISO 15930-1, -4, -6, -7). Nothing we draw needs transparency,
+layers or RGB, so all four differ in their labels, their version and what the catalog may hold.
+"""
+
+import hashlib
+import os
+import re
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import data
+from generators.sheets.page import Document
+from generators.writers import PROGRAM, MissingExtraError
+from generators.writers.pdf import write_pdf
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A PDF/X level: its names, the PDF version its header shows, and what it demands."""
+
+    id: str
+    title: str  # GTS_PDFXVersion
+    version: str
+    conformance: str | None = None  # GTS_PDFXConformance, only in the edition of 2001
+    profile_required: bool = False  # X-4 has to carry the output profile itself
+
+
+LEVELS = {
+    level.id: level
+    for level in (
+        Level("x1a01", "PDF/X-1:2001", "1.3", "PDF/X-1a:2001"),
+        Level("x1a03", "PDF/X-1a:2003", "1.4"),
+        Level("x3", "PDF/X-3:2003", "1.4"),
+        Level("x4", "PDF/X-4", "1.6", profile_required=True),
+    )
+}
+"""By the short names that `--level` takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A printing condition: its name in the ICC registry, and its profile unless the printer wants none in the file."""
+
+    identifier: str
+    description: str
+    profile: bytes | None
+
+
+class NotAnOutputProfileError(ValueError):
+    """A file is no ICC profile of a CMYK printing device."""
+
+
+def fogra39() -> Condition:
+    """Give the condition that ships: sheetfed offset on coated paper."""
+    profile = (data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes()
+    return Condition("FOGRA39", "Offset printing on coated paper, ISO 12647-2:2004 / Amd 1, FOGRA39", profile)
+
+
+def condition_from(path: Path) -> Condition:
+    """Read a user's own profile; raises OSError, and NotAnOutputProfileError unless it is a CMYK output profile."""
+    profile = path.read_bytes()
+    if len(profile) < 132 or profile[36:40] != b"acsp" or profile[12:16] != b"prtr" or profile[16:20] != b"CMYK":
+        raise NotAnOutputProfileError(f"{path}: not an ICC profile of a CMYK printing device")
+    return Condition(path.stem, path.stem, profile)
+
+
+def write_pdfx(document: Document, level: Level, condition: Condition, *, embed: bool = True) -> bytes:
+    """Write a document as PDF/X; same input, same bytes.
+
+    `embed` False names the condition without its profile, which X-1a and X-3 allow for a registered condition.
+    Raises MissingExtraError without pikepdf, ValueError when X-4 would lack its profile.
+    """
+    try:
+        import pikepdf
+    except ImportError:
+        raise MissingExtraError("press") from None
+    if level.profile_required and not (embed and condition.profile):
+        raise ValueError(f"{level.title} has to carry an output profile")
+    raw = write_pdf(document, colour="cmyk")
+    digest = hashlib.sha256(raw).hexdigest()
+    with pikepdf.open(BytesIO(raw)) as pdf:
+        _strip(pdf)
+        _rename_subsets(pdf)
+        _label(pdf, document, level, digest)
+        _output_intent(pdf, condition, embed=embed)
+        file = BytesIO()
+        pdf.save(
+            file,
+            force_version=level.version,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+            compress_streams=True,
+            deterministic_id=True,
+        )
+    return file.getvalue()
+
+
+def _strip(pdf: Any) -> None:
+    """Remove what a press does not need and some levels forbid."""
+    for key in ("/Outlines", "/PageMode", "/ViewerPreferences", "/OpenAction", "/Lang", "/PageLabels"):
+        if key in pdf.Root:
+            del pdf.Root[key]
+    for page in pdf.pages:
+        for key in ("/Trans", "/Rotate", "/Annots"):
+            if key in page.obj:
+                del page.obj[key]
+        if "/ProcSet" in page.Resources:
+            del page.Resources["/ProcSet"]
+
+
+def _rename_subsets(pdf: Any) -> None:
+    """Give each font subset a tag of its own, made from its program: a RIP may keep fonts by name between files."""
+    import pikepdf
+
+    for font in pdf.objects:
+        if not isinstance(font, pikepdf.Dictionary) or font.get("/Type") != "/Font" or "/FontDescriptor" not in font:
+            continue
+        descriptor = font["/FontDescriptor"]
+        program = bytes(descriptor["/FontFile2"].read_bytes()) + bytes(str(font.get("/FirstChar")), "ascii")
+        letters = "".join(chr(65 + byte % 26) for byte in hashlib.sha256(program).digest()[:6])
+        name = pikepdf.Name("/" + re.sub(r"^/(?:[A-Z]{6}\+)?", f"{letters}+", str(font["/BaseFont"])))
+        font["/BaseFont"] = name
+        descriptor["/FontName"] = name
+
+
+def _label(pdf: Any, document: Document, level: Level, digest: str) -> None:
+    """Write Info and XMP so that they agree: title, dates, Trapped, level, identifiers made from the content."""
+    import pikepdf
+
+    when = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "946684800")), tz=UTC)
+    info = pdf.docinfo
+    for key in list(info.keys()):
+        del info[key]
+    info["/Title"] = document.title
+    info["/Author"] = PROGRAM
+    info["/Subject"] = document.subject
+    info["/Keywords"] = ", ".join(document.keywords)
+    info["/Creator"] = PROGRAM
+    info["/Producer"] = PROGRAM
+    info["/CreationDate"] = info["/ModDate"] = when.strftime("D:%Y%m%d%H%M%S+00'00'")
+    info["/Trapped"] = pikepdf.Name("/False")
+    if level.id != "x4":
+        info["/GTS_PDFXVersion"] = level.title
+    if level.conformance:
+        info["/GTS_PDFXConformance"] = level.conformance
+    packet = _xmp(document, level, when, uuid.UUID(digest[:32]), uuid.UUID(digest[32:]))
+    metadata = pdf.make_stream(packet.encode("utf-8"))
+    metadata["/Type"] = pikepdf.Name.Metadata
+    metadata["/Subtype"] = pikepdf.Name.XML
+    pdf.Root["/Metadata"] = metadata
+
+
+def _output_intent(pdf: Any, condition: Condition, *, embed: bool) -> None:
+    import pikepdf
+
+    intent = pikepdf.Dictionary(
+        Type=pikepdf.Name.OutputIntent,
+        S=pikepdf.Name.GTS_PDFX,
+        OutputConditionIdentifier=condition.identifier,
+        OutputCondition=condition.description,
+        RegistryName="http://www.color.org",
+        Info=condition.description,
+    )
+    if embed and condition.profile:
+        profile = pdf.make_stream(condition.profile)
+        profile["/N"] = 4
+        profile["/Alternate"] = pikepdf.Name.DeviceCMYK
+        intent["/DestOutputProfile"] = profile
+    pdf.Root["/OutputIntents"] = pikepdf.Array([pdf.make_indirect(intent)])
+
+
+def _xmp(document: Document, level: Level, when: datetime, about: uuid.UUID, instance: uuid.UUID) -> str:
+    """Write the XMP packet by hand, so that every byte follows from the document."""
+    from xml.sax.saxutils import escape
+
+    stamp = when.strftime("%Y-%m-%dT%H:%M:%S+00:00")
+    keywords = ", ".join(document.keywords)
+    pdfx = {
+        "x4": '<pdfxid:GTS_PDFXVersion xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">PDF/X-4</pdfxid:GTS_PDFXVersion>',
+    }.get(
+        level.id,
+        f'<pdfx:GTS_PDFXVersion xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/">{level.title}</pdfx:GTS_PDFXVersion>',
+    )
+    if level.conformance:
+        pdfx += (
+            '<pdfx:GTS_PDFXConformance xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/">'
+            f"{level.conformance}</pdfx:GTS_PDFXConformance>"
+        )
+    return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(document.title)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{PROGRAM}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{escape(document.subject)}</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>{escape(document.lang)}</rdf:li></rdf:Bag></dc:language>
+<pdf:Keywords>{escape(keywords)}</pdf:Keywords>
+<pdf:Producer>{PROGRAM}</pdf:Producer>
+<pdf:Trapped>False</pdf:Trapped>
+<xmp:CreatorTool>{PROGRAM}</xmp:CreatorTool>
+<xmp:CreateDate>{stamp}</xmp:CreateDate>
+<xmp:ModifyDate>{stamp}</xmp:ModifyDate>
+<xmp:MetadataDate>{stamp}</xmp:MetadataDate>
+<xmpMM:DocumentID>uuid:{about}</xmpMM:DocumentID>
+<xmpMM:InstanceID>uuid:{instance}</xmpMM:InstanceID>
+<xmpMM:VersionID>1</xmpMM:VersionID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+{pdfx}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""

@@ -1,0 +1,121 @@
+"""Press PDF: what each level of PDF/X demands of labels, boxes, inks and fonts, read back with pikepdf."""
+
+import hashlib
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+import data
+from generators.drawing import Circle, Drawing, Text, rectangle
+from generators.sheets.bare import bare
+from generators.sheets.page import Document
+from generators.writers.pdfx import (
+    LEVELS,
+    Level,
+    NotAnOutputProfileError,
+    condition_from,
+    fogra39,
+    write_pdfx,
+)
+
+
+def document(words: str = "Púas y ariete 10") -> Document:
+    items = (
+        rectangle(5, 5, 90, 50, 4, fill="sand", stroke="gold"),
+        Circle(50, 30, 8, fill="lapis@20", stroke="black"),
+        Text(50, 30, words, 12, "bold", "middle", "lapis"),
+        Text(50, 40, words, 9, ink="black@80"),
+        rectangle(2, 2, 96, 56, stroke="cut"),
+    )
+    return bare(Drawing("board", "Tablero de prueba", 100, 60, "es", items, "Ejemplo"))
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_labels_of_each_level(level: Level) -> None:
+    content = write_pdfx(document(), level, fogra39())
+    assert content.startswith(f"%PDF-{level.version}".encode())
+    with pikepdf.open(BytesIO(content)) as pdf:
+        assert len(pdf.trailer["/ID"]) == 2
+        assert pdf.docinfo["/Trapped"] == "/False"
+        assert str(pdf.docinfo["/Title"]) == "Tablero de prueba"
+        assert pdf.docinfo["/CreationDate"] == pdf.docinfo["/ModDate"]
+        packet = pdf.Root["/Metadata"].read_bytes().decode("utf-8")
+        assert "/Filter" not in pdf.Root["/Metadata"]
+        assert "Tablero de prueba" in packet
+        assert level.title in packet
+        assert pdf.docinfo.get("/GTS_PDFXVersion") == (None if level.id == "x4" else level.title)
+        assert pdf.docinfo.get("/GTS_PDFXConformance") == level.conformance
+        (intent,) = pdf.Root["/OutputIntents"]
+        assert intent["/S"] == "/GTS_PDFX"
+        assert str(intent["/OutputConditionIdentifier"]) == "FOGRA39"
+        assert intent["/DestOutputProfile"]["/N"] == 4
+        assert intent["/DestOutputProfile"].read_bytes() == fogra39().profile
+        for key in ("/Outlines", "/OpenAction", "/AcroForm", "/OCProperties", "/ViewerPreferences"):
+            assert key not in pdf.Root
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_only_process_and_spot_inks(level: Level) -> None:
+    with pikepdf.open(BytesIO(write_pdfx(document(), level, fogra39()))) as pdf:
+        operators = {str(op) for _, op in pikepdf.parse_content_stream(pdf.pages[0])}
+        assert not operators & {"rg", "RG", "BI", "sh"}
+        assert "k" in operators
+        spots = list(pdf.pages[0].Resources["/ColorSpace"].values())
+        assert [str(space[1]) for space in spots] == ["/CutContour"]
+        states = pdf.pages[0].Resources["/ExtGState"].values()
+        assert any(state.get("/OP") is True for state in states)
+        assert not any(key in state for state in states for key in ("/SMask", "/BM", "/CA"))
+
+
+def test_text_is_black_alone_when_it_is_black() -> None:
+    with pikepdf.open(BytesIO(write_pdfx(document(), LEVELS["x4"], fogra39()))) as pdf:
+        fills = [tuple(map(float, args)) for args, op in pikepdf.parse_content_stream(pdf.pages[0]) if str(op) == "k"]
+    assert (0.0, 0.0, 0.0, 0.8) in fills
+
+
+def test_boxes_are_exact() -> None:
+    with pikepdf.open(BytesIO(write_pdfx(document(), LEVELS["x1a03"], fogra39()))) as pdf:
+        box = [float(value) / 72 * 25.4 for value in pdf.pages[0]["/TrimBox"]]
+    assert box == pytest.approx([0, 0, 100, 60], abs=0.005)
+
+
+def test_subset_names_differ_when_subsets_differ() -> None:
+    def names(words: str) -> set[str]:
+        with pikepdf.open(BytesIO(write_pdfx(document(words), LEVELS["x4"], fogra39()))) as pdf:
+            fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
+            assert all(font["/BaseFont"] == font["/FontDescriptor"]["/FontName"] for font in fonts)
+            return {str(font["/BaseFont"]) for font in fonts}
+
+    first, second = names("á"), names("é")
+    assert len(first) == 2
+    assert not first & second
+    assert first == names("á")
+
+
+def test_same_input_same_bytes() -> None:
+    assert write_pdfx(document(), LEVELS["x4"], fogra39()) == write_pdfx(document(), LEVELS["x4"], fogra39())
+
+
+def test_a_registered_condition_may_go_without_its_profile() -> None:
+    with pikepdf.open(BytesIO(write_pdfx(document(), LEVELS["x3"], fogra39(), embed=False))) as pdf:
+        assert "/DestOutputProfile" not in pdf.Root["/OutputIntents"][0]
+    with pytest.raises(ValueError, match="has to carry an output profile"):
+        write_pdfx(document(), LEVELS["x4"], fogra39(), embed=False)
+
+
+def test_the_shipped_profile_is_the_published_one() -> None:
+    folder = data.ROOT / "icc"
+    digest = hashlib.sha256((folder / "FOGRA39L_coated.icc").read_bytes()).hexdigest()
+    assert digest in (folder / "README.md").read_text(encoding="utf-8")
+    assert digest == "b35713ef7eff09349d4c3249e5f377736d06d8a2671c54712971a3546bf17c57"
+
+
+def test_a_profile_of_the_users_own(tmp_path: Path) -> None:
+    path = tmp_path / "House.icc"
+    path.write_bytes(fogra39().profile or b"")
+    assert condition_from(path).identifier == "House"
+    path.write_bytes(b"not a profile")
+    with pytest.raises(NotAnOutputProfileError):
+        condition_from(path)
