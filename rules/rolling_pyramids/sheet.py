@@ -48,7 +48,6 @@ class Layout:
 
     faction: str
     ability: str
-    proposal: bool  # the ability is a proposal, not in the rules document
     cells: tuple[Cell, ...]
     rows: tuple[Row, ...]
     heroes: tuple[int, ...]  # rows
@@ -119,7 +118,6 @@ def make_layout(faction: Faction) -> Layout:
     return Layout(
         faction=faction.id,
         ability=faction.ability.id,
-        proposal=faction.ability.provenance == "proposal",
         cells=tuple(cells),
         rows=tuple(rows),
         heroes=tuple(heroes),

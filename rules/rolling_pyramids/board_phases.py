@@ -1,0 +1,180 @@
+"""The phases on the main board: deploy, conquests, points or reinforcements, cleanup (RP-30..43, RP-60..67)."""
+
+from dataclasses import replace
+
+from rules.reasons import N_, Reason, UnlawfulError
+from rules.rolling_pyramids import actions
+from rules.rolling_pyramids.deployment import Device, Order, deploy
+from rules.rolling_pyramids.develop import clean_up
+from rules.rolling_pyramids.develop import cross as cross_box
+from rules.rolling_pyramids.draft import UNITS
+from rules.rolling_pyramids.legality import findings
+from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
+from rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
+from rules.rolling_pyramids.table import Game, Muster, Result, Step, changed
+
+
+def send(game: Game, action: actions.Send) -> Step:
+    """Note the order of the next unit, or hold it back (RP-30, A24, A33)."""
+    seat, unit = game.seat, game.units[game.seat][0]
+    rest = changed(game.units, seat, game.units[seat][1:])
+    after = replace(game, units=rest, queue=game.queue[1:])
+    if action.target is None:
+        if not may_hold_back(game):
+            raise UnlawfulError("RP-30", N_("{unit} must be deployed"), {"unit": unit.name})
+        if game.table.rulings.finished_units == "may-wait" and unit.name in UNITS:
+            after = replace(after, kept=changed(game.kept, seat, (*game.kept[seat], unit.name)))
+        return Step(after)
+    order = _order(unit, action)
+    faults = findings(game.position, {game.faction: [order]}, game.table.rulings)
+    wrong = next((fault.reason for fault in faults if fault.order is not None), None)
+    if wrong:
+        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
+    return Step(replace(after, orders=changed(game.orders, seat, (*game.orders[seat], order))))
+
+
+def may_hold_back(game: Game) -> bool:
+    """Tell whether the next unit may stay away: no (A33), unless the table lets units pass or wait (A24)."""
+    unit, rulings = game.units[game.seat][0], game.table.rulings
+    if unit.origin is not None:
+        return False
+    return rulings.must_deploy == "no" or (rulings.finished_units == "may-wait" and unit.name in UNITS)
+
+
+def _order(unit: Muster, action: actions.Send) -> Order:
+    assert action.target is not None
+    origin = action.origin
+    if unit.origin is not None:
+        origin = None if action.target == unit.origin else unit.origin
+    if unit.kind == "heroes":
+        return Order(action.target, heroes=unit.strength, origin=origin)
+    return Order(action.target, units=unit.strength, origin=origin, bomb=unit.kind == "bomb")
+
+
+def after_deploy(game: Game) -> Step:
+    """Reveal and resolve all orders at once (RP-30); alone, look for victory or defeat (A91)."""
+    table = game.table
+    orders = dict(zip(table.factions, game.orders, strict=True))
+    done = deploy(game.position, orders, table.rulings, table.abilities)
+    reasons = tuple(reason for outcome in done.outcomes.values() for reason in outcome.reasons)
+    after = replace(game, position=done.position, units=(), orders=(), standby=())
+    if table.solo:
+        start = -game.position.starts[table.factions[0]]
+        judged = verdict(table.board, done.position.forces, table.factions[0], start, game.round)
+        if judged.result != "open":
+            winners = table.factions if judged.result == "victory" else ()
+            result = Result(judged.result, winners, judged.reasons)
+            return Step(replace(after, phase="over", result=result), (*reasons, *judged.reasons), done.outcomes)
+    queue = []
+    for seat in game.seats:
+        open_boxes = sum(
+            cell.shape == "triangle" and cell.printed is not None and number is None
+            for cell, number in zip(table.layouts[seat].cells, game.sheets[seat].numbers, strict=True)
+        )
+        queue += [seat] * min(done.conquests.get(table.factions[seat], 0), open_boxes)
+    return Step(replace(after, phase="cross", queue=tuple(queue)), reasons, done.outcomes)
+
+
+def cross(game: Game, action: actions.Cross) -> Step:
+    """Cross a triangle for a conquest, or none (RP-39)."""
+    after = replace(game, queue=game.queue[1:])
+    if action.cell is None:
+        return Step(after)
+    crossed = cross_box(game.layout, game.sheet, action.cell, game.table.rulings)
+    return Step(after.with_sheet(game.seat, crossed))
+
+
+def after_cross(game: Game) -> Step:
+    """Count points (RP-40, RP-41); alone, the Pharaoh is reinforced instead (RP-63..66)."""
+    if game.table.solo:
+        return _reinforce(game)
+    table, reasons, points = game.table, [], []
+    for faction, so_far in zip(table.factions, game.points, strict=True):
+        counted = round_points(table.board, game.position.controlled(faction), game.round, table.rulings)
+        values = {"faction": faction, "points": counted.total}
+        reasons += [Reason("RP-40", N_("{faction}: {points} points in this round"), values), *counted.reasons]
+        points.append((*so_far, counted.total))
+    after = replace(game, points=tuple(points))
+    if game.round < table.rounds:
+        return Step(_clean_up(after), tuple(reasons))
+    places = ranking(_standing(after, seat) for seat in after.seats)
+    last = decided_by(places)
+    result = Result(_kind(places), tuple(one.faction for one in places[0]), (last,))
+    return Step(replace(after, phase="over", result=result), (*reasons, last))
+
+
+def _standing(game: Game, seat: int) -> Standing:
+    faction = game.table.factions[seat]
+    own = [force for force in game.position.forces.values() if force.faction == faction]
+    return Standing(faction, sum(game.points[seat]), len(own), sum(force.size for force in own))
+
+
+def _kind(places: tuple[tuple[Standing, ...], ...]) -> str:
+    first = places[0]
+    if len(first) > 1:
+        return "shared"
+    second = places[1][0]
+    if first[0].points > second.points:
+        return "points"
+    return "spaces" if first[0].spaces > second.spaces else "units"
+
+
+def _reinforce(game: Game) -> Step:
+    table = game.table
+    number, reasons = reinforcements(game.counted, table.rulings)
+    way = walk(table.board, game.position.forces, number, table.rulings, table.abilities)
+    told = tuple(reason for stop in way.stops for reason in stop.reasons)
+    fresh = tuple(new_soldiers(table.board, way.forces, table.factions[0]).items())
+    position = replace(game.position, forces=way.forces)
+    after = replace(game, phase="station", position=position, soldiers=fresh, queue=(0,) * len(fresh))
+    if table.rulings.new_soldiers == "join":
+        while after.queue:
+            after = station(after, actions.Station(join=True)).game
+    return Step(after, (*reasons, *told))
+
+
+def station(game: Game, action: actions.Station) -> Step:
+    """Let the new soldiers of a space join it or stand by (RP-66, A90)."""
+    (space, number), *rest = game.soldiers
+    after = replace(game, soldiers=tuple(rest), queue=game.queue[1:])
+    if not action.join:
+        return Step(replace(after, standby=(*game.standby, (space, number))))
+    force = game.position.forces[space]
+    forces = {**game.position.forces, space: replace(force, units=force.units + number)}
+    return Step(replace(after, position=replace(game.position, forces=forces)))
+
+
+def _clean_up(game: Game) -> Game:
+    """Erase (RP-42), then let everybody place devices (RP-43)."""
+    rulings = game.table.rulings
+    boards = zip(game.table.layouts, game.sheets, game.kept, strict=True)
+    sheets = tuple(clean_up(layout, sheet, kept, rulings) for layout, sheet, kept in boards)
+    queue = tuple(seat for seat in game.seats if any(game.sheets[seat].devices))
+    return replace(game, phase="place", sheets=sheets, kept=(), queue=queue)
+
+
+def place(game: Game, action: actions.Place) -> Step:
+    """Place a developed device, or keep what is left (RP-43, A75)."""
+    if action.device is None:
+        return Step(replace(game, queue=game.queue[1:]))
+    values = {"device": action.device}
+    if action.device not in game.layout.devices:
+        raise UnlawfulError("RP-43", N_("there is no device {device}"), values)
+    which = game.layout.devices.index(action.device)
+    if not game.sheet.devices[which]:
+        raise UnlawfulError("RP-43", N_("no {device} is developed and waits for a place"), values)
+    if (action.device == "umbrella") != (action.across is None):
+        raise UnlawfulError("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values)
+    device = Device(game.faction, action.device, action.place, action.across)
+    faults = findings(replace(game.position, devices=(device,)), {}, game.table.rulings)
+    if faults:
+        raise UnlawfulError(faults[0].reason.rule, faults[0].reason.message, faults[0].reason.values)
+    left = changed(game.sheet.devices, which, game.sheet.devices[which] - 1)
+    position = replace(game.position, devices=(*game.position.devices, device))
+    after = replace(game, position=position).with_sheet(game.seat, replace(game.sheet, devices=left))
+    return Step(after if any(left) else replace(after, queue=game.queue[1:]))
+
+
+def after_station(game: Game) -> Step:
+    """Clean up after the soldiers are stationed."""
+    return Step(_clean_up(game))

@@ -1,0 +1,151 @@
+"""Recorded games: a list of plain events that people can read and that leads to the same game again.
+
+An event is a list: its kind, the faction that acts, and what it does, by names and numbers as they stand on the boards:
+`["draft", "anubian", "bastet d8 5", "ascending.left", 5]`. After every round an event `totals` holds points, board and
+devices; replaying compares them, and every strength that is sent.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
+from rules.rolling_pyramids.board import place_name, read_place
+from rules.rolling_pyramids.develop import Upgrade
+from rules.rolling_pyramids.game import apply
+from rules.rolling_pyramids.table import Game
+
+Event = Sequence[Any]
+"""Kind, then plain values: texts, numbers, lists, None."""
+
+
+class RecordError(ValueError):
+    """An event that does not fit the game so far; `index` counts events from 0."""
+
+    def __init__(self, index: int, event: Event, why: str) -> None:
+        self.index = index
+        super().__init__(f"event {index} {list(event)!r}: {why}")
+
+
+def write(game: Game, action: Action) -> list[Any]:
+    """Write an action of a state as an event."""
+    match action:
+        case ChooseStart(die):
+            return ["start", game.faction, die]
+        case Roll(faces):
+            return ["roll", list(faces)]
+        case Draft(die, cell, number):
+            written = [] if cell is None else [game.layout.cells[cell].name, number]
+            return ["draft", game.faction, _die(game, die), *written]
+        case Develop(upgrade):
+            return ["develop", game.faction, *([upgrade.kind, upgrade.name] if upgrade else [])]
+        case Send(target, origin):
+            unit = game.units[game.seat][0]
+            places = [place_name(place) for place in (target, origin) if place is not None]
+            return ["send", game.faction, unit.name, unit.strength, *places]
+        case Cross(cell):
+            return ["cross", game.faction, *([] if cell is None else [game.layout.cells[cell].name])]
+        case Station(join):
+            space, number = game.soldiers[0]
+            return ["station", game.faction, place_name(space), number, "join" if join else "stand by"]
+        case Place(device, place, across):
+            places = [place_name(place), *([] if across is None else [place_name(across)])]
+            return ["place", game.faction, *([device, *places] if device else [])]
+
+
+def read(game: Game, event: Event) -> Action:
+    """Read an event in a state; raises ValueError, LookupError or TypeError if it does not fit."""
+    kind, *values = event
+    if kind == "roll":
+        return Roll(tuple(int(face) for face in values[0]))
+    faction, *rest = values
+    if faction != game.faction:
+        raise ValueError(f"it is the turn of {game.faction}")
+    match kind:
+        case "start":
+            return ChooseStart(int(rest[0]))
+        case "draft":
+            index = next((i for i in range(len(game.dice)) if game.dice[i] and _die(game, i) == rest[0]), -1)
+            return Draft(index, *((_cell(game, rest[1]), int(rest[2])) if rest[1:] else ()))
+        case "develop":
+            return Develop(Upgrade(*rest) if rest else None)
+        case "send":
+            unit = game.units[game.seat][0]
+            if rest[:2] != [unit.name, unit.strength]:
+                raise ValueError(f"the next unit is {unit.name} with strength {unit.strength}")
+            target, origin, *_none = *(_place(word) for word in rest[2:]), None, None
+            return Send(target, origin)
+        case "cross":
+            return Cross(_cell(game, rest[0]) if rest else None)
+        case "station":
+            space, number = game.soldiers[0]
+            if rest[:2] != [place_name(space), number]:
+                raise ValueError(f"the next new soldiers are {number} on {place_name(space)}")
+            return Station(join={"join": True, "stand by": False}[rest[2]])
+        case "place":
+            return Place(rest[0], *(_place(word) for word in rest[1:])) if rest else Place()
+    raise ValueError(f"`{kind}` is no kind of event")
+
+
+def totals(game: Game) -> dict[str, Any]:
+    """Write what everybody can see after a round: points, forces and devices."""
+    table = game.table
+    forces = sorted(game.position.forces.items(), key=lambda item: (item[0] < 0, abs(item[0])))
+    return {
+        "round": game.round,
+        "points": {faction: sum(points) for faction, points in zip(table.factions, game.points, strict=True)},
+        "board": {place_name(place): f"{force.faction} {force.written()}" for place, force in forces},
+        "devices": [
+            " ".join([device.faction, device.kind, *(place_name(p) for p in (device.place, device.across) if p)])
+            for device in game.position.devices
+        ],
+    }
+
+
+def record(game: Game, actions: Iterable[Action]) -> Iterator[list[Any]]:
+    """Write a game from a state on: every action, and the totals after every round."""
+    for action in actions:
+        yield write(game, action)
+        after = apply(game, action).game
+        if after.phase == "over" or after.round != game.round:
+            yield ["totals", totals(after)]
+        game = after
+
+
+def replay(game: Game, events: Iterable[Event]) -> Game:
+    """Play recorded events from a state on; raises RecordError at the first that does not fit or is not lawful."""
+    for index, event in enumerate(events):
+        try:
+            if event[0] == "totals":
+                _compare(totals(game), event[1])
+            else:
+                game = apply(game, read(game, event)).game
+        except (ValueError, LookupError, TypeError) as error:  # UnlawfulError is a ValueError
+            raise RecordError(index, event, str(error)) from error
+    return game
+
+
+def _compare(have: Mapping[str, Any], recorded: Mapping[str, Any]) -> None:
+    for part, value in recorded.items():
+        if have[part] != value:
+            raise ValueError(f"{part} should be {value}, but is {have[part]}")
+
+
+def _die(game: Game, index: int) -> str:
+    """Name a die by colour, shape and face; dice of one name are the same to everybody."""
+    shape, colour = game.table.dice[index]
+    whose = game.table.factions[colour] if colour < len(game.table.factions) else "foreign"
+    return f"{whose} {shape} {game.dice[index]}"
+
+
+def _cell(game: Game, name: str) -> int:
+    cell = game.layout.cell(name)
+    if cell is None:
+        raise ValueError(f"the board of {game.faction} has no box {name}")
+    return cell
+
+
+def _place(word: str) -> int:
+    place = read_place(word)
+    if place is None:
+        raise ValueError(f"`{word}` is no place")
+    return place

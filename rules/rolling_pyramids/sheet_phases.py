@@ -1,0 +1,103 @@
+"""The phases on the player boards: roll, draft, develop, and the calculation of the squares (RP-10..29)."""
+
+from dataclasses import replace
+
+from rules.reasons import N_, UnlawfulError
+from rules.rolling_pyramids import actions
+from rules.rolling_pyramids.armies import strengths
+from rules.rolling_pyramids.develop import develop as spend
+from rules.rolling_pyramids.develop import marks, settle, upgrades
+from rules.rolling_pyramids.draft import Die, judge, may_discard, pick_order
+from rules.rolling_pyramids.sheet import FACES
+from rules.rolling_pyramids.table import Game, Muster, Step
+
+
+def roll(game: Game, action: actions.Roll) -> Step:
+    """Put the dice of a round on the table (RP-10, RP-62) and begin the draft (RP-11)."""
+    table = game.table
+    right = len(action.faces) == len(table.dice) and all(
+        1 <= face <= FACES[shape] for face, (shape, _colour) in zip(action.faces, table.dice, strict=True)
+    )
+    if not right:
+        wanted = " ".join(shape for shape, _colour in table.dice)
+        message = N_("{faces} is no roll of {dice}")
+        raise UnlawfulError("RP-10", message, {"faces": " ".join(map(str, action.faces)), "dice": wanted})
+    order = tuple(game.seats[pick] for pick in pick_order(len(table.layouts)))
+    return Step(replace(game, phase="draft", dice=action.faces, counted=(), queue=order))
+
+
+def draft(game: Game, action: actions.Draft) -> Step:
+    """Take a die and write it down, or discard it (RP-12, A10)."""
+    if not (0 <= action.die < len(game.dice) and game.dice[action.die]):
+        raise UnlawfulError("RP-11", N_("there is no die {die} on the table"), {"die": action.die})
+    die, held, rulings = die_of(game, action.die), factories(game, game.seat), game.table.rulings
+    sheet, number = game.sheet, 0
+    if action.cell is None or action.number is None:
+        if not may_discard(game.layout, sheet, die, held, rulings):
+            raise UnlawfulError(
+                "RP-12", N_("a {face} on a {die} must be written"), {"face": die.face, "die": die.shape}
+            )
+    else:
+        number = judge(game.layout, sheet, die, action.cell, action.number, held, rulings).number
+        sheet = sheet.write(action.cell, number)
+    faces = (*game.dice[: action.die], 0, *game.dice[action.die + 1 :])
+    counts = die.face if rulings.reinforcement_dice == "raw" else number
+    after = replace(game, dice=faces, counted=(*game.counted, counts), queue=game.queue[1:])
+    return Step(after.with_sheet(game.seat, sheet))
+
+
+def after_draft(game: Game) -> Step:
+    """Begin Develop for everybody who has a mark (RP-17, RP-21)."""
+    units = _musters(game) if game.table.rulings.upgrade_counts == "next-round" else ()
+    queue = tuple(seat for seat in game.seats if _can_develop(game, seat))
+    return Step(replace(game, phase="develop", dice=(), units=units, queue=queue))
+
+
+def _can_develop(game: Game, seat: int) -> bool:
+    layout, sheet = game.table.layouts[seat], game.sheets[seat]
+    return marks(layout, sheet) > 0 and bool(upgrades(layout, sheet, devices=not game.table.solo))
+
+
+def develop(game: Game, action: actions.Develop) -> Step:
+    """Spend one mark or stop (RP-21)."""
+    if action.upgrade is None:
+        return Step(replace(game, queue=game.queue[1:]))
+    sheet, reason = spend(game.layout, game.sheet, action.upgrade, devices=not game.table.solo)
+    after = game.with_sheet(game.seat, sheet)
+    return Step(after if _can_develop(after, game.seat) else replace(after, queue=game.queue[1:]), (reason,))
+
+
+def after_develop(game: Game) -> Step:
+    """Calculate the squares (RP-22..29) and begin Deploy for everybody who has units."""
+    rulings = game.table.rulings
+    sheets = tuple(settle(lay, sheet, rulings) for lay, sheet in zip(game.table.layouts, game.sheets, strict=True))
+    units = game.units or _musters(game)
+    none: tuple[tuple[()], ...] = ((),) * len(sheets)
+    queue = tuple(seat for seat in game.seats for _unit in units[seat])
+    return Step(replace(game, phase="deploy", sheets=sheets, units=units, orders=none, kept=none, queue=queue))
+
+
+def _musters(game: Game) -> tuple[tuple[Muster, ...], ...]:
+    found = []
+    for layout, sheet in zip(game.table.layouts, game.sheets, strict=True):
+        squares = strengths(layout, sheet, game.table.rulings)
+        found.append(tuple(Muster(one.unit, one.strength, one.kind) for one in squares if one.strength))
+    waiting = tuple(Muster(f"soldiers-{space}", number, origin=space) for space, number in game.standby)
+    return (*found[:-1], found[-1] + waiting)
+
+
+def factories(game: Game, seat: int) -> frozenset[str]:
+    """Name the sections whose factory a seat controls now (RP-15, A08)."""
+    board = game.table.board
+    faction = game.table.layouts[seat].faction
+    return frozenset(
+        section
+        for space, section in board.factories.items()
+        if (force := game.position.forces.get(space)) and force.faction == faction
+    )
+
+
+def die_of(game: Game, index: int) -> Die:
+    """Give a die on the table as the seat that acts next sees it."""
+    shape, colour = game.table.dice[index]
+    return Die(shape, game.dice[index], own=colour == game.seat)

@@ -1,0 +1,139 @@
+"""A game as one value: what never changes (`Table`) and what the next action may change (`Game`)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from definitions.model import Faction, Map
+from rules.reasons import Reason
+from rules.rolling_pyramids.board import Board, make_board
+from rules.rolling_pyramids.combat import Outcome
+from rules.rolling_pyramids.deployment import Order, Position
+from rules.rolling_pyramids.draft import dice_on_table
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
+
+Value = TypeVar("Value")
+
+
+def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
+    """Give the same values with another one at an index."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """Board, player boards in seat order (the first player first), dice and rulings; shared by all states of a game."""
+
+    board: Board
+    layouts: tuple[Layout, ...]
+    rulings: Rulings
+    dice: tuple[tuple[str, int], ...]  # shape and the seat whose colour it has
+    abilities: Mapping[str, str]  # of each faction's heroes
+
+    @property
+    def solo(self) -> bool:
+        """Tell whether one person plays alone (RP-01)."""
+        return len(self.layouts) == 1
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Name the factions in seat order."""
+        return tuple(layout.faction for layout in self.layouts)
+
+    @property
+    def rounds(self) -> int:
+        """Count the rounds of the game (RP-44, RP-61)."""
+        return self.board.solo_rounds if self.solo else self.board.rounds
+
+
+def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
+    """Sit down at a board: one to four different factions, the first player first (RP-01, RP-06)."""
+    layouts = tuple(make_layout(faction) for faction in factions)
+    return Table(
+        board=make_board(main_board),
+        layouts=layouts,
+        rulings=rulings,
+        dice=dice_on_table(len(layouts)),
+        abilities={layout.faction: layout.ability for layout in layouts},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """A unit that waits for its order: what is in its square, or new soldiers standing by on `origin` (A90)."""
+
+    name: str
+    strength: int
+    kind: str = "soldiers"  # "soldiers", "heroes" or "bomb"
+    origin: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: by points, spaces, units, shared (RP-44, A72), or alone in victory or defeat (RP-61)."""
+
+    kind: str
+    winners: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One state of a game. Phases: starts, roll, draft, develop, deploy, cross, station, place, over."""
+
+    table: Table
+    phase: str
+    round: int
+    queue: tuple[int, ...]  # seats that still act in this phase, the next one first
+    position: Position
+    sheets: tuple[Sheet, ...]
+    points: tuple[tuple[int, ...], ...]  # of every seat by round
+    dice: tuple[int, ...] = ()  # faces on the table in the order of `Table.dice`, 0 for a die that was taken
+    counted: tuple[int, ...] = ()  # alone: numbers of this round that reinforce the Pharaoh (RP-63, A84)
+    units: tuple[tuple[Muster, ...], ...] = ()  # of every seat: not sent yet
+    orders: tuple[tuple[Order, ...], ...] = ()  # of every seat: secret until all are there (RP-30)
+    kept: tuple[tuple[str, ...], ...] = ()  # of every seat: finished units that wait (A24)
+    soldiers: tuple[tuple[int, int], ...] = ()  # alone: spaces and their new soldiers, not stationed yet (RP-66)
+    standby: tuple[tuple[int, int], ...] = ()  # alone: soldiers that march in the next round (A90)
+    result: Result | None = None
+
+    @property
+    def seat(self) -> int:
+        """Give the seat that acts next."""
+        return self.queue[0]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Give the seats in the order of this round, the first player's first (RP-11, A73)."""
+        players = len(self.sheets)
+        first = (self.round - 1) % players if self.table.rulings.first_player == "rotate" else 0
+        return tuple((first + i) % players for i in range(players))
+
+    @property
+    def faction(self) -> str:
+        """Name the faction that acts next."""
+        return self.table.layouts[self.queue[0]].faction
+
+    @property
+    def layout(self) -> Layout:
+        """Give the player board of the seat that acts next."""
+        return self.table.layouts[self.queue[0]]
+
+    @property
+    def sheet(self) -> Sheet:
+        """Give what the seat that acts next has written."""
+        return self.sheets[self.queue[0]]
+
+    def with_sheet(self, seat: int, sheet: Sheet) -> "Game":
+        """Give the same state with another sheet of one seat."""
+        return replace(self, sheets=changed(self.sheets, seat, sheet))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an action led to: the next state, the reasons in order, and after Deploy the outcome of every space."""
+
+    game: Game
+    reasons: tuple[Reason, ...] = ()
+    outcomes: Mapping[int, Outcome] = field(default_factory=dict)
