@@ -1,0 +1,205 @@
+"""Laws of whole games: they end, nothing is made from nothing, states never change, records lead back."""
+
+import copy
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definitions.loader import load_faction, load_map, shipped
+from rules.reasons import UnlawfulError
+from rules.rolling_pyramids.actions import Action, Develop, Draft, Roll, Send
+from rules.rolling_pyramids.choices import choices
+from rules.rolling_pyramids.game import apply, new_game
+from rules.rolling_pyramids.record import RecordError, record, replay
+from rules.rolling_pyramids.rulings import Rulings
+from rules.rolling_pyramids.sheet import FACES
+from rules.rolling_pyramids.solo import new_soldiers, reinforcements
+from rules.rolling_pyramids.table import Game, Step, Table, make_table
+
+MAPS = {name: load_map(name) for name in shipped("map")}
+FACTIONS = {name: load_faction(name) for name in shipped("faction")}
+
+tables = st.builds(
+    lambda board, names, rulings: make_table(MAPS[board], [FACTIONS[name] for name in names], rulings),
+    st.sampled_from(sorted(MAPS)),
+    st.lists(st.sampled_from(sorted(FACTIONS)), min_size=1, max_size=4, unique=True),
+    st.builds(
+        Rulings,
+        hero_slots=st.sampled_from(["permanent", "erased"]),
+        heroes_redeploy=st.sampled_from(["no", "yes"]),
+        modified_range=st.sampled_from(["face", "positive", "unlimited"]),
+        must_write=st.sampled_from(["yes", "no"]),
+        filling_order=st.sampled_from(["any", "left-to-right"]),
+        line_upgrade=st.sampled_from(["replace", "sum"]),
+        marks_kept=st.sampled_from(["no", "yes"]),
+        upgrade_counts=st.sampled_from(["same-round", "next-round"]),
+        finished_units=st.sampled_from(["at-once", "may-wait"]),
+        own_space_target=st.sampled_from(["yes", "no"]),
+        must_deploy=st.sampled_from(["yes", "no"]),
+        bomb_unit=st.sampled_from(["as-printed", "ascending", "matching"]),
+        conquest_triangle=st.sampled_from(["any", "next"]),
+        first_player=st.sampled_from(["fixed", "rotate"]),
+        reinforcement_dice=st.sampled_from(["raw", "written"]),
+        new_soldiers=st.sampled_from(["choose", "join"]),
+    ),
+)
+
+
+def any_action(game: Game, random: Random) -> Action:
+    if game.phase == "roll":
+        return Roll(tuple(random.randint(1, FACES[shape]) for shape, _colour in game.table.dice))
+    return random.choice(list(choices(game)))
+
+
+def standing(game: Game) -> int:
+    return sum(force.size for force in game.position.forces.values())
+
+
+def arriving(game: Game) -> int:
+    return sum(order.units + order.heroes for orders in game.orders for order in orders if not order.bomb)
+
+
+def check_soldiers(before: Game, action: Action, step: Step) -> None:
+    """Soldiers come from squares, from the Pharaoh's column and from controlled spaces, and from nowhere else."""
+    after, table = step.game, before.table
+    if before.phase not in ("deploy", "cross"):
+        free = before.phase in ("starts", "station")
+        assert free or standing(after) == standing(before)
+        return
+    most = standing(before) + arriving(before)
+    if isinstance(action, Send) and action.target is not None and before.units[before.seat][0].kind != "bomb":
+        most += before.units[before.seat][0].strength
+    if table.solo:
+        most += reinforcements(before.counted, table.rulings)[0]
+        if table.rulings.new_soldiers == "join":
+            most += sum(new_soldiers(table.board, after.position.forces, table.factions[0]).values())
+    assert standing(after) <= most
+    assert all(force.size > 0 for force in after.position.forces.values())
+
+
+@settings(max_examples=40)
+@given(tables, st.integers(0, 10**6))
+def test_random_games_end_and_never_fail(table: Table, seed: int) -> None:
+    random = Random(seed)
+    game, played = new_game(table), 0
+    while game.result is None:
+        action = any_action(game, random)
+        step = apply(game, action)
+        check_soldiers(game, action, step)
+        game = step.game
+        played += 1
+        assert played < 2000
+    assert game.phase == "over"
+    assert game.round <= table.rounds
+    if not table.solo:
+        assert all(len(points) == table.rounds for points in game.points)
+        best = max(sum(points) for points in game.points)
+        winners = [sum(game.points[table.factions.index(name)]) for name in game.result.winners]
+        assert set(winners) == {best}
+
+
+def some_game(seed: int, names: tuple[str, ...] = ("anubian", "bastet", "rashar")) -> tuple[Game, list[Action]]:
+    random = Random(seed)
+    table = make_table(MAPS["inner-factory"], [FACTIONS[name] for name in names])
+    game = new_game(table)
+    played = []
+    while game.result is None:
+        played.append(any_action(game, random))
+        game = apply(game, played[-1]).game
+    return game, played
+
+
+@pytest.mark.parametrize("names", [("anubian",), ("anubian", "bastet", "rashar"), tuple(FACTIONS)])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_recorded_game_leads_to_the_same_game(names: tuple[str, ...], seed: int) -> None:
+    live, played = some_game(seed, names)
+    start = new_game(live.table)
+    assert replay(start, record(start, played)) == live
+
+
+def test_states_never_change_after_they_were_made() -> None:
+    _, played = some_game(1)
+    game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[n] for n in ("anubian", "bastet", "rashar")]))
+    kept = []
+    for action in played:
+        kept.append((game, copy.copy(game.position.forces), copy.copy(game.position.starts), hash(game.sheets)))
+        game = apply(game, action).game
+    for state, forces, starts, sheets in kept:
+        assert (state.position.forces, state.position.starts, hash(state.sheets)) == (forces, starts, sheets)
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6))
+def test_every_choice_that_is_listed_is_lawful(seed: int) -> None:
+    random = Random(seed)
+    names = random.sample(sorted(FACTIONS), random.randint(1, 4))
+    game = new_game(make_table(MAPS["outer-factory"], [FACTIONS[name] for name in names]))
+    for _ in range(random.randint(0, 60)):
+        if game.result is None:
+            game = apply(game, any_action(game, random)).game
+    listed = list(choices(game))
+    assert len(set(listed)) == len(listed)
+    for action in listed:
+        apply(game, action)
+
+
+def at(phase: str, seed: int = 3) -> Game:
+    """Give the first state of a phase in some game."""
+    _, played = some_game(seed)
+    game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[n] for n in ("anubian", "bastet", "rashar")]))
+    for action in played:
+        if game.phase == phase:
+            return game
+        game = apply(game, action).game
+    raise AssertionError(phase)
+
+
+@pytest.mark.parametrize(
+    ("phase", "action", "rule"),
+    [
+        ("starts", Roll((1,) * 12), "RP-17"),
+        ("roll", Roll((1,) * 11), "RP-10"),
+        ("roll", Roll((5,) * 12), "RP-10"),
+        ("draft", Draft(99, 0, 1), "RP-11"),
+        ("draft", Draft(0), "RP-12"),
+        ("draft", Develop(), "RP-17"),
+        ("deploy", Send(None), "RP-30"),
+        ("deploy", Send(99), "RP-05"),
+        ("deploy", Send(-1), "RP-04"),
+    ],
+)
+def test_unlawful_actions_name_their_rule(phase: str, action: Action, rule: str) -> None:
+    with pytest.raises(UnlawfulError) as error:
+        apply(at(phase), action)
+    assert error.value.reason.rule == rule
+
+
+def test_a_record_that_does_not_fit_names_the_event() -> None:
+    game, played = some_game(2)
+    start = new_game(game.table)
+    events = list(record(start, played))
+    for i, event in enumerate(events):
+        if event[0] == "send":
+            events[i] = [*event[:3], event[3] + 1, *event[4:]]
+            break
+    with pytest.raises(RecordError, match=f"event {i} .*the next unit is {event[2]} with strength {event[3]}"):
+        replay(start, events)
+
+
+def test_totals_are_compared() -> None:
+    game, played = some_game(2)
+    start = new_game(game.table)
+    events = list(record(start, played))
+    last = events[-1][1]
+    events[-1] = ["totals", {**last, "points": dict.fromkeys(last["points"], 0)}]
+    with pytest.raises(RecordError, match="points should be"):
+        replay(start, events)
+
+
+def test_a73_the_first_player_may_rotate() -> None:
+    table = make_table(MAPS["inner-factory"], [FACTIONS["anubian"], FACTIONS["bastet"]], Rulings(first_player="rotate"))
+    game = new_game(table)
+    assert [replace(game, round=number).seats for number in (1, 2, 3)] == [(0, 1), (1, 0), (0, 1)]
