@@ -20,6 +20,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "roll": ("cli.roll:roll", N_("Roll the dice of a round.")),
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "export": ("cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
+    "combat": ("cli.combat:combat", N_("Resolve a fight on one space.")),
+    "rules": ("cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
     "ring-race": ("cli.ring_race:group", N_("Ring race of gold and onyx: check turns, list moves, draw positions.")),

@@ -7,6 +7,7 @@ import click
 
 from cli.groups import near
 from cli.i18n import LANGUAGES, _
+from cli.names import named
 from rules.reasons import Reason
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -35,7 +36,7 @@ def unknown(word: str, known: Iterable[str]) -> str:
 
 def sentence(reason: Reason) -> str:
     """Give a reason's sentence in the language of the answer."""
-    return _(reason.message).format(**reason.values)
+    return _(reason.message).format(**{key: named(value) for key, value in reason.values.items()})
 
 
 def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:

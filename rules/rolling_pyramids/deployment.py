@@ -41,6 +41,7 @@ class Order:
     heroes: int = 0
     origin: int | None = None
     bomb: bool = False  # `units` is its strength
+    ram: bool = False  # counts on an own ram on the border it crosses
 
 
 Orders = Mapping[str, Sequence[Order]]
@@ -139,6 +140,8 @@ def _crossings(
             continue
         near = [origin for origin in position.board.neighbours[place] if origin in position.controlled(faction)]
         options = [_crossing(position, place, faction, declared | {origin}, chosen=True) for origin in near]
+        if any(order.ram for order in own):
+            options = [option for option in options if option.rams]
         alone = [(name, order) for name, order in here if name == faction or order.bomb or name == defender.faction]
         found[faction] = _best(position, place, alone, options, rulings, abilities)
     return found

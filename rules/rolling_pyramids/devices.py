@@ -15,7 +15,8 @@ def halve_sides(sides: Sides, rams: Mapping[str, int], spikes: Mapping[str, int]
     Without a garrison nothing acts (A52).
     """
     if sides.defender is None:
-        return sides, ()
+        idle = Reason("RP-36", N_("nobody defends: ram and spikes do nothing"), {}, "A52")
+        return sides, (idle,) if rams or spikes else ()
     here = [force.faction for force in sides.arrivals]
     acting_rams = {name: rams[name] for name in here if rams.get(name)}
     acting_spikes = {name: spikes[name] for name in here if spikes.get(name)}
@@ -83,6 +84,6 @@ def strike(sides: Sides, law: Law) -> Step:
 
 
 def _blow(striker: Force, before: Force, after: Force, rule: str, ruling: str) -> Reason:
-    message = N_("heroes of {faction} destroy one more each, {heroes}: {before} becomes {after}")
-    values = {"faction": striker.faction, "heroes": striker.heroes}
-    return Reason(rule, message, values | {"before": before.written(), "after": after.written()}, ruling)
+    message = N_("each hero of {faction} destroys one more: {before} becomes {after}")
+    values = {"faction": striker.faction, "before": before.written(), "after": after.written()}
+    return Reason(rule, message, values, ruling)

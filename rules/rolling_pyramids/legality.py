@@ -45,10 +45,9 @@ def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tu
 def _order(position: Position, faction: str, order: Order, rulings: Rulings) -> Iterator[Reason]:
     if order.units + order.heroes < 1:
         yield Reason("RP-29", N_("a unit of strength 0 has nothing to deploy"), {}, "A25")
-    if (reason := _target(position, faction, order, rulings)) is not None:
+    reason = _target(position, faction, order, rulings) or _origin(position, faction, order)
+    if reason := reason or _ram(position, faction, order):
         yield reason
-    elif order.origin is not None:
-        yield from _origin(position, faction, order)
 
 
 def _target(position: Position, faction: str, order: Order, rulings: Rulings) -> Reason | None:
@@ -75,18 +74,34 @@ def _target(position: Position, faction: str, order: Order, rulings: Rulings) ->
     return Reason("RP-31", message, values | {"own": own})
 
 
-def _origin(position: Position, faction: str, order: Order) -> Iterator[Reason]:
+def _origin(position: Position, faction: str, order: Order) -> Reason | None:
     """Tell why the declared border is not lawful (A49)."""
-    assert order.origin is not None
+    if order.origin is None:
+        return None
     values = {"origin": place_name(order.origin), "target": place_name(order.target), "faction": faction}
     if order.bomb:
-        yield Reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49")
-    elif order.origin not in position.board.neighbours:
-        yield Reason("RP-05", N_("the map has no place {origin}"), values)
-    elif order.origin not in position.board.neighbours[order.target]:
-        yield Reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49")
-    elif order.origin not in position.controlled(faction):
-        yield Reason("RP-31", N_("{faction} does not control {origin}"), values, "A49")
+        return Reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49")
+    if order.origin not in position.board.neighbours:
+        return Reason("RP-05", N_("the map has no place {origin}"), values)
+    if order.origin not in position.board.neighbours[order.target]:
+        return Reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49")
+    if order.origin not in position.controlled(faction):
+        return Reason("RP-31", N_("{faction} does not control {origin}"), values, "A49")
+    return None
+
+
+def _ram(position: Position, faction: str, order: Order) -> Reason | None:
+    """Tell that the ram which an order counts on is not there."""
+    origins = position.board.neighbours[order.target] if order.origin is None else (order.origin,)
+    borders = [{order.target, origin} for origin in origins]
+    rams = [one for one in position.devices if (one.faction, one.kind) == (faction, "ram")]
+    if not order.ram or any(one.border in borders for one in rams):
+        return None
+    return Reason(
+        "RP-36",
+        N_("{faction} has no ram on that border of {target}"),
+        {"faction": faction, "target": place_name(order.target)},
+    )
 
 
 def _device(position: Position, device: Device) -> Iterator[Reason]:

@@ -52,3 +52,39 @@ class Rulings:
 
 STANDARD = Rulings()
 """The house default of every ruling."""
+
+IDS = {
+    "hero_slots": "A03",
+    "heroes_redeploy": "A04",
+    "modifiers_stack": "A06",
+    "modified_range": "A07",
+    "must_write": "A10",
+    "filling_order": "A12",
+    "line_upgrade": "A16",
+    "marks_kept": "A19",
+    "upgrade_counts": "A20",
+    "footmen_value": "A21",
+    "footmen_bonus": "A22",
+    "finished_units": "A24",
+    "own_space_target": "A30",
+    "must_deploy": "A33",
+    "many_sides": "A37",
+    "bomb_unit": "A40",
+    "umbrella": "A46",
+    "halves": "A47",
+    "several_devices": "A48",
+    "ram_and_spikes": "A50",
+    "device_use": "A51",
+    "anubian_strike": "A53",
+    "bastet_defence": "A55",
+    "conquest": "A60",
+    "conquest_triangle": "A61",
+    "official_only": "A62",
+    "last_round": "A70",
+    "first_player": "A73",
+    "reinforcement_half": "A83",
+    "reinforcement_dice": "A84",
+    "column_wraps": "A88",
+    "new_soldiers": "A90",
+}
+"""Id of each ruling by its name."""

@@ -1,0 +1,161 @@
+"""`hyskos rules`: a rule or a ruling with its reason; every word of them can be searched."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from cli.groups import near
+from cli.i18n import _, language
+from cli.options import examples, json_option, lang_option, print_json, unknown
+from definitions.model import Ruling, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A numbered statement of a rulebook, or a ruling."""
+
+    id: str
+    book: str
+    statement: Words | None = None
+    ruling: Ruling | None = None
+
+    @property
+    def line(self) -> str:
+        """Give the entry in one line of the reader's language."""
+        if self.ruling is not None:
+            return f"{self.ruling.question[language()]} {self.ruling.default}: {self.ruling.reason[language()]}"
+        return self.statement[language()] if self.statement else ""
+
+    @property
+    def searched(self) -> str:
+        """Give every word that a search may find, in both languages."""
+        words: list[str] = [self.id, self.book]
+        if self.ruling is not None:
+            one = self.ruling
+            words += [one.name, one.default, *one.alternatives, *one.question.values(), *one.reason.values()]
+        words += self.statement.values() if self.statement else ()
+        return _plain(" ".join(words))
+
+
+def entries(*books: str) -> dict[str, Entry]:
+    """Load statements and rulings by id, of these rulebooks or of all."""
+    from definitions.loader import load_rules, shipped
+
+    found: dict[str, Entry] = {}
+    for name in books or shipped("rules"):
+        book = load_rules(name)
+        found |= {id_: Entry(id_, name, statement=words) for id_, words in book.statements.items()}
+        found |= {ruling.id: Entry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
+    return found
+
+
+@click.command(
+    help=_("Print a rule or a ruling with its reason.")
+    + "\n\n"
+    + _(
+        "WORDS is an id (RP-36, A47), the name of a ruling (halves), or words to search for, all of which must "
+        "appear. Without words, everything is listed. A ruling settles what the rules leave open; those with "
+        "`--ruling` can be played otherwise."
+    )
+    + examples(
+        "hyskos rules RP-36",
+        "hyskos rules halves",
+        "hyskos rules bomb umbrella",
+        "hyskos rules --game rolling-pyramids --json",
+    )
+)
+@click.argument("words", nargs=-1)
+@click.option("--game", metavar="GAME", help=_("Only the rulebook of this game."))
+@json_option
+@lang_option
+def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
+    """Print what was asked for; 1 if nothing was found."""
+    from definitions.loader import shipped
+
+    if game is not None and game not in shipped("rules"):
+        raise click.UsageError("--game: " + unknown(game, shipped("rules")))
+    known = entries(game) if game else entries()
+    found = search(words, known.values())
+    if as_json:
+        print_json("rules", {"entries": [_json(entry) for entry in found]})
+    elif len(found) == 1:
+        _print_whole(found[0])
+    else:
+        for entry in found:
+            click.echo(f"{entry.id}  {entry.line}")
+    if not found:
+        click.echo(_nothing(" ".join(words), known), err=True)
+    return 0 if found else 1
+
+
+def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
+    """Find the entry that is meant by id or name, else all that hold every word."""
+    among, words = list(among), list(words)
+    meant = [entry for entry in among if words and _identical(" ".join(words), entry)]
+    return meant or [entry for entry in among if all(_plain(word) in entry.searched for word in words)]
+
+
+def _identical(word: str, entry: Entry) -> bool:
+    """Tell whether a word is the id of an entry, however it is typed (rp36), or its ruling's name."""
+    if entry.ruling is not None and entry.ruling.name == word.lower().replace("-", "_"):
+        return True
+    return _id_parts(word) == _id_parts(entry.id)
+
+
+def _id_parts(word: str) -> tuple[str, int] | None:
+    match = re.fullmatch(r"([a-z]+)-?([0-9]{1,3})", word.strip().lower())
+    return (match[1], int(match[2])) if match else None
+
+
+def _plain(text: str) -> str:
+    """Make small letters without accents, for searching."""
+    decomposed = unicodedata.normalize("NFKD", text.lower())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def _nothing(words: str, known: dict[str, Entry]) -> str:
+    names = [*known, *(entry.ruling.name for entry in known.values() if entry.ruling)]
+    guesses = near(words, names) or near(words.upper(), names)
+    text = _("nothing found for `{words}`").format(words=words)
+    return text + (". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses)) if guesses else "")
+
+
+def _print_whole(entry: Entry) -> None:
+    one = entry.ruling
+    if one is None:
+        click.echo(f"{entry.id}  {entry.line}")
+        return
+    click.echo(f"{entry.id}  {one.question[language()]}")
+    click.echo(f"  {one.default}: {one.reason[language()]}")
+    click.echo("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
+    if one.engine:
+        click.echo("  " + _("Your table may play: {options}").format(options=_options(one)))
+    elif one.alternatives:
+        click.echo("  " + _("Thinkable as well, not offered: {options}").format(options=", ".join(one.alternatives)))
+
+
+def _options(ruling: Ruling) -> str:
+    return ", ".join(f"--ruling {ruling.name}={value}" for value in ruling.alternatives)
+
+
+def _json(entry: Entry) -> dict[str, Any]:
+    one = entry.ruling
+    if one is None:
+        return {"id": entry.id, "rulebook": entry.book, "kind": "statement", "text": entry.line}
+    return {
+        "id": entry.id,
+        "rulebook": entry.book,
+        "kind": "ruling",
+        "text": entry.line,
+        "name": one.name,
+        "question": one.question[language()],
+        "default": one.default,
+        "reason": one.reason[language()],
+        "alternatives": list(one.alternatives),
+        "engine": one.engine,
+        "source": one.source,
+    }

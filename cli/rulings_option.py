@@ -1,0 +1,146 @@
+"""The rulings of a table: `--ruling NAME=VALUE` and `--rules FILE.yaml`, and how an answer names those it used."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_type_hints
+
+import click
+
+from cli.i18n import _
+from cli.options import unknown
+from rules.reasons import Reason
+from rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def rulings_options(command: Command) -> Command:
+    """Add `--ruling`, `--rules` and `--explain`; `table_rulings` reads the first two."""
+    command = click.option("--explain", is_flag=True, help=_("Print the text of every rule and ruling that was used."))(
+        command
+    )
+    command = click.option(
+        "--rules",
+        "rules_file",
+        type=click.Path(path_type=Path),
+        metavar="FILE.yaml",
+        help=_("Rulings of your table, such as `halves: down`."),
+    )(command)
+    return click.option(
+        "--ruling",
+        "ruling_words",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help=_("Play with another ruling, such as halves=down; `hyskos rules` lists them."),
+    )(command)
+
+
+def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Rulings:
+    """Give the table's rulings: those of the file, then those that were typed; raises click.UsageError."""
+    changes = {} if file is None else _of_file(file)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise click.UsageError(
+                _("--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down").format(word=word)
+            )
+        changes |= _change("--ruling", ruling_named(name), value.strip())
+    return changed(changes)
+
+
+def changed(changes: Mapping[str, str]) -> Rulings:
+    """Give the house rulings with some changed."""
+    from dataclasses import replace
+
+    return replace(STANDARD, **changes) if changes else STANDARD  # type: ignore[arg-type]
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """Give the values a ruling can have, the default first."""
+    return get_args(get_type_hints(Rulings)[name])
+
+
+def ruling_named(word: str) -> str:
+    """Give the name of a ruling that was typed by name or by id: `halves`, `A47`."""
+    plain = word.strip().replace("-", "_")
+    return next((name for name, id_ in IDS.items() if id_ == plain.upper()), plain)
+
+
+def ruling_fault(name: str, value: object) -> str | None:
+    """Say what is wrong with a ruling that somebody wants to play, if anything."""
+    if name not in IDS:
+        return unknown(name, IDS)
+    if value in choices(name):
+        return None
+    text = _("{name} is {choices}, not `{value}` ({id})")
+    return text.format(name=name, choices=_(" or ").join(choices(name)), value=value, id=IDS[name])
+
+
+def rulings_in(value: Any) -> dict[str, Any]:
+    """Find the rulings in the data of a file: names and values, under `rulings:` or not, or a whole rulebook."""
+    if isinstance(value, dict) and "rulings" in value:
+        value = value["rulings"]
+    if isinstance(value, list):
+        return {one["name"]: one["default"] for one in value if isinstance(one, dict) and one.get("engine")}
+    return value if isinstance(value, dict) else {}
+
+
+def _of_file(path: Path) -> dict[str, str]:
+    """Read the rulings of a table from a file; every fault with its line."""
+    from definitions.guarded_yaml import parse
+    from definitions.source import read_source
+
+    document = parse(read_source(path))
+    faults = [(one.mark, one.message.render(_)) for one in document.findings]
+    changes: dict[str, str] = {}
+    if document.complete:
+        base = ("rulings",) if isinstance(document.data, dict) and "rulings" in document.data else ()
+        for word, value in rulings_in(document.data).items():
+            name = ruling_named(word)
+            fault = ruling_fault(name, value)
+            if fault:
+                faults.append((document.marks.at((*base, word)), fault))
+            changes[name] = value
+        if not changes and not faults:
+            faults.append((document.marks.mark, _("no rulings in this file; write lines such as `halves: down`")))
+    if faults:
+        lines = [f"{path}:{mark.line}:{mark.column}: {text}" for mark, text in faults]
+        raise click.UsageError("--rules:\n" + "\n".join(lines))
+    return changes
+
+
+def _change(where: str, name: str, value: str) -> dict[str, str]:
+    fault = ruling_fault(name, value)
+    if fault:
+        raise click.UsageError(f"{where}: {fault}")
+    return {name: value}
+
+
+def different(rulings: Rulings) -> dict[str, str]:
+    """Give the rulings that this table plays otherwise than the house."""
+    return {name: getattr(rulings, name) for name in IDS if getattr(rulings, name) != getattr(STANDARD, name)}
+
+
+def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
+    """Name the rulings that decided an answer in one line; those of the table's own have their mark."""
+    names = {id_: name for name, id_ in IDS.items()}
+    own = different(rulings)
+    words = []
+    for id_ in sorted({reason.ruling for reason in reasons if reason.ruling}):
+        name = names.get(id_)
+        words.append(id_ if name is None else f"{id_} {name}={getattr(rulings, name)}")
+        if name in own:
+            words[-1] += " " + _("(your table)")
+    if not words:
+        return None
+    return _("by ruling: {rulings} (--explain tells why)").format(rulings=", ".join(words))
+
+
+def print_explanation(reasons: Iterable[Reason]) -> None:
+    """Print the text of every rule and ruling that was used."""
+    from cli.rules import entries
+
+    book = entries("rolling-pyramids")
+    ids = dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_)
+    for id_ in ids:
+        click.echo(f"{id_}  {book[id_].line}")

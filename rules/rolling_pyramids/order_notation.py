@@ -1,0 +1,86 @@
+"""How orders and devices are typed and written, with no sign that a shell would eat.
+
+- `4@8-6`, `3h@5`: four soldiers to 8 from 6, three heroes to 5; `4@8+ram` counts on a ram
+- `bomb 9@9`: a bomb of strength 9 on 9
+- `anubian ram 6-8`: a ram on the border of 6 towards 8; an umbrella names its space only
+"""
+
+import re
+from collections.abc import Iterable
+
+from rules.reasons import N_
+from rules.rolling_pyramids.board import place_name, read_place
+from rules.rolling_pyramids.deployment import Device, Order
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.notation import BORDER_DEVICES, NotationError, read_amount, read_name, write_force
+
+DEVICES = (*BORDER_DEVICES, "umbrella")
+
+_ORDER = re.compile(
+    r"(?:(?P<bomb>bomb)\s+)?(?P<amount>[^@\s]+)@(?P<target>[^@\s+-]+)(?:-(?P<origin>[^@\s+-]+))?(?P<ram>\+ram)?"
+)
+
+
+def read_order(word: str) -> Order:
+    """Read STRENGTH@TARGET[-FROM][+ram], or the same after `bomb`.
+
+    >>> read_order("4@8-6"), read_order("bomb 9@9").bomb, read_order("3h@S2").target
+    (Order(target=8, units=4, heroes=0, origin=6, bomb=False, ram=False), True, -2)
+    """
+    match = _ORDER.fullmatch(word.strip())
+    if not match:
+        message = N_("`{word}` is not an order; write STRENGTH@SPACE, such as 4@8, 4@8-6 (from 6), 3h@5 or bomb 9@9")
+        raise NotationError(message, {"word": word})
+    units, heroes = read_amount(match["amount"])
+    if match["bomb"] and (heroes or match["ram"]):
+        raise NotationError(N_("`{word}`: a bomb has neither heroes nor a ram"), {"word": word})
+    origin = _place(match["origin"]) if match["origin"] else None
+    return Order(_place(match["target"]), units, heroes, origin, bool(match["bomb"]), bool(match["ram"]))
+
+
+def _place(word: str) -> int:
+    place = read_place(word)
+    if place is None:
+        message = N_("`{word}` is not a place; write a space's number or S1 to S4")
+        raise NotationError(message, {"word": word})
+    return place
+
+
+def read_device(word: str, factions: Iterable[str]) -> Device:
+    """Read FACTION ram PLACE-PLACE, FACTION spikes PLACE-PLACE or FACTION umbrella SPACE.
+
+    >>> read_device("anubian ram 6-8", ["anubian"])
+    Device(faction='anubian', kind='ram', place=6, across=8)
+    """
+    parts = word.split()
+    if len(parts) != 3:
+        message = N_("`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6")
+        raise NotationError(message, {"word": word})
+    faction, kind = read_name(parts[0], factions), read_name(parts[1], DEVICES)
+    here, dash, across = parts[2].partition("-")
+    if kind == "umbrella" and dash:
+        raise NotationError(N_("`{word}`: an umbrella stands on a space, not on a border"), {"word": word})
+    if kind != "umbrella" and not dash:
+        raise NotationError(N_("`{word}`: ram and spikes stand on a border, such as 6-5"), {"word": word})
+    return Device(faction, kind, _place(here), _place(across) if dash else None)
+
+
+def write_device(device: Device) -> str:
+    """Write a device as it is typed.
+
+    >>> write_device(Device("anubian", "ram", 6, 8)), write_device(Device("bastet", "umbrella", 9))
+    ('anubian ram 6-8', 'bastet umbrella 9')
+    """
+    border = "" if device.across is None else f"-{place_name(device.across)}"
+    return f"{device.faction} {device.kind} {place_name(device.place)}{border}"
+
+
+def write_order(order: Order) -> str:
+    """Write an order as it is typed.
+
+    >>> [write_order(read_order(word)) for word in ("4@8-6", "3h@5", "2+1h@S2+ram", "bomb 9@9")]
+    ['4@8-6', '3h@5', '2+1h@S2+ram', 'bomb 9@9']
+    """
+    amount = write_force(Force("", order.units, order.heroes)).removeprefix(":")
+    origin = "" if order.origin is None else f"-{place_name(order.origin)}"
+    return f"{'bomb ' if order.bomb else ''}{amount}@{place_name(order.target)}{origin}{'+ram' if order.ram else ''}"
