@@ -117,13 +117,16 @@ class _Sheet:
         return Path(tuple(segments), fill=self.style.land, stroke=self.style.gold, width=line, even_odd=True)
 
     def rays(self) -> Path:
-        """Draw the rays from the pyramid, far beyond the sheet."""
+        """Draw the rays from the pyramid to the frame: viewers make room for all that lies beneath a clip."""
         pyramid = self.board.space(1)
         x, y = self.at(pyramid.at) if pyramid else self.origin
-        reach = math.hypot(self.form.width, self.form.height)
-        angles = [math.radians(step * 360 / RAYS) for step in range(RAYS)]
-        ends = [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in angles]
-        segments: list[Segment] = [part for end in ends for part in (("M", (x, y)), ("L", end))]
+        left, top, wide, high = self.form.middle
+        segments: list[Segment] = []
+        for step in range(RAYS):
+            dx, dy = math.cos(math.radians(step * 360 / RAYS)), math.sin(math.radians(step * 360 / RAYS))
+            side, end = left + wide if dx > 0 else left, top + high if dy > 0 else top
+            reach = min((edge - start) / d for edge, start, d in ((side, x, dx), (end, y, dy)) if abs(d) > 1e-9)
+            segments += [("M", (x, y)), ("L", (x + reach * dx, y + reach * dy))]
         return Path(tuple(segments), stroke=self.style.gold, width=HAIR)
 
     def hexes(self) -> list[Item]:

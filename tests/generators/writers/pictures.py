@@ -1,6 +1,7 @@
 """Rasters of both formats and how they are compared."""
 
 import io
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -8,13 +9,19 @@ import resvg_py
 from PIL import Image
 
 from generators.sheets.page import Document, Page
-from generators.writers.png import write_png
+from generators.writers.png import pixels, write_png
 from generators.writers.svg import write_svg
 
 Raster = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.intp]
 FAR = 32
 """Of 255: what a channel must differ by to count."""
+
+
+def on_grid(page: Page, dpi: float) -> Page:
+    """Make a page's sides whole pixels: else PDFium stretches it to them, by less than a pixel, and resvg does not."""
+    wide, high = (pixels(side, dpi) * 25.4 / dpi for side in (page.width, page.height))
+    return replace(page, width=wide, height=high)
 
 
 def of_pdf(document: Document, page: Page, dpi: float) -> Raster:

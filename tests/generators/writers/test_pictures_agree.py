@@ -9,21 +9,21 @@ from generators.drawing import Circle
 from generators.editions import drawers_of
 from generators.sheets.bare import bare
 from tests.generators.writers import sample
-from tests.generators.writers.pictures import of_pdf, of_svg, structural_difference
+from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference
 
-BOARDS = ["anubian"]
+BOARDS = ["anubian", "inner-factory"]
 DPI = 300  # the finest line is one pixel wide; renderers thicken thinner ones, each in its own way
 
 
 def test_pdf_and_svg_of_every_kind_of_item_are_one_picture() -> None:
     document = sample.framed()
-    page = document.pages[0]
+    page = on_grid(document.pages[0], DPI)
     assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
 
 
 def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
     document = bare(sample.DRAWING)
-    page = document.pages[0]
+    page = on_grid(document.pages[0], DPI)
     moved = replace(page, items=(*page.items, Circle(100, 20, 1, fill="black")))
     other = replace(page, items=(*page.items, Circle(100.5, 20, 1, fill="black")))
     assert structural_difference(of_pdf(document, moved, DPI), of_svg(document, other, DPI)) > 0.0001
@@ -36,5 +36,5 @@ def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
     for drawer in drawers_of(definition):
         drawing = drawer.draw(definition, "es", "full", drawer.sizes[-1] if drawer.sizes else None)[0]
         document = bare(drawing)
-        page = document.pages[0]
+        page = on_grid(document.pages[0], DPI)
         assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
