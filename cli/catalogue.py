@@ -1,25 +1,54 @@
 """`hyskos list`: what can be exported or checked."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import click
 
-from cli.i18n import _, language
-from cli.options import json_option, lang_option, print_json
+from cli.i18n import LANGUAGES, _, language
+from cli.options import examples, json_option, lang_option, print_json
 
 
-@click.command("list", help=_("List every map, faction and grid that can be exported or checked."))
+@click.command(
+    "list",
+    help=_("List every map, faction and grid that can be exported or checked.")
+    + examples("hyskos list", "hyskos list --json"),
+)
 @json_option
 @lang_option
 def list_command(as_json: bool) -> None:
-    """Print id, kind, title and file of every shipped definition."""
-    from definitions.loader import FOLDERS, load_file, shipped
-
-    rows = [
-        {"id": name, "kind": kind, "title": load_file(path).title[language()], "file": str(path)}
-        for kind in FOLDERS
-        for name, path in shipped(kind).items()
-    ]
+    """Print kind, id, title and file of every shipped definition; one that cannot be read keeps its line."""
+    rows = list(_rows())
     if as_json:
         print_json("list", {"items": rows})
         return
+    wide = [max(len(row[column]) for row in rows) for column in ("kind", "id", "title")]
     for row in rows:
-        click.echo(f"{row['kind']:8} {row['id']:18} {row['title']}")
+        click.echo(f"{row['kind']:{wide[0]}}  {row['id']:{wide[1]}}  {row['title']:{wide[2]}}  {row['file']}")
+
+
+def _rows() -> Iterator[dict[str, str]]:
+    from cli.check import nearer
+    from cli.reports import printable
+    from definitions.loader import FOLDERS, shipped
+
+    for kind in FOLDERS:
+        for name, path in shipped(kind).items():
+            title = _title(path)
+            if title is None:
+                shown = nearer(path)
+                text = _("{file} has no title that can be read: `hyskos check {name}` tells why")
+                click.echo(text.format(file=shown, name=name), err=True)
+            yield {"id": name, "kind": kind, "title": printable(title or name), "file": str(nearer(path))}
+
+
+def _title(path: Path) -> str | None:
+    """Read the title of a definition without checking the rest."""
+    from definitions.guarded_yaml import parse
+    from definitions.source import read_source
+
+    data: Any = parse(read_source(path)).data
+    titles = data.get("title") if isinstance(data, dict) else None
+    texts = [titles.get(lang) for lang in (language(), *LANGUAGES)] if isinstance(titles, dict) else []
+    return next((text for text in texts if isinstance(text, str) and text), None)

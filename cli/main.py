@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "cli.catalogue:list_command",
         N_("List every map, faction and grid that can be exported or checked."),
     ),
+    "check": ("cli.check:check", N_("Check maps, factions and other definitions, and show what is wrong and where.")),
     "roll": ("cli.roll:roll", N_("Roll the dice of a round.")),
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "export": ("cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),

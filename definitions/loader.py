@@ -11,7 +11,7 @@ from typing import Any
 
 import data
 from definitions.construct import MAKERS
-from definitions.findings import Finding, UnreadableError, along, in_order
+from definitions.findings import Finding, UnreadableError, in_order
 from definitions.guarded_yaml import Document, parse
 from definitions.meaning import check_meaning
 from definitions.messages import N_, say, short
@@ -91,11 +91,8 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
     kind, found = kind_of(document)
     findings = [*document.findings, *found]
     if kind is not None:
-        shape, conditional = check_shape(document, kind)
-        findings += [finding for finding in shape if not _told(document, finding)]
+        findings += [finding for finding in check_shape(document, kind) if not _told(document, finding)]
         findings += check_meaning(document, kind, findings)
-        paths = {finding.path for finding in findings}
-        findings += [one for one in conditional if not any(along(path, one.path[:-1]) for path in paths)]
         findings += _misnamed(document, path)
     ordered = in_order(findings)
     return Reading(document, kind, None if ordered else _made(document, kind), ordered)
@@ -113,7 +110,7 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
     if path is None or not isinstance(id_, str) or id_ == path.stem or data.ROOT not in path.resolve().parents:
         return []
     message = say(N_("the id is `{id}`, but the file is called {file}"), id=short(id_), file=path.name)
-    return [document.finding("Y111", ("id",), message)]
+    return [document.finding("Y110", ("id",), message)]
 
 
 def _made(document: Document, kind: str | None) -> Any:
@@ -135,7 +132,7 @@ def load(name: str, kind: str | None = None) -> Any:
         raise UnreadableError(reading.findings)
     if kind is not None and reading.kind != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=reading.kind)
-        raise UnreadableError([reading.document.finding("Y112", ("kind",), message)])
+        raise UnreadableError([reading.document.finding("Y111", ("kind",), message)])
     return reading.definition
 
 

@@ -1,12 +1,13 @@
 """Check the shape of a definition against its JSON Schema, and say what is wrong in plain words at the right place.
 
 The schemas in `data/schema` serve editors as well. What they say with `if` and `then` (points or factory, but not
-both) is said again by the meaning checks in better words, so such errors are kept apart.
+both) is left to the meaning checks, which say it in better words; a test holds that none is lost.
 """
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from itertools import islice
@@ -52,7 +53,9 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
         near = get_close_matches("kind", list(document.data), n=1, cutoff=0.7)
         message = say(N_("`{key}` is missing"), key="kind")
         if near:
-            found = document.finding("Y101", (near[0],), _unknown(near[0]), _did_you_mean("kind"), at_key=True)
+            found = document.finding(
+                "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), _did_you_mean("kind"), at_key=True
+            )
             return None, (found,)
         return None, (document.finding("Y102", (), message, say(_KINDS, words=_listed(kinds()))),)
     message = say(N_("`{word}` is no kind of definition"), word=short(kind))
@@ -61,56 +64,41 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
 
-def check_shape(document: Document, kind: str) -> tuple[list[Finding], list[Finding]]:
-    """Give the findings of the schema, and apart from them those of its conditions."""
+def check_shape(document: Document, kind: str) -> list[Finding]:
+    """Give the findings of the schema, but for those of its conditions."""
     errors = list(islice(_validator(kind).iter_errors(document.data), _MOST))
-    found, conditional = [], []
-    for error in errors:
-        path = tuple(error.instance_path)
-        if error.kind.name in ("required", "additionalProperties"):
-            continue
-        if error.kind.name == "falseSchema":
-            message = say(N_("`{key}` does not belong here"), key=path[-1])
-            conditional.append(document.finding("Y110", path, message, at_key=True))
-        else:
-            found.append(_value(document, path, error))
     by_path: dict[Path, list[Any]] = {}
+    found = []
     for error in errors:
         if error.kind.name in ("required", "additionalProperties"):
             by_path.setdefault(tuple(error.instance_path), []).append(error)
-    for path, some in by_path.items():
-        plain, unsure = _keys(document, path, some, kind)
-        found += plain
-        conditional += unsure
-    return found, conditional
+        elif error.kind.name != "falseSchema":  # only conditions use it
+            found.append(_value(document, tuple(error.instance_path), error))
+    return found + [finding for path, some in by_path.items() for finding in _keys(document, path, some, kind)]
 
 
-def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> tuple[list[Finding], list[Finding]]:
+def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> Iterator[Finding]:
     """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two."""
-    missing = {e.kind.value: e for e in errors if e.kind.name == "required"}
-    unknown = [key for e in errors if e.kind.name == "additionalProperties" for key in e.kind.value]
+    missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
     refusing = _refusing_schema(kind, errors)
-    found: list[Finding] = []
-    unsure: list[Finding] = []
-    for key in unknown:
+    for key in (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value):
         near = get_close_matches(key, list(missing), n=1)
-        if near:
-            del missing[near[0]]
-            hint = _hint_for_key(key, {}, {"properties": near})
-            lacking = document.finding("Y101", (*path, key), _unknown(key), hint, at_key=True)
-            found.append(_about(lacking, (*path, near[0])))
-        else:
-            hint = _hint_for_key(key, document.at(path), refusing)
-            found.append(document.finding("Y101", (*path, key), _unknown(key), hint, at_key=True))
+        lacking = near[0] if near else key
+        missing.pop(lacking, None)
+        hint = _hint_for_key(key, {}, {"properties": near}) if near else _hint_for_key(key, document.at(path), refusing)
+        finding = document.finding(
+            "Y101", (*path, key), say(N_("unknown key `{key}`"), key=short(key)), hint, at_key=True
+        )
+        yield replace(finding, path=(*path, lacking))
     for key, error in missing.items():
+        if {"then", "else"} & set(error.schema_path):
+            continue
         if key in LANGUAGES and path:
             message = say(N_("`{key}` has no text in {language}"), key=_name(path), language=say(_LANGUAGES[key]))
             finding = document.finding("T601", path, message, at_key=True)
         else:
             finding = document.finding("Y102", path, say(N_("`{key}` is missing"), key=key))
-        finding = _about(finding, (*path, key))
-        (unsure if _conditional(error) else found).append(finding)
-    return found, unsure
+        yield replace(finding, path=(*path, key))
 
 
 def _refusing_schema(kind: str, errors: Sequence[Any]) -> dict[str, Any]:
@@ -207,19 +195,6 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: Any)
         if re.fullmatch(r"-?0+[0-9]+", value):
             return say(N_("write it without leading zeros: {value}"), value=str(int(value[:20])))
     return None
-
-
-def _about(finding: Finding, path: Path) -> Finding:
-    """Move a finding to another path, keeping its mark: a missing value has no mark of its own."""
-    return Finding(finding.code, finding.mark, finding.message, finding.hint, path, finding.file)
-
-
-def _conditional(error: Any) -> bool:
-    return bool({"then", "else"} & set(error.schema_path))
-
-
-def _unknown(key: str) -> Message:
-    return say(N_("unknown key `{key}`"), key=short(key))
 
 
 def _did_you_mean(word: str) -> Message:

@@ -1,0 +1,260 @@
+"""`hyskos check` as people and scripts use it."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import data
+from cli import reports
+from cli.i18n import activate
+from cli.main import execute
+from definitions.loader import read
+
+ROOT = data.ROOT.parent
+BOARDS = ROOT / "tests" / "boards"
+GOOD = BOARDS / "good" / "seven.yaml"
+BAD = BOARDS / "bad" / "many-at-once.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    activate("en")
+    yield
+    activate("en")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    code = execute(["check", *map(str, words)])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def apart(*words: object, stdin: bytes | None = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-W", "error", "-m", "cli", "check", *map(str, words)]
+    return subprocess.run(
+        command, cwd=ROOT, input=stdin, capture_output=True, env={**os.environ, **environment}, check=False
+    )
+
+
+def test_a_good_file_is_silent_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, GOOD) == (0, "", "1 file checked, nothing found\n")
+
+
+def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, BAD, GOOD)
+    assert code == 1
+    assert out.count("-->") == 5
+    assert err == "2 files checked, 5 findings\n"
+
+
+def test_everything_that_ships_is_checked_without_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys)
+    assert (code, out) == (0, "")
+    assert err.startswith(f"{len(list(data.ROOT.rglob('*.yaml')))} files checked")
+
+
+def test_the_caret_stands_under_the_exact_words(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, BAD)[1]
+    block = out.split("\n\n")[1].splitlines()
+    assert block[0] == "Y104 `flt` is not one of: flat, pointy"
+    assert block[1].endswith("many-at-once.yaml:8:14")
+    assert block[3:6] == ["8 | orientation: flt", "  |              ^^^", "  = help: did you mean `flat`?"]
+
+
+def test_a_caret_counts_wide_and_combining_signs_and_tabs() -> None:
+    assert reports.excerpt("title: 日本x", 9, 10) == ("title: 日本x", 11, 1)
+    assert reports.excerpt("e\u0301a", 2, 3) == ("e\u0301a", 1, 1)
+    assert reports.excerpt("\tab", 2, 3) == ("    ab", 5, 1)
+
+
+def test_a_long_line_is_cut_around_the_caret() -> None:
+    shown, before, under = reports.excerpt("x" * 500 + "HERE" + "y" * 500, 500, 504)
+    assert shown[before : before + under] == "HERE"
+    assert len(shown) <= reports.WIDEST + 2
+    assert shown.startswith("…")
+    assert shown.endswith("…")
+
+
+@pytest.mark.parametrize("path", sorted((BOARDS / "bad").iterdir()), ids=lambda path: path.stem)
+def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    findings = read(path).findings
+    for lang in ("en", "es"):
+        activate(lang)
+        code, out, _err = run(capsys, path, "--output", "concise")
+        assert code == 1
+        assert re.findall(r"^.*:(\d+):(\d+): ([A-Z]\d{3}) .+$", out, re.MULTILINE) == [
+            (str(one.mark.line), str(one.mark.column), one.code) for one in findings
+        ]
+        assert all(line.isprintable() for line in run(capsys, path)[1].split("\n"))
+        answer = json.loads(run(capsys, path, "--output", "json")[1])
+        assert [one["code"] for one in answer["findings"]] == [one.code for one in findings]
+        assert run(capsys, path, "--output", "github")[1].count("::error ") == len(findings)
+
+
+def test_json_has_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _err = run(capsys, BAD, GOOD, "--output", "json")
+    answer = json.loads(out)
+    assert (code, answer["schema"], answer["files"]) == (1, "hyskos.check/1", 2)
+    assert answer["findings"][0] == {
+        "code": "Y101",
+        "file": str(BAD),
+        "line": 6,
+        "column": 1,
+        "end_column": 6,
+        "message": "unknown key `titel`",
+        "hint": "did you mean `title`?",
+    }
+    assert run(capsys, BAD, GOOD, "--json")[1] == out
+    assert json.loads(run(capsys, GOOD, "--json")[1]) == {"schema": "hyskos.check/1", "findings": [], "files": 1}
+
+
+def test_github_annotations_escape_what_would_end_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a,b:c%.yaml"
+    path.write_text("kind: mapp\n", encoding="utf-8")
+    out = run(capsys, path, "--output", "github")[1]
+    place = str(tmp_path) + "/a%2Cb%3Ac%25.yaml"
+    message = "`mapp` is no kind of definition (did you mean `map`?)"
+    assert out == f"::error file={place},line=1,col=7,endColumn=11,title=Y109::{message}\n"
+
+
+def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    activate("es")
+    code, out, err = run(capsys, BAD)
+    assert code == 1
+    assert "clave desconocida `titel`" in out
+    assert "ayuda: ¿querías decir `title`?" in out
+    assert err == "1 archivo revisado, 5 hallazgos\n"
+
+
+def test_standard_input_is_read() -> None:
+    done = apart("-", "--output", "concise", stdin=BAD.read_bytes())
+    assert done.returncode == 1
+    assert done.stdout.startswith(b"-:6:1: Y101 ")
+    assert apart("-", stdin=GOOD.read_bytes()).returncode == 0
+
+
+def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
+    main, terminal = pty.openpty()
+    command = [sys.executable, "-m", "cli", "check", "-"]
+    done = subprocess.run(command, cwd=ROOT, stdin=terminal, capture_output=True, timeout=20, check=False)
+    os.close(main)
+    os.close(terminal)
+    assert done.returncode == 2
+    assert b"terminal" in done.stderr
+
+
+def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
+    assert b"\x1b" not in apart(BAD).stdout
+    assert b"\x1b[" in apart(BAD, FORCE_COLOR="1", NO_COLOR="").stdout
+    main, terminal = pty.openpty()
+    command = [sys.executable, "-m", "cli", "check", str(BAD)]
+    clean = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
+    subprocess.run(command, cwd=ROOT, stdout=terminal, stderr=subprocess.DEVNULL, env=clean, check=False)
+    os.close(terminal)
+    assert b"\x1b[" in os.read(main, 100_000)
+    os.close(main)
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    line = f"{sys.executable} -m cli check {BOARDS / 'bad'} | head -1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name in ("b.yaml", "a.yml", "sub/c.yaml", ".git/d.yaml", "e.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("kind: mapp\n", encoding="utf-8")
+    out = run(capsys, tmp_path, "--output", "concise")[1]
+    assert [Path(line.split(":")[0]).name for line in out.splitlines()] == ["a.yml", "b.yaml", "c.yaml"]
+
+
+def test_a_shipped_definition_is_checked_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "inner-factory") == (0, "", "1 file checked, nothing found\n")
+    assert run(capsys, "pharaoh")[2] == "2 files checked, nothing found\n"
+
+
+def test_a_file_named_twice_is_checked_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, GOOD, GOOD)[2] == "1 file checked, nothing found\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["nowhere.yaml"], "nowhere.yaml: there is no such file"),
+        ([GOOD, "maps/nowhere"], "maps/nowhere: there is no such file"),
+        (["iner-factory"], "inner-factory"),
+        (["--output", "xml"], "'xml' is not one of 'full', 'concise', 'json', 'github'"),
+        (["--outptu", "json"], "--output"),
+    ],
+)
+def test_wrong_usage_is_told_on_stderr_with_exit_code_2(
+    capsys: pytest.CaptureFixture[str], words: list[object], sentence: str
+) -> None:
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    assert sentence in err
+
+
+def test_a_folder_without_yaml_is_wrong_usage(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _out, err = run(capsys, tmp_path)
+    assert code == 2
+    assert "no .yaml or .yml file" in err
+
+
+def test_unreadable_things_are_findings_and_do_not_stop_the_others(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "binary.yaml").write_bytes(b"\x89PNG\x00")
+    (tmp_path / "dangling.yaml").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "deep.yaml").write_text("[" * 100_000, encoding="utf-8")
+    (tmp_path / "folder.yaml").mkdir()
+    (tmp_path / "folder.yaml" / "in.yaml").write_bytes(GOOD.read_bytes())
+    with (tmp_path / "huge.yaml").open("wb") as file:
+        file.truncate(50_000_000)
+    code, out, err = run(capsys, tmp_path, "--output", "concise")
+    assert code == 1
+    assert re.findall(r"(\w+)\.yaml:1:\d+: (\w+)", out) == [
+        ("binary", "Y003"),
+        ("dangling", "Y001"),
+        ("deep", "Y006"),
+        ("huge", "Y002"),
+    ]
+    assert err == "5 files checked, 4 findings\n"
+
+
+def test_a_file_without_permission_is_a_finding(tmp_path: Path) -> None:
+    path = tmp_path / "secret.yaml"
+    path.write_text("kind: map\n", encoding="utf-8")
+    path.chmod(0)
+    expected = ["Y001"] if not os.access(path, os.R_OK) else ["Y102"]
+    assert [finding.code for finding in read(path).findings][:1] == expected
+
+
+def test_names_that_a_terminal_would_obey_are_shown_harmless(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "red\x1b[31m.yaml"
+    path.write_text("kind: mapp\n", encoding="utf-8")
+    for output in ("full", "concise", "github"):
+        assert "\x1b" not in run(capsys, path, "--output", output)[1].replace("%1B", "")
+    strange = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.yaml")
+    Path(strange).write_text("kind: mapp\n", encoding="utf-8")
+    assert json.loads(apart(strange, "--json").stdout)["findings"][0]["code"] == "Y109"
+
+
+def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("-h", "--help"):
+        code, out, _err = run(capsys, word)
+        assert code == 0
+        assert "hyskos check my-map.yaml" in out

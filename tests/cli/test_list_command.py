@@ -1,0 +1,60 @@
+"""`hyskos list`: everything that ships, even if a file of it is broken."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import data
+from cli.i18n import activate
+from cli.main import execute
+from definitions.loader import FOLDERS, shipped
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    activate("en")
+    yield
+    activate("en")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = execute(["list", *words])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_every_shipped_definition_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys)
+    assert (code, err) == (0, "")
+    shown = {tuple(line.split()[:2]) for line in out.splitlines()}
+    assert shown == {(kind, name) for kind in FOLDERS for name in shipped(kind)}
+
+
+def test_json_names_kind_id_title_and_file(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(run(capsys, "--json")[1])
+    assert answer["schema"] == "hyskos.list/1"
+    for item in answer["items"]:
+        assert set(item) == {"id", "kind", "title", "file"}
+        assert Path(item["file"]).resolve() == shipped(item["kind"])[item["id"]].resolve()
+    assert {"Inner factory", "Anubian"} <= {item["title"] for item in answer["items"]}
+
+
+def test_titles_follow_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    activate("es")
+    assert "Fábrica interior" in run(capsys)[1]
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\x00", b"[" * 100_000, b"title: [", b"title: {en: 3}", b"- x"])
+def test_a_broken_file_keeps_its_line_and_hides_no_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    shutil.copytree(data.ROOT / "maps", tmp_path / "maps")
+    (tmp_path / "maps" / "four-x.yaml").write_bytes(content)
+    monkeypatch.setattr(data, "ROOT", tmp_path)
+    code, out, err = run(capsys)
+    assert code == 0
+    assert [line.split()[1] for line in out.splitlines()] == ["four-x", "inner-factory", "outer-factory"]
+    assert "hyskos check four-x" in err
