@@ -9,13 +9,13 @@ from generators.boards import icons
 from generators.boards.hatching import hatch
 from generators.boards.hex_geometry import ROOT3, apothem, corners, inset
 from generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, Style, centred_baseline
-from generators.drawing import MM_PER_PT, Circle, Field, Item, Text, group, polygon, polyline
+from generators.drawing import MM_PER_PT, Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
 from generators.typography import CAP_HEIGHT, SMALLEST_PT
 
 _SLACK = 1e-6  # mm: rounding
 
 
-class FieldTooSmallError(ValueError):
+class FieldTooSmallError(UndrawableError):
     """A board's places to write would be smaller than a pen needs; carries both sizes in mm."""
 
     def __init__(self, what: str, size: tuple[float, float], needed: tuple[float, float]) -> None:

@@ -61,7 +61,7 @@ def _rounds(page: Page) -> Panel:
     count, solo = page.board.rounds, max(page.board.rounds, page.board.solo_rounds)
     if solo > count:
         size = page.type.note
-        note = page.word("rounds.solo").format(first=count + 1, last=solo)
+        note = f"{count + 1}–{solo} {page.word('rounds.solo')}"
         items.append(
             Text(page.wide, typography.cap_height(page.type.section), note, size, anchor="end", ink=page.style.soft)
         )
