@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text, combine, transform
+from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text, combine
 from generators.sheets.page import Rect
 from generators.typography import width
 
@@ -40,7 +40,12 @@ def boxes(
 def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
     """Give the rectangle around one item; strokes are taken as lines without width."""
     if isinstance(item, Path):
-        return _around([(xy[i], xy[i + 1]) for _, xy in item.segments for i in range(0, len(xy), 2)], matrix)
+        xs = [x for _, xy in item.segments for x in xy[::2]]
+        ys = [y for _, xy in item.segments for y in xy[1::2]]
+        if not matrix[1] and not matrix[2]:  # not turned: the corners of the rectangle suffice
+            left, top = min(xs), min(ys)
+            return _around(Rect(left, top, max(xs) - left, max(ys) - top).corners(), matrix)
+        return _around(zip(xs, ys, strict=True), matrix)
     if isinstance(item, Circle):
         return _around(Rect(item.x, item.y, 0, 0).grown(item.r).corners(), matrix)
     if isinstance(item, Field):
@@ -72,9 +77,11 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
 
 
 def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
-    placed = [transform(matrix, x, y) for x, y in points]
+    a, b, c, d, e, f = matrix
+    placed = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
     xs, ys = [x for x, _ in placed], [y for _, y in placed]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def _shown(box: Rect, window: Rect) -> Rect | None:

@@ -8,13 +8,14 @@ from generators.sheets.measure import boxes, within
 from generators.sheets.page import Rect
 
 
-def laid(drawing: Drawing, dx: float, dy: float, window: Rect) -> tuple[Item, ...]:
+def laid(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
     """Move a drawing by (dx, dy) mm and show what of it lies in `window` (in the drawing's coordinates).
 
-    Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window.
+    Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window. If the window is
+    only a `part` of the drawing, items beside it are left out.
     """
     placed: list[Item] = []
-    for run in _runs(within(drawing.items, window)):
+    for run in _runs(within(drawing.items, window) if part else drawing.items):
         layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
         inner: tuple[Item, ...] = tuple(run)
         if layer:

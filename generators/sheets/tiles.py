@@ -75,7 +75,7 @@ class _Tile:
             trim=self._on_paper(self.across.cut, self.down.cut, right, low),
             bleed=self.art,
             items=(
-                *laid(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy)),
+                *laid(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
                 Group(tuple(furniture), id="marks", title="Marks", layer=True),
             ),
             label=label,

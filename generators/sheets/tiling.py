@@ -7,6 +7,7 @@ left and upper seam only, and what is printed in a glue strip is covered in the 
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from generators.drawing import Field, Text
@@ -139,11 +140,11 @@ def plan(
     `marks` are rectangles that seams should not cross, with what crossing costs. Of two ways with as few sheets the
     one whose seams cross less wins, then the one with the shorter seams.
     """
-    weighed = tuple(marks)
+    busy = tuple(marks)
+    across = _coster([(cost, box.x, box.right) for cost, box in busy])
+    down = _coster([(cost, box.y, box.bottom) for cost, box in busy])
     ways = []
     for width, height, wide, high in windows:
-        across = _coster([(cost, box.x, box.right) for cost, box in weighed])
-        down = _coster([(cost, box.y, box.bottom) for cost, box in weighed])
         columns = share(board[0], wide, overlap, bleed, across)
         rows = share(board[1], high, overlap, bleed, down)
         crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
@@ -164,6 +165,7 @@ def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]
 
 
 def _coster(ranges: list[tuple[float, float, float]]) -> Callable[[float], float]:
+    @cache
     def cost(at: float) -> float:
         return sum(weight for weight, low, high in ranges if low - CLEARANCE < at < high + CLEARANCE)
 
