@@ -81,7 +81,7 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
         art if cut else paper,
         (
             *laid(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
-            Group(tuple(furniture), id="marks", title="Marks", layer=True),
+            Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
         ),
         drawing.title,
     )

@@ -76,7 +76,7 @@ class _Tile:
             bleed=self.art,
             items=(
                 *laid(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
-                Group(tuple(furniture), id="marks", title="Marks", layer=True),
+                Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
             ),
             label=label,
         )

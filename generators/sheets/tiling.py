@@ -5,10 +5,10 @@ left and upper seam only, and what is printed in a glue strip is covered in the 
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from generators.drawing import Field, Text
 from generators.sheets.page import Rect
@@ -164,9 +164,13 @@ def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]
             yield SIGN_COST, box
 
 
-def _coster(ranges: list[tuple[float, float, float]]) -> Callable[[float], float]:
-    @cache
-    def cost(at: float) -> float:
-        return sum(weight for weight, low, high in ranges if low - CLEARANCE < at < high + CLEARANCE)
+def _coster(ranges: Sequence[tuple[float, float, float]]) -> Callable[[float], float]:
+    """Sum the costs of the ranges (cost, low, high) that a place lies in: those that have begun, less those ended."""
+    begun, begun_costs = _running((low - CLEARANCE, cost) for cost, low, _ in ranges)
+    ended, ended_costs = _running((high + CLEARANCE, cost) for cost, _, high in ranges)
+    return lambda at: begun_costs[bisect_left(begun, at)] - ended_costs[bisect_right(ended, at)]
 
-    return cost
+
+def _running(edges: Iterable[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    ordered = sorted(edges)
+    return [at for at, _ in ordered], [0.0, *accumulate(cost for _, cost in ordered)]

@@ -29,7 +29,7 @@ def document(drawing: Drawing, paper: str, lang: str = "en", profile: str = "hom
 
 def marks_of(page: Page) -> tuple[Item, ...]:
     """Give what is printed around the board."""
-    return tuple(item for item in page.items if isinstance(item, Group) and item.id in ("marks", "sheet-note"))
+    return tuple(item for item in page.items if isinstance(item, Group) and item.id in ("sheet-marks", "sheet-note"))
 
 
 def texts(items: Iterable[Item]) -> list[tuple[Text, Rect]]:
