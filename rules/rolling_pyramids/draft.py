@@ -102,7 +102,7 @@ def writings(
     for index, cell in enumerate(layout.cells):
         if sheet.numbers[index] is None and die.shape in DICE[cell.shape]:
             for number, change in (helped if cell.section in factories else plain).items():
-                if _misfit(layout, sheet, index, number, rulings) is None:
+                if _obstacle(layout, sheet, index, number, rulings) is None:
                     yield Writing(index, number, change)
 
 
@@ -132,35 +132,54 @@ def judge(
             N_("a {face} on a {die} cannot be written into {cell} as {number}; it can be {allowed}"),
             {"face": die.face, "die": die.shape, "cell": box.name, "number": number, "allowed": choice},
         )
-    misfit = _misfit(layout, sheet, cell, number, rulings)
-    if misfit is not None:
-        raise UnlawfulError(misfit.rule, misfit.message, misfit.values)
+    obstacle = _obstacle(layout, sheet, cell, number, rulings)
+    if obstacle is not None:
+        raise _refusal(layout, sheet, cell, number, obstacle)
     return Writing(cell, number, allowed[number])
 
 
-def _misfit(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> Reason | None:
-    """Tell why a number does not go into an empty box beside what stands in its row, or None."""
+def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> str | None:
+    """Tell what keeps a number out of an empty box: "printed" number, "order" of its row, another box "first"."""
     cell = layout.cells[index]
     if cell.printed is not None and number != cell.printed:
-        values = {"cell": cell.name, "printed": cell.printed, "number": number}
-        return Reason("RP-16", N_("{cell} is crossed with a {printed}, not a {number}"), values)
+        return "printed"
     row = layout.rows[cell.row]
-    if row.order != "none":
-        beside = tuple([number if i == index else sheet.numbers[i] for i in row.cells])
-        if not in_order(row.order, beside):
-            values = {"cell": cell.name, "numbers": _text(beside)}
-            message = {
-                "ascending": N_("{number} in {cell} breaks the order: {numbers} must grow from left to right"),
-                "descending": N_("{number} in {cell} breaks the order: {numbers} must fall from left to right"),
-                "matching": N_("{number} in {cell} breaks the order: in {numbers} triangle and rhombus must be equal"),
-            }[row.order]
-            return Reason(_STATEMENT[cell.section], message, {**values, "number": number})
-    if rulings.filling_order == "left-to-right" and cell.section in UNITS:
-        first = next(i for i in row.cells if sheet.numbers[i] is None)
-        if first != index:
-            values = {"cell": cell.name, "first": layout.cells[first].name}
-            return Reason("A12", N_("{cell} waits: {first} comes first"), values)
+    if row.order != "none" and not in_order(row.order, _beside(layout, sheet, index, number)):
+        return "order"
+    if (
+        rulings.filling_order == "left-to-right"
+        and cell.section in UNITS
+        and index != _first_open(layout, sheet, index)
+    ):
+        return "first"
     return None
+
+
+def _beside(layout: Layout, sheet: Sheet, index: int, number: int) -> tuple[int | None, ...]:
+    """Read the row of a box as if a number stood in it."""
+    return tuple([number if i == index else sheet.numbers[i] for i in layout.rows[layout.cells[index].row].cells])
+
+
+def _first_open(layout: Layout, sheet: Sheet, index: int) -> int:
+    return next(i for i in layout.rows[layout.cells[index].row].cells if sheet.numbers[i] is None)
+
+
+def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: str) -> UnlawfulError:
+    cell = layout.cells[index]
+    values: dict[str, object] = {"cell": cell.name, "number": number}
+    if obstacle == "printed":
+        message = N_("{cell} is crossed with a {printed}, not a {number}")
+        return UnlawfulError("RP-16", message, {**values, "printed": cell.printed})
+    if obstacle == "first":
+        first = layout.cells[_first_open(layout, sheet, index)].name
+        return UnlawfulError("A12", N_("{cell} waits: {first} comes first"), {**values, "first": first})
+    message = {
+        "ascending": N_("{number} in {cell} breaks the order: {numbers} must grow from left to right"),
+        "descending": N_("{number} in {cell} breaks the order: {numbers} must fall from left to right"),
+        "matching": N_("{number} in {cell} breaks the order: in {numbers} triangle and rhombus must be equal"),
+    }[layout.rows[cell.row].order]
+    text = _text(_beside(layout, sheet, index, number))
+    return UnlawfulError(_STATEMENT[cell.section], message, {**values, "numbers": text})
 
 
 def _text(row: tuple[int | None, ...]) -> str:
@@ -202,9 +221,8 @@ def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
     row = layout.rows[layout.cells[writing.cell].row]
     if row.order == "none":
         return False
-    beside = tuple([writing.number if i == writing.cell else sheet.numbers[i] for i in row.cells])
     shapes = tuple([layout.cells[i].shape for i in row.cells])
-    return not _can_be_finished(row.order, beside, shapes, rulings)
+    return not _can_be_finished(row.order, _beside(layout, sheet, writing.cell, writing.number), shapes, rulings)
 
 
 @cache

@@ -87,11 +87,11 @@ def read(game: Game, event: Event) -> Action:
 
 
 def totals(game: Game) -> dict[str, Any]:
-    """Write what everybody can see after a round: points, forces and devices."""
+    """Write what everybody can see after the last finished round: points, forces and devices."""
     table = game.table
     forces = sorted(game.position.forces.items(), key=lambda item: (item[0] < 0, abs(item[0])))
     return {
-        "round": game.round,
+        "round": game.round if game.result else game.round - 1,
         "points": {faction: sum(points) for faction, points in zip(table.factions, game.points, strict=True)},
         "board": {place_name(place): f"{force.faction} {force.written()}" for place, force in forces},
         "devices": [

@@ -1,0 +1,116 @@
+"""Record whole games into `tests/games`: one for every way a game can end.
+
+    python -m scripts.record_games
+
+Seeds are tried in turn until a game ends as wanted. Boards come from `tests/games/boards`, so that a recorded game
+stays what it is when the shipped maps are tuned.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from definitions.loader import load_faction, load_map
+from rules.rolling_pyramids.actions import Action
+from rules.rolling_pyramids.game import apply, new_game
+from rules.rolling_pyramids.record import record
+from rules.rolling_pyramids.rulings import Rulings
+from rules.rolling_pyramids.table import Game, Table, make_table
+from scripts.players import Player, anything, grabber, liberator, roll, settler
+
+GAMES = Path(__file__).parent.parent / "tests" / "games"
+FORMAT = "hyskos.game/1"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game to look for: who plays what, and how it has to end."""
+
+    name: str
+    board: str
+    players: Mapping[str, Player]  # faction: player, in seat order
+    ends: Callable[[Game], bool]
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+
+def kind(name: str) -> Callable[[Game], bool]:
+    """Want a kind of end."""
+    return lambda game: game.result is not None and game.result.kind == name
+
+
+def victory(turns: Sequence[int]) -> Callable[[Game], bool]:
+    """Want a solo victory in one of these turns."""
+    return lambda game: kind("victory")(game) and game.round in turns
+
+
+HOUSE = {"first_player": "rotate", "upgrade_counts": "next-round", "finished_units": "may-wait", "halves": "down"}
+WANTED = (
+    Wanted(
+        "points",
+        "inner-factory",
+        {"anubian": grabber, "bastet": grabber, "rashar": anything, "sobeccian": grabber},
+        kind("points"),
+    ),
+    Wanted(
+        "points-house-rulings",
+        "outer-factory",
+        {"sobeccian": grabber, "bastet": anything, "anubian": grabber},
+        kind("points"),
+        HOUSE,
+    ),
+    Wanted("tie-break-by-spaces", "inner-factory", {"anubian": grabber, "bastet": grabber}, kind("spaces")),
+    Wanted("tie-break-by-units", "outer-factory", {"rashar": settler, "bastet": settler}, kind("units")),
+    Wanted("shared-win", "outer-factory", {"sobeccian": settler, "anubian": settler}, kind("shared")),
+    Wanted("solo-victory-early", "outer-factory", {"bastet": liberator}, victory(range(1, 15))),
+    Wanted("solo-victory-in-turn-15", "inner-factory", {"anubian": liberator}, victory([15])),
+    Wanted("solo-defeat", "inner-factory", {"bastet": liberator}, kind("defeat")),
+)
+
+
+def table_of(header: Mapping[str, Any]) -> Table:
+    """Sit down at the boards that a recorded game names."""
+    boards = GAMES / "boards"
+    factions = [load_faction(str(boards / f"{name}.yaml")) for name in header["factions"]]
+    return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, Rulings(**header["rulings"]))
+
+
+def play(table: Table, players: Sequence[Player], seed: int) -> tuple[Game, list[Action]]:
+    """Play a game to its end."""
+    random = Random(seed)
+    game, played = new_game(table), []
+    while game.result is None:
+        played.append(roll(game, random) if game.phase == "roll" else players[game.seat](game, random))
+        game = apply(game, played[-1]).game
+    return game, played
+
+
+def find(wanted: Wanted) -> str:
+    """Play until a game ends as wanted, and write it down: a header, then one line for each event."""
+    header = {"map": wanted.board, "factions": list(wanted.players), "rulings": dict(wanted.rulings)}
+    table = table_of(header)
+    for seed in count():
+        game, played = play(table, list(wanted.players.values()), seed)
+        if wanted.ends(game):
+            break
+    assert game.result is not None
+    lines = [json.dumps(event) for event in record(new_game(table), played)]
+    result = {"kind": game.result.kind, "winners": list(game.result.winners), "round": game.round}
+    top = {"format": FORMAT, **header, "seed": seed, "result": result}
+    opening = json.dumps(top, indent=1).removesuffix("\n}")
+    return opening + ',\n "events": [\n  ' + ",\n  ".join(lines) + "\n ]\n}\n"
+
+
+def main() -> None:
+    """Record every wanted game."""
+    for wanted in WANTED:
+        text = find(wanted)
+        (GAMES / f"{wanted.name}.json").write_text(text, encoding="utf-8")
+        print(wanted.name, json.loads(text)["seed"])
+
+
+if __name__ == "__main__":
+    main()
