@@ -120,7 +120,7 @@ def draw_hex(x: float, y: float, measures: Plan, style: Style, *, special: bool 
         return group(
             [
                 polygon(corners(x, y, side, shape), fill="white", stroke=line, width=BOLD),
-                polygon(corners(x, y, inset(side, 0.08 * side), shape), stroke=line, width=HAIR),
+                polygon(corners(x, y, inset(side, 0.08 * side), shape), stroke=line, width=LINE),
             ]
         )
     fill = style.shade if start and style.shade else "white"
@@ -216,9 +216,11 @@ def draw_start(x: float, y: float, start: Start, measures: Plan, style: Style, l
     high = 0.34 * side
     middle = tip + high + 0.06 * side + radius
     square = radius * math.sqrt(2)
-    dots = style.accent if style.shade else style.outline
+    colour = style.accent if style.shade else style.outline
+    dot = 0.35
+    pitch = 2 * math.pi * radius / round(2 * math.pi * radius / 1.3)  # closes without a seam
     return [
-        Circle(x, middle, radius, fill="white", stroke=dots, width=BOLD, dash=(0.35, 0.95)),
+        Circle(x, middle, radius, fill="white", stroke=colour, width=BOLD, dash=(dot, pitch - dot)),
         polygon(icons.die_corners("triangle", x, tip + high / 2, high), fill="white", stroke=style.outline),
         Text(x, tip + high * 0.88, str(start.die), _points(high * 0.36), font="bold", anchor="middle", ink=style.text),
         Field(f"insignia-{start.die}", x - square / 2, middle - square / 2, square, square, digits=1),

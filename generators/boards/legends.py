@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from definitions.model import LANGUAGES, SECTIONS
 from generators import typography
 from generators.boards import hex_space, icons
+from generators.boards.cells import balanced
 from generators.boards.panel import AREA, Page, Panel, headed, lead
 from generators.boards.style import HAIR, LINE, centred_baseline
 from generators.drawing import Item, Text, polygon, regular_polygon
@@ -88,10 +89,9 @@ def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
     """Give the sizes of names and effects that every legend shares."""
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
-    return (
-        page.size(names, wide, page.type.label, font="bold"),
-        page.size(effects, wide, page.type.note, lines=2),
-    )
+    name_size = page.size(names, wide, page.type.label, font="bold")
+    largest = max(SMALLEST_PT, min(page.type.note, name_size - 0.5))
+    return name_size, page.size(effects, wide, largest, lines=2)
 
 
 def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float) -> list[Item]:
@@ -105,6 +105,6 @@ def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float
         block = typography.cap_height(bold) + lines * lead(note)
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
         items.append(Text(left, baseline, page.word(name), bold, font="bold", ink=page.style.text))
-        for j, line in enumerate(typography.wrap(page.word(f"{name}.effect"), note, page.wide - left)):
+        for j, line in enumerate(balanced(page.word(f"{name}.effect"), note, page.wide - left)):
             items.append(Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft))
     return items

@@ -44,12 +44,13 @@ RAYS = 48
 """Rays from the pyramid: one every 7.5 degrees."""
 
 
-def draw(board: Map, *, lang: str, ink: str = "full", size: str = "a3") -> Drawing:
-    """Draw a main board at trim size "a3" or "a4" (landscape).
+def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3") -> Drawing:
+    """Draw a main board at trim size "a3" or "a4" (landscape), or at a format of your own.
 
-    Raises hex_space.FieldTooSmallError when the map has too many hexes for the size.
+    Raises UndrawableError: hex_space.FieldTooSmallError when the map has too many hexes for the size,
+    typography.DoesNotFitError when its words are too long.
     """
-    form, style = FORMATS[size], style_of(ink)
+    form, style = FORMATS[size] if isinstance(size, str) else size, style_of(ink)
     sheet = _Sheet(board, form, style, lang)
     layers: dict[str, Sequence[Item]] = {
         "background": sheet.background(),

@@ -1,8 +1,11 @@
 """The columns beside the hexes: title, how to read a space, round track, version stamp, and the legends."""
 
+import math
+
 from definitions.model import Axial, Points, Space
 from generators import typography
 from generators.boards import hex_space, icons, legends
+from generators.boards.cells import balanced
 from generators.boards.hex_geometry import apothem
 from generators.boards.panel import Page, Panel, headed, lead
 from generators.boards.style import LINE, PEN_FIELDS, centred_baseline, common_size
@@ -27,7 +30,7 @@ def _title(page: Page) -> Panel:
     small = _subtitle_size(page)
     baseline = typography.cap_height(size)
     second = baseline + lead(small) * 1.35
-    lines = typography.wrap(board.subtitle[page.lang], small, page.wide)
+    lines = balanced(board.subtitle[page.lang], small, page.wide)
     most = max(len(typography.wrap(text, small, page.wide)) for text in board.subtitle.values())
     return Panel(
         "title",
@@ -50,9 +53,20 @@ def _subtitle_size(page: Page) -> float:
 
 
 def _stamp(page: Page) -> Panel:
+    """Say which version of which map this is, and that it is not one of the documents' own if so."""
     board, size = page.board, max(typography.SMALLEST_PT, page.type.note * 0.7)
-    text = f"{board.id} · {board.version} · {page.lang}"
-    return Panel("stamp", (Text(page.wide, 0, text, size, anchor="end", ink=page.style.soft),), 0)
+    lines = [f"{board.id} · {board.version} · {page.lang}"]
+    if board.provenance != "document":
+        lines.insert(0, page.word(f"provenance.{board.provenance}"))
+    first = typography.cap_height(size)
+    return Panel(
+        "stamp",
+        tuple(
+            Text(page.wide, first + i * lead(size), line, size, anchor="end", ink=page.style.soft)
+            for i, line in enumerate(lines)
+        ),
+        first + (len(lines) - 1) * lead(size),
+    )
 
 
 def _rounds(page: Page) -> Panel:
@@ -65,12 +79,9 @@ def _rounds(page: Page) -> Panel:
         items.append(
             Text(page.wide, typography.cap_height(page.type.section), note, size, anchor="end", ink=page.style.soft)
         )
-    rows = _courses(solo)
-    wide = page.wide / len(rows)
-    tick = (wide - 4 * _GAP, PEN_FIELDS[0][1])
-    if tick[0] < PEN_FIELDS[0][0]:
-        raise hex_space.FieldTooSmallError(f"{page.board.id}, round track", tick, PEN_FIELDS[0])
-    high = tick[1] + _head(page) + 2 * _GAP
+    rows = _courses(solo, math.floor(page.wide / (PEN_FIELDS[0][0] + 4 * _GAP)))
+    wide = page.wide / max(5, *map(len, rows))
+    high = PEN_FIELDS[0][1] + _head(page) + 2 * _GAP
     y += page.wide * 0.05
     for i, row in enumerate(rows):
         left, top = (page.wide - len(row) * wide) / 2, y + i * high
@@ -79,17 +90,18 @@ def _rounds(page: Page) -> Panel:
     return Panel("rounds", tuple(items), y + high * len(rows))
 
 
-def _courses(count: int) -> list[list[int]]:
-    """Build a pyramid of the numbers from 1: rows of one, two, three stones ...
+def _courses(count: int, longest: int) -> list[list[int]]:
+    """Build a pyramid of the numbers from 1: rows of one, two, three stones ... up to the longest that fits.
 
-    >>> _courses(6)
-    [[1], [2, 3], [4, 5, 6]]
+    >>> _courses(8, 3)
+    [[1], [2, 3], [4, 5, 6], [7, 8]]
     """
     rows: list[list[int]] = []
     number = 1
     while number <= count:
-        rows.append(list(range(number, min(number + len(rows), count) + 1)))
-        number += len(rows)
+        length = min(len(rows) + 1, longest)
+        rows.append(list(range(number, min(number + length, count + 1))))
+        number += length
     return rows
 
 
@@ -141,7 +153,7 @@ def _space(page: Page) -> Panel:
         first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
         items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
         items.append(polyline([spot, (labels - page.wide * 0.02, level)], stroke=line, width=LINE))
-        items.append(Circle(*spot, 0.5, fill=line))
+        items.append(Circle(*spot, 0.008 * page.wide, fill=line))
     return Panel("space", tuple(items), top + pitch * len(_PARTS))
 
 
@@ -155,6 +167,6 @@ def _spots(x: float, y: float, measures: hex_space.Plan) -> tuple[Point, ...]:
         (x + measures.plate_side * 0.8, y + measures.plate_y),
         (x, y + measures.field[1] + measures.field[3] * 0.45),
         (x + measures.star[0], y + measures.star[1]),
-        (x + measures.base * 0.13, base_y - tall * 0.5),
-        (x + measures.base * 0.28, base_y - tall * 0.2),
+        (x + measures.base * 0.19, base_y - tall * 0.46),
+        (x + measures.base * 0.32, base_y - tall * 0.16),
     )

@@ -74,14 +74,19 @@ def draw(grid: Grid, *, lang: str, ink: str = "full") -> Drawing:
 
 def _title(board: "_Board", lang: str) -> list[Item]:
     grid, style = board.grid, board.style
-    stamp, stamp_size = f"{grid.id} · {grid.version} · {lang}", typography.SMALLEST_PT
-    room = board.right - board.left - typography.width(stamp, stamp_size) - 5
+    stamps = {each: _stamp(grid, each) for each in LANGUAGES}
+    stamp_size = typography.SMALLEST_PT
+    room = board.right - board.left - max(typography.width(text, stamp_size) for text in stamps.values()) - 5
     size = common_size(grid.title.values(), room, largest=TITLE, font="bold")
     baseline = board.top - 7.5
     return [
         Text(board.left, baseline, grid.title[lang], size, font="bold", ink=style.text),
-        Text(board.right, baseline, stamp, stamp_size, anchor="end", ink=style.soft),
+        Text(board.right, baseline, stamps[lang], stamp_size, anchor="end", ink=style.soft),
     ]
+
+
+def _stamp(grid: Grid, lang: str) -> str:
+    return f"{grid.id} · {grid.version} · {lang} · {words('grids', lang)[f'provenance.{grid.provenance}']}"
 
 
 def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:

@@ -307,10 +307,28 @@ def test_too_many_hexes_are_refused_with_the_sizes() -> None:
     assert refusal.value.size[1] < 9
 
 
-def test_too_many_rounds_are_refused() -> None:
-    endless = replace(MAPS["ring"], rounds=60, solo_rounds=60)
-    with pytest.raises(FieldTooSmallError, match=r"ring, round track: .* 6 x 6 mm"):
-        main_board.draw(endless, lang="en")
+@pytest.mark.parametrize("size", FORMATS)
+def test_a_long_game_builds_its_pyramid_higher(size: str) -> None:
+    drawing = main_board.draw(replace(MAPS["inner-factory"], rounds=20, solo_rounds=26), lang="en", size=size)
+    places = [(item, box) for item, box in fields(drawing) if item.id.startswith("round-")]
+    assert len(places) == 26
+    assert all(box.w >= 6 - 1e-6 and box.h >= 6 - 1e-6 for _, box in places)
+    assert not [(a.id, b.id) for (a, box), (b, other) in combinations(places, 2) if overlap(box, other)]
+
+
+def test_a_short_game_keeps_stones_of_the_usual_size() -> None:
+    widths = []
+    for rounds in (3, 15):
+        drawing = main_board.draw(replace(MAPS["ring"], rounds=rounds, solo_rounds=rounds), lang="en")
+        widths.append(next(box.w for item, box in fields(drawing) if item.id == "round-1"))
+    assert widths[0] == pytest.approx(widths[1])
+
+
+def test_a_poster_holds_a_map_of_any_number_of_hexes() -> None:
+    poster = replace(FORMATS["a3"], width=1300, height=1100)
+    drawing = main_board.draw(make("world", hexagon(12), "flat"), lang="en", size=poster)
+    assert len(layer(drawing, "hexes").items) == 469
+    assert all(box.h >= 13 for item, box in fields(drawing) if item.id.startswith("field-"))
 
 
 def test_panels_that_are_too_high_for_their_column_are_refused() -> None:
