@@ -29,19 +29,26 @@ def line(
 
 
 def crop_marks(trim: Rect, bleed: Rect, area: Rect) -> list[Item]:
-    """Mark the trim's edges outside the bleed, at every corner; what would leave `area` is shortened or left out."""
+    """Mark the trim's edges at every corner, outside the bleed.
+
+    What would leave `area` is shortened. Where less than 2 mm would remain, the mark lies on the cut itself instead.
+    """
     marks: list[Item] = []
-    for x, outward in ((bleed.x, -1), (bleed.right, 1)):
-        near = x + outward * CROP_GAP
-        far = min(max(near + outward * CROP_LENGTH, area.x), area.right)
-        if (far - near) * outward >= 2.0:
-            marks += [line((near, y), (far, y)) for y in (trim.y, trim.bottom) if area.y <= y <= area.bottom]
-    for y, outward in ((bleed.y, -1), (bleed.bottom, 1)):
-        near = y + outward * CROP_GAP
-        far = min(max(near + outward * CROP_LENGTH, area.y), area.bottom)
-        if (far - near) * outward >= 2.0:
-            marks += [line((x, near), (x, far)) for x in (trim.x, trim.right) if area.x <= x <= area.right]
+    for near, far in _reaches(bleed.x, bleed.right, area.x, area.right):
+        marks += [line((near, y), (far, y)) for y in (trim.y, trim.bottom) if area.y < y < area.bottom]
+    for near, far in _reaches(bleed.y, bleed.bottom, area.y, area.bottom):
+        marks += [line((x, near), (x, far)) for x in (trim.x, trim.right) if area.x < x < area.right]
     return marks
+
+
+def _reaches(low: float, high: float, first: float, last: float) -> list[tuple[float, float]]:
+    """Give where marks at both ends of an edge begin and end along it."""
+    before, after = low - CROP_GAP, high + CROP_GAP
+    outer = (max(before - CROP_LENGTH, first), min(after + CROP_LENGTH, last))
+    return [
+        (before, outer[0]) if before - outer[0] >= 2.0 else (first, first + CROP_LENGTH),
+        (after, outer[1]) if outer[1] - after >= 2.0 else (last, last - CROP_LENGTH),
+    ]
 
 
 def cross(x: float, y: float) -> list[Item]:

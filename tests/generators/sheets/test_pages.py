@@ -79,7 +79,10 @@ def test_a_single_page_has_the_exact_trim_and_marks_outside_the_bleed(
             page.bleed
         ):  # round corners, and the note that stands on the board where no room is left around it
             corner = any(abs(box.x - x) < 4.1 and abs(box.y - y) < 4.1 for x, y in page.trim.grown(-2).corners())
-            assert corner or page.bleed.bottom > page.height - 10, item
+            on_the_cut = (box.h == 0 and box.y in (page.trim.y, page.trim.bottom)) or (
+                box.w == 0 and box.x in (page.trim.x, page.trim.right)
+            )
+            assert corner or on_the_cut or page.bleed.bottom > page.height - 10, item
 
 
 def test_a_board_of_the_papers_size_fills_the_page_and_says_how_to_print_it(board: Board) -> None:
@@ -218,3 +221,9 @@ def test_drawings_whose_edge_is_not_cut_have_no_marks_and_count_as_sheets_of_one
         assert f"pieces 1.0 · en · {n}/2" in [item.text for item, _ in texts(marks_of(page))]
         board_part = Rect(10, 0, 190, 270)
         assert not any(board_part.meets(box) and box.y < 250 for _, box in boxes(marks_of(page)))
+
+
+def test_a_board_as_wide_as_the_paper_is_marked_on_the_cut_itself(board: Board) -> None:
+    page = document(board(210, 230), "a4").pages[0]
+    lines = [box for _, box in boxes(marks_of(page)) if box.h == 0 and box.y in (page.trim.y, page.trim.bottom)]
+    assert sorted((box.x, box.right) for box in lines) == [(5, 9.5)] * 2 + [(200.5, 205)] * 2
