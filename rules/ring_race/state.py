@@ -6,8 +6,10 @@ centre, where bumped pieces wait. Stones that are not named have left the board 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
 
 from definitions.model import Ring
 from rules.reasons import N_, UnlawfulError
@@ -34,13 +36,9 @@ class State:
     stones: tuple[int, ...]
     figures: tuple[int, ...]
 
-    def stacks(self) -> dict[int, tuple[int, ...]]:
+    def stacks(self) -> Mapping[int, tuple[int, ...]]:
         """Give the stones on each occupied outer triangle, from the bottom up."""
-        found: dict[int, list[int]] = {}
-        for stone in _LARGE_FIRST:
-            if self.stones[stone] >= 0:
-                found.setdefault(self.stones[stone], []).append(stone)
-        return {place: tuple(stack) for place, stack in found.items()}
+        return _stacks(self.stones)
 
     def figure_at(self, place: int) -> int | None:
         """Find the figure on an inner triangle."""
@@ -71,6 +69,16 @@ class State:
         """Give a value that is equal for positions that look equal: stones of a kind are interchangeable."""
         kinds = (self.stones[player * 9 + size :: 3][:3] for player in (0, 1) for size in range(3))
         return (*(tuple(sorted(kind)) for kind in kinds), self.figures)
+
+
+@lru_cache(maxsize=1024)
+def _stacks(stones: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    """Collect the stacks of a position; landing asks for them again and again while moves are listed."""
+    found: dict[int, list[int]] = {}
+    for stone in _LARGE_FIRST:
+        if stones[stone] >= 0:
+            found.setdefault(stones[stone], []).append(stone)
+    return MappingProxyType({place: tuple(stack) for place, stack in found.items()})
 
 
 _LARGE_FIRST = sorted(range(STONES), key=lambda stone: -(stone % 3))
