@@ -18,6 +18,7 @@ group = LazyGroup(
     "pyramydal",
     lazy={
         "best": ("cli.pyramydal:best_command", N_("Find the best statues a collection can make.")),
+        "score": ("cli.pyramydal_score:score_command", N_("Score a whole game, checked against all rules.")),
         "line": ("cli.pyramydal:line_command", N_("Lay out a random line of pyramids.")),
         "advance": ("cli.pyramydal:advance_command", N_("Move all tokens at once (variant).")),
     },

@@ -31,7 +31,7 @@ class Rest:
     """What a player has left at the end; minis as built, or None to let the best ones be found."""
 
     pieces: tuple[Piece, ...] = ()
-    minis: tuple[tuple[Piece, Piece], ...] | None = None
+    minis: tuple[tuple[Piece, ...], ...] | None = None
     virtual: Piece | None = None
 
 
@@ -99,7 +99,22 @@ def faults(game: Game) -> list[Fault]:
                     ),
                 )
             )
-    return found + _minis(game) + _virtual(game) + _counts(game)
+    return found + _names(game) + _minis(game) + _virtual(game) + _counts(game)
+
+
+def _names(game: Game) -> list[Fault]:
+    """Report names that are no player's."""
+    places: list[tuple[tuple[str | int, ...], str]] = [
+        (("statues", i, "player"), built.player) for i, built in enumerate(game.statues)
+    ]
+    places += [(("leftovers", player), player) for player in game.rests]
+    if game.first_at_end is not None:
+        places.append((("first_at_end",), game.first_at_end))
+    return [
+        Fault(path, Reason("PY-1", N_("{player} is not one of the players"), {"player": name}))
+        for path, name in places
+        if name not in game.players
+    ]
 
 
 def _minis(game: Game) -> list[Fault]:

@@ -97,7 +97,7 @@ class Score:
     """What a collection comes to: statues, minis of two, singles, and the sum with its reasons."""
 
     statues: tuple[Statue, ...]
-    minis: tuple[tuple[Piece, Piece], ...]
+    minis: tuple[tuple[Piece, ...], ...]
     singles: tuple[Piece, ...]
     virtual: Piece | None  # what the virtual pyramid stands for, when it is used
     diagonal: int
@@ -154,7 +154,7 @@ def _words(pieces: Iterable[Piece]) -> str:
 
 def leftovers(
     pieces: Counter[Piece], *, not_single: Piece | None = None
-) -> tuple[tuple[tuple[Piece, Piece], ...], tuple[Piece, ...]]:
+) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Piece, ...]]:
     """Pair what is left into minis as well as possible; of an odd number the smallest stays single (PY-11, PY-12).
 
     `not_single` is the virtual pyramid: alone it is worth nothing, so another piece stays single if there is one.

@@ -1,0 +1,122 @@
+"""`hyskos pyramydal score`: a whole game from a file, checked, scored, with its winner."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.i18n import _
+from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.pyramydal import score_json
+from rules.pyramydal.game import Built, Game, Rest, Result, faults, score
+from rules.pyramydal.pieces import Piece, read_piece
+
+if TYPE_CHECKING:
+    from definitions.findings import Finding
+    from definitions.loader import Reading
+
+KIND = "pyramydal-game"
+DEFAULT_STASHES = dict.fromkeys("rgby", 1)
+
+
+@click.command(
+    help=_("Score a whole game from a file, checked against all rules.")
+    + "\n\n"
+    + _(
+        "The file lists players in turn order, statues in the order they were built and what each player has left; "
+        "docs/pyramydal-game.md shows one. The best minis are made from leftovers unless the file names them."
+    )
+    + examples("hyskos pyramydal score game.yaml", "hyskos pyramydal score game.yaml --json")
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@json_option
+@lang_option
+def score_command(file: Path, as_json: bool) -> int:
+    """Print the winner first, then every player's points with their rules."""
+    from definitions.loader import read
+
+    reading = read(file)
+    if not reading.document.complete and reading.findings[0].code == "Y001":
+        raise click.UsageError(f"{file}: {_(reading.findings[0].message.render())}")
+    findings = list(reading.findings) or _wrong_kind(reading)
+    if not findings:
+        game = _game(reading.document.data)
+        findings = _located(reading, game)
+    if findings:
+        return _refuse(reading, findings, as_json)
+    result = score(game)
+    if as_json:
+        scores = {player: score_json(one) for player, one in result.scores.items()}
+        winner = {"winner": result.ranking[0], "ranking": list(result.ranking), "reason": sentence(result.reason)}
+        print_json("pyramydal.score", {"legal": True, **winner, "players": scores})
+    else:
+        _print(result)
+    return 0
+
+
+def _print(result: Result) -> None:
+    click.echo(f"{sentence(result.reason)} ({result.reason.rule})")
+    for player in result.ranking:
+        one = result.scores[player]
+        click.echo(f"{player}: " + _("{total} points").format(total=one.total))
+        for reason in one.reasons:
+            click.echo(f"  {sentence(reason)}  ({reason.rule})")
+
+
+def _wrong_kind(reading: "Reading") -> "list[Finding]":
+    from definitions.messages import N_, say
+
+    if reading.kind == KIND:
+        return []
+    message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=reading.kind)
+    return [reading.document.finding("Y112", ("kind",), message)]
+
+
+def _game(raw: dict[str, Any]) -> Game:
+    return Game(
+        players=tuple(raw["players"]),
+        stashes=raw.get("stashes", DEFAULT_STASHES),
+        statues=tuple(Built(one["player"], _pieces(one["pieces"]), _piece(one)) for one in raw["statues"]),
+        rests={player: _rest(one) for player, one in raw.get("leftovers", {}).items()},
+        first_at_end=raw.get("first_at_end"),
+        diagonal=raw.get("diagonal", False),
+    )
+
+
+def _rest(raw: dict[str, Any]) -> Rest:
+    minis = tuple(_pieces(pair) for pair in raw["minis"]) if "minis" in raw else None
+    return Rest(_pieces(raw.get("pieces", [])), minis, _piece(raw))
+
+
+def _pieces(words: list[str]) -> tuple[Piece, ...]:
+    return tuple(read_piece(word) for word in words)
+
+
+def _piece(raw: dict[str, Any]) -> Piece | None:
+    return read_piece(raw["virtual"]) if "virtual" in raw else None
+
+
+def _located(reading: "Reading", game: Game) -> "list[Finding]":
+    """Give what is against the rules as findings of the file, each with its rule as the code."""
+    from definitions.findings import in_order
+    from definitions.messages import Message
+
+    return list(
+        in_order(
+            reading.document.finding(fault.reason.rule, fault.path, Message(fault.reason.message, fault.reason.values))
+            for fault in faults(game)
+        )
+    )
+
+
+def _refuse(reading: "Reading", findings: "list[Finding]", as_json: bool) -> int:
+    from cli import reports
+
+    if as_json:
+        print_json("pyramydal.score", {"legal": False, "findings": [reports.as_json(one) for one in findings]})
+        return 1
+    lines = reading.document.text.split("\n")
+    for finding in findings:
+        for line in reports.full(finding, lines):
+            click.echo(line, err=True)
+    return 1
