@@ -3,7 +3,7 @@
 Sizes are points, widths millimetres. No kerning anywhere: neither writer applies it, so both agree.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 import data
 from generators.drawing import MM_PER_PT, UndrawableError
@@ -60,12 +60,15 @@ def width(text: str, size: float, font: str = "regular") -> float:
     >>> round(width("10", 10), 2)
     4.04
     """
-    known = advances(font)
+    return _units(text, font) / 1000 * size * MM_PER_PT
+
+
+@lru_cache(maxsize=4096)  # fitting measures the same words at many sizes
+def _units(text: str, font: str) -> int:
     try:
-        units = sum(known[char] for char in text)
+        return sum(map(advances(font).__getitem__, text))
     except KeyError:
         raise MissingGlyphError(f"no glyph for {' '.join(missing_glyphs(text, font))} in {text!r}") from None
-    return units / 1000 * size * MM_PER_PT
 
 
 def cap_height(size: float) -> float:

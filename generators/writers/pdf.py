@@ -59,9 +59,11 @@ def write_pdf(document: Document, *, colour: Colour = "rgb") -> bytes:
 
 @cache
 def _register() -> None:
+    from reportlab import rl_config
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
+    rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
     for name, file in FONT_FILES.items():
         pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
 

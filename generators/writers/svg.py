@@ -4,6 +4,7 @@ Text is drawn as outlines, each glyph once in <defs> and used by reference, with
 """
 
 import re
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -24,7 +25,7 @@ def write_svg(document: Document, page: Page, *, validate: bool = False) -> byte
 
 
 class _Writer:
-    """Builds one SVG file and remembers which ids and glyphs it holds."""
+    """Builds one SVG file and remembers which ids, glyphs and words it holds."""
 
     def __init__(self, document: Document, page: Page, validate: bool) -> None:
         size = (number(page.width), number(page.height))
@@ -40,7 +41,7 @@ class _Writer:
         Inkscape(self.svg)  # declares the name space and tells the validator
         self.ids: set[str] = set()
         self.glyphs: dict[tuple[str, str], str] = {}
-        self.clips = 0
+        self.words: dict[tuple[str, str, str], list[Any]] = {}
         self._fill(self.svg, page.items)
 
     def bytes(self) -> bytes:
@@ -99,18 +100,27 @@ class _Writer:
         return name
 
     def _text(self, item: Text) -> Any:
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
-        size = item.size * MM_PER_PT
         place = f"translate({number(item.x)} {number(item.y)})"
         turn = f" rotate({number(item.angle)})" if item.angle else ""
-        line = self.svg.g(transform=f"{place}{turn} scale({number(size)})", fill=_hex(item.ink))
+        scale = f" scale({number(item.size * MM_PER_PT)})"
+        line = self.svg.g(transform=f"{place}{turn}{scale}", fill=_hex(item.ink))
         line.set_desc(item.text)
-        known, x = advances(item.font), -shift / size
-        for char in item.text:
-            if outline(char, item.font):
-                line.add(self.svg.use(f"#{self._glyph(char, item.font)}", x=number(x)))
-            x += known[char] / 1000
+        for use in self._glyphs(item.text, item.font, item.anchor):
+            line.add(use)
         return line
+
+    def _glyphs(self, text: str, font: str, anchor: str) -> list[Any]:
+        """Set a text in ems: the same words stand on a board many times, in several sizes and inks."""
+        key = text, font, anchor
+        if key not in self.words:
+            known = advances(font)
+            x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
+            self.words[key] = []
+            for char in text:
+                if outline(char, font):
+                    self.words[key].append(self.svg.use(f"#{self._glyph(char, font)}", x=number(x)))
+                x += known[char] / 1000
+        return self.words[key]
 
     def _glyph(self, char: str, font: str) -> str:
         if (char, font) not in self.glyphs:
@@ -149,5 +159,6 @@ def _style(shape: Path | Circle) -> dict[str, str]:
     return style
 
 
+@cache
 def _hex(name: str) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in ink(name).rgb)
