@@ -36,7 +36,12 @@ def rulings_options(command: Command) -> Command:
 
 
 def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Rulings:
-    """Give the table's rulings: those of the file, then those that were typed; raises click.UsageError."""
+    """Give the table's rulings; raises click.UsageError."""
+    return changed(typed_rulings(words, file))
+
+
+def typed_rulings(words: Iterable[str] = (), file: Path | None = None) -> dict[str, str]:
+    """Give what a table plays by name: what its file says, then what was typed; raises click.UsageError."""
     changes = {} if file is None else _of_file(file)
     for word in words:
         name, equals, value = word.partition("=")
@@ -45,7 +50,7 @@ def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Ruling
                 _("--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down").format(word=word)
             )
         changes |= _change("--ruling", ruling_named(name), value.strip())
-    return changed(changes)
+    return changes
 
 
 def changed(changes: Mapping[str, str]) -> Rulings:

@@ -23,7 +23,7 @@ def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) ->
     """Find every fault of devices and orders; no finding means that the phase can be carried out."""
     found = [Finding(reason, device=i) for i, one in enumerate(position.devices) for reason in _device(position, one)]
     for faction, listed in orders.items():
-        if faction not in position.starts:
+        if listed and faction not in position.starts:
             message = N_("{faction} has orders but no starting area")
             found.append(Finding(Reason("RP-03", message, {"faction": faction}), faction))
             continue
@@ -99,7 +99,7 @@ def _ram(position: Position, faction: str, order: Order) -> Reason | None:
         return None
     return Reason(
         "RP-36",
-        N_("{faction} has no ram on that border of {target}"),
+        N_("{faction} has no ram for an attack on {target}"),
         {"faction": faction, "target": place_name(order.target)},
     )
 

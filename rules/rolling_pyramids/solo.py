@@ -14,6 +14,9 @@ from rules.rolling_pyramids.rulings import STANDARD, Rulings
 Forces = Mapping[int, Force]
 """Who stands on which place."""
 
+NEW_SOLDIERS = Reason("RP-66", N_("a controlled space brings soldiers by its top number"), ruling="A90")
+"""Why soldiers come, and that the table decided what they may do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:
@@ -100,7 +103,7 @@ def _stop(space: int, there: Force | None, soldiers: int, rulings: Rulings, abil
     values: dict[str, object] = {"column": soldiers, "faction": there.faction, "force": there.written()}
     told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *_fighting(fight.reasons))
     if fight.owner == PHARAOH:
-        reason = Reason("RP-65", N_("one stays, {onward} go on"), {"onward": fight.units - 1})
+        reason = Reason("RP-65", N_("one stays; left to go on: {onward}"), {"onward": fight.units - 1})
         return Stop(space, Force(PHARAOH, 1), fight.units - 1, (*told, reason))
     if fight.force is None:
         return Stop(space, None, 0, (*told, Reason("RP-65", N_("nobody is left on the space"), {}, "A86")))

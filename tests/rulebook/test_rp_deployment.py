@@ -63,7 +63,7 @@ def test_rp_05_a_target_is_a_number_of_the_map() -> None:
 
 
 def test_rp_30_every_fault_of_every_player_is_found_at_once() -> None:
-    orders = {"anubian": [Order(34, 3), Order(16, 2), Order(1, 2)], "bastet": [Order(-1, 1)], "rashar": []}
+    orders = {"anubian": [Order(34, 3), Order(16, 2), Order(1, 2)], "bastet": [Order(-1, 1)], "rashar": [Order(1, 1)]}
     found = [(one.faction, one.order, one.reason.rule) for one in findings(position(), orders)]
     assert found == [
         ("anubian", 0, "RP-05"),

@@ -1,0 +1,160 @@
+"""`hyskos deploy`: a whole deploy phase from a round file."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cli.asking import ask, may_ask, no_input_option
+from cli.files import save
+from cli.i18n import _, ngettext
+from cli.names import named
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from cli.round_file import Fault, Round, read_round
+from cli.round_writing import write_round
+from cli.rulings_option import different, print_explanation, rulings_options, typed_rulings, used_line
+from cli.telling import arithmetic, force_json, to_write, verdict
+from rules.rolling_pyramids.board import place_name
+from rules.rolling_pyramids.deployment import Deployment, deploy
+from rules.rolling_pyramids.order_notation import write_device
+from rules.rolling_pyramids.solo import Verdict
+from rules.rolling_pyramids.solo import verdict as solo_verdict
+
+
+@click.command(
+    "deploy",
+    help=_("Resolve a whole deploy phase from a round file.")
+    + "\n\n"
+    + _(
+        "Everything is checked before anything is answered. Orders are STRENGTH@SPACE, with -FROM if a border was "
+        "declared: 4@8-6, 3h@5, bomb 9@9. Without one the best border is taken."
+    )
+    + "\n\n\b\n"
+    + "map: outer-factory\n"
+    + "round: 4\n"
+    + "starts: {anubian: 1, bastet: 3}\n"
+    + "board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}\n"
+    + "devices: [anubian ram 6-1, bastet umbrella 9]\n"
+    + "orders:\n"
+    + "  anubian: [4@1-6, 3h@5, bomb 9@9]\n"
+    + "  bastet: [2@1]"
+    + examples("hyskos deploy round-4.yaml", "hyskos deploy round-4.yaml --write round-5.yaml --json"),
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="ROUND.yaml")
+@click.option(
+    "--write", "target", type=click.Path(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
+)
+@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def deploy_command(
+    file: Path | None,
+    target: Path | None,
+    force: bool,
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    no_input: bool,
+    as_json: bool,
+) -> int:
+    """Print what to write on each space, by number, or every fault; 1 if there are faults."""
+    if file is None and may_ask(no_input):
+        file = ask(_("Round file"), click.Path(path_type=Path))
+    if file is None or (str(file) == "-" and sys.stdin.isatty()):
+        raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
+    found, faults = read_round(file, typed_rulings(ruling_words, rules_file))
+    if found is None or faults:
+        _print_faults(faults, as_json)
+        return 1
+    for doubt in found.doubts:
+        click.echo(_("note: {doubt}").format(doubt=doubt), err=True)
+    done = deploy(found.position, found.orders, found.rulings)
+    if target is not None:
+        save(target, write_round(found.map_name, done.position, _next(found), found.rulings), force=force)
+    if as_json:
+        print_json("deploy", _json(found, done))
+        return 0
+    _print(found, done)
+    reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
+    line = used_line(reasons, found.rulings)
+    if line:
+        click.echo(line)
+    if explain:
+        print_explanation(reasons)
+    return 0
+
+
+def _print_faults(faults: tuple[Fault, ...], as_json: bool) -> None:
+    if as_json:
+        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in faults]
+        print_json("deploy", {"findings": rows})
+        return
+    for fault in faults:
+        click.echo(str(fault))
+    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
+
+
+def _next(found: Round) -> int:
+    """Give the number of the next round; after the last one there is none, and that is said."""
+    board = found.position.board
+    last = board.solo_rounds if found.position.solo else board.rounds
+    if found.number == last:
+        click.echo(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
+    return min(found.number + 1, last)
+
+
+def _json(found: Round, done: Deployment) -> dict[str, Any]:
+    places = sorted({*done.outcomes, *done.position.forces}, key=lambda place: (place < 0, abs(place)))
+    spaces = {}
+    for place in places:
+        outcome = done.outcomes.get(place)
+        answer = force_json(done.position.forces.get(place))
+        answer |= (
+            {"conquered": outcome.conquered, "reasons": reasons_json(outcome.reasons)}
+            if outcome
+            else {
+                "conquered": False,
+                "reasons": [],
+            }
+        )
+        spaces[place_name(place)] = answer
+    answer = {"round": found.number, "spaces": spaces, "conquests": dict(sorted(done.conquests.items()))}
+    answer["devices_lost"] = [write_device(device) for device in done.lost]
+    judged = _judged(found, done)
+    if judged is not None:
+        answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
+    return answer | {"rulings": different(found.rulings)}
+
+
+def _print(found: Round, done: Deployment) -> None:
+    for place, outcome in done.outcomes.items():
+        before = found.position.forces.get(place)
+        write = to_write(outcome.force, erase=before is not None)
+        click.echo(f"{place_name(place):>4}  {write:22}  {verdict(outcome, before)}")
+        sums = arithmetic(outcome.reasons)
+        if sums:
+            click.echo(f"      {sums}")
+    if not done.outcomes:
+        click.echo(_("No orders: nothing changes"))
+    for faction, number in sorted(done.conquests.items()):
+        text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
+        click.echo(text.format(faction=named(faction), n=number))
+    judged = _judged(found, done)
+    if judged is not None:
+        for reason in judged.reasons:
+            click.echo(f"{_titles()[judged.result]}: {sentence(reason)}")
+
+
+def _judged(found: Round, done: Deployment) -> Verdict | None:
+    """Judge the solo game right after the fights (A91)."""
+    if not found.position.solo or len(found.position.starts) != 1:
+        return None
+    ((faction, start),) = found.position.starts.items()
+    return solo_verdict(done.position.board, done.position.forces, faction, -start, found.number)
+
+
+def _titles() -> dict[str, str]:
+    return {"victory": _("Victory"), "defeat": _("Defeat"), "open": _("Not yet won")}

@@ -1,0 +1,58 @@
+"""The map that a command is about: shipped or a file, with every fault told."""
+
+import click
+
+from cli.asking import ask, may_ask
+from cli.files import FileFault
+from cli.i18n import _
+from cli.options import unknown
+from cli.reports import concise
+from cli.typed import complaint
+from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from rules.rolling_pyramids.notation import NotationError, read_amount
+
+
+def the_board(name: str | None, no_input: bool) -> Board:
+    """Load a map by name or file, asking for it if nobody named one."""
+    from definitions.loader import shipped
+
+    if name is None and may_ask(no_input):
+        name = ask(_("Map"), click.Choice(list(shipped("map"))))
+    if name is None:
+        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(shipped("map"))))
+    return load_board(name)
+
+
+def load_board(name: str) -> Board:
+    """Load a map by name or file; raises UsageError for an unknown name, FileFault for a faulty file."""
+    from definitions.findings import UnreadableError
+    from definitions.loader import UnknownNameError, load_map
+
+    try:
+        return make_board(load_map(name))
+    except UnknownNameError as error:
+        raise click.UsageError("--map: " + unknown(error.name, error.known)) from None
+    except UnreadableError as error:
+        raise FileFault("\n".join(concise(finding) for finding in error.findings)) from None
+
+
+def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> int:
+    """Read the number of a space of this map, or S1 to S4 where starting areas make sense."""
+    place = read_place(word)
+    if place is None or place not in board.neighbours or (place < 0 and not starts):
+        last = max(board.spaces)
+        if starts:
+            text = _("{where}: `{word}` is no place of this map; it has 1 to {last} and S1 to {start} (RP-05)")
+        else:
+            text = _("{where}: `{word}` is no space of this map; it has 1 to {last} (RP-05)")
+        start = place_name(min(board.neighbours))
+        raise click.UsageError(text.format(where=where, word=word, last=last, start=start))
+    return place
+
+
+def read_units(word: str, where: str) -> tuple[int, int]:
+    """Read soldiers and heroes."""
+    try:
+        return read_amount(word)
+    except NotationError as error:
+        raise click.UsageError(f"{where}: {complaint(error)}") from None

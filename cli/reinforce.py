@@ -1,0 +1,169 @@
+"""`hyskos reinforce`: the Pharaoh's column, and the player's new soldiers."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cli.asking import ask, may_ask, no_input_option
+from cli.i18n import _
+from cli.maps import read_space, read_units, the_board
+from cli.names import named
+from cli.options import examples, json_option, lang_option, print_json, reasons_json
+from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
+from cli.telling import arithmetic, force_json, to_write
+from cli.typed import FORCE
+from rules.reasons import Reason
+from rules.rolling_pyramids.abilities import PHARAOH
+from rules.rolling_pyramids.board import Board, place_name
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.rulings import Rulings
+from rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
+
+DIE = click.IntRange(1, 8)
+D4, CHOSEN = 4, 4
+
+
+@click.command(
+    help=_("Walk the Pharaoh's reinforcements over the map (solo game).")
+    + "\n\n"
+    + _(
+        "D1 to D4 are the faces of the four chosen dice. Spaces that are not named hold the map's own garrison; "
+        "name yours with --hold, and the Pharaoh's with --pharaoh where they differ."
+    )
+    + examples(
+        "hyskos reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3",
+        "hyskos reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4 --pharaoh 1=22 --pharaoh 2=0 --json",
+    )
+)
+@click.argument("dice", nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
+@click.option("--map", "map_name", metavar="MAP", help=_("The map, by name or file."))
+@click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
+@click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def reinforce(
+    dice: tuple[int, ...],
+    map_name: str | None,
+    hold: tuple[str, ...],
+    pharaoh: tuple[str, ...],
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    no_input: bool,
+    as_json: bool,
+) -> None:
+    """Print how many come, what to write on each space they touch, and the player's new soldiers."""
+    rulings = table_rulings(ruling_words, rules_file)
+    board = the_board(map_name, no_input)
+    dice = _dice(dice, no_input)
+    held = _held(board, hold)
+    forces = _garrison(board, pharaoh, held) | held
+    number, why = reinforcements(dice, rulings)
+    way = walk(board, forces, number, rulings)
+    faction = next(iter(held.values())).faction if held else None
+    fresh = new_soldiers(board, way.forces, faction) if faction else {}
+    if as_json:
+        print_json("reinforce", _json(number, why, way, fresh) | {"rulings": different(rulings)})
+        return
+    click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
+    click.echo(f"  {arithmetic(why)}")
+    _print_way(way, forces)
+    if faction:
+        _print_soldiers(fresh, faction, rulings)
+    reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
+    if fresh:
+        reasons.append(NEW_SOLDIERS)
+    line = used_line(reasons, rulings)
+    if line:
+        click.echo(line)
+    if explain:
+        print_explanation(reasons)
+
+
+def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:
+    """Take four faces; say so when no four of the dice could show them."""
+    if not dice and may_ask(no_input):
+        dice = tuple(ask(_("Chosen die {i} of 4 (1-8)").format(i=i), DIE) for i in range(1, CHOSEN + 1))
+    if len(dice) != CHOSEN:
+        raise click.UsageError(_("{count} dice, but four are chosen (RP-62)").format(count=len(dice)))
+    if min(dice) > D4:
+        click.echo(_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"), err=True)
+    return dice
+
+
+def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
+    """Read the player's spaces: SPACE=FORCE, all of one faction."""
+    held: dict[int, Force] = {}
+    for word in words:
+        place, force = _split(board, "--hold", word)
+        held[place] = FORCE.convert(force, None, None)
+        if held[place].faction == PHARAOH:
+            raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
+    factions = {force.faction for force in held.values()}
+    if len(factions) > 1:
+        text = _("--hold: one player plays alone, but there are {factions} (RP-01)")
+        raise click.UsageError(text.format(factions=", ".join(sorted(factions))))
+    return {place: force for place, force in held.items() if force.size}
+
+
+def _garrison(board: Board, words: Sequence[str], held: Iterable[int]) -> dict[int, Force]:
+    """Take the map's garrison, with what was typed instead; no start is anybody's in particular here."""
+    forces = {place: force for place, force in setup(board, 0).items() if place > 0}
+    for word in words:
+        place, number = _split(board, "--pharaoh", word)
+        units, heroes = read_units(number, "--pharaoh")
+        if heroes:
+            raise click.UsageError(_("--pharaoh {word}: the Pharaoh has no heroes").format(word=word))
+        if place in held:
+            raise click.UsageError(_("{place} is in --hold and in --pharaoh").format(place=place_name(place)))
+        forces[place] = Force(PHARAOH, units)
+    return {place: force for place, force in forces.items() if force.units}
+
+
+def _split(board: Board, option: str, word: str) -> tuple[int, str]:
+    place, equals, rest = word.partition("=")
+    if not equals:
+        example = "3=anubian:4" if option == "--hold" else "1=22"
+        text = _("{option}: `{word}` has no `=`; write {example}")
+        raise click.UsageError(text.format(option=option, word=word, example=example))
+    return read_space(board, place, option, starts=True), rest
+
+
+def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Any]:
+    spaces = {
+        str(space): force_json(way.forces.get(space))
+        | {"reasons": reasons_json(reason for stop in way.stops if stop.space == space for reason in stop.reasons)}
+        for space in sorted({stop.space for stop in way.stops})
+    }
+    return {
+        "reinforcements": number,
+        "reasons": reasons_json(why),
+        "spaces": spaces,
+        "new_soldiers": {str(space): soldiers for space, soldiers in fresh.items()},
+        "left_over": way.left_over,
+    }
+
+
+def _print_way(way: Walk, before: dict[int, Force]) -> None:
+    for space in sorted({stop.space for stop in way.stops}):
+        told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
+        write = to_write(way.forces.get(space), erase=space in before)
+        click.echo(f"{place_name(space):>4}  {write:20}  {told}")
+    if way.left_over:
+        click.echo(_("{number} soldiers found no space").format(number=way.left_over))
+
+
+def _print_soldiers(fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
+    """Say which soldiers the player gets, and what they may do (RP-66, A90)."""
+    spaces = ", ".join(f"{place_name(space)} (+{number})" for space, number in fresh.items())
+    if not fresh:
+        text = _("no new soldiers for {faction}")
+    elif rulings.new_soldiers == "join":
+        text = _("new soldiers for {faction} on {spaces}: they join at once")
+    else:
+        text = _("new soldiers for {faction} on {spaces}: they join at once or attack a neighbour next turn")
+    click.echo(text.format(faction=named(faction), spaces=spaces))

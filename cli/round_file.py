@@ -1,0 +1,280 @@
+"""A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.files import FileFault
+from cli.i18n import _
+from cli.names import named
+from cli.options import sentence, unknown
+from cli.reports import concise, printable
+from cli.rulings_option import changed, ruling_fault, ruling_named
+from cli.typed import complaint
+from rules.reasons import Reason
+from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from rules.rolling_pyramids.deployment import Device, Order, Position
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.legality import findings
+from rules.rolling_pyramids.limits import impossible, limits, together
+from rules.rolling_pyramids.notation import NotationError, read_force
+from rules.rolling_pyramids.order_notation import read_device, read_order
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+if TYPE_CHECKING:
+    from definitions.findings import Path as Where
+    from definitions.guarded_yaml import Document
+
+KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
+MAPPINGS = ("starts", "board", "orders", "rulings")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a round: where, by which rule, and a sentence."""
+
+    file: str
+    line: int
+    column: int
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{printable(self.file)}:{self.line}:{self.column}: {self.rule} {printable(self.text)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that can be resolved."""
+
+    map_name: str
+    position: Position
+    orders: Mapping[str, list[Order]]
+    number: int
+    rulings: Rulings
+    doubts: tuple[str, ...] = ()
+
+
+def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
+    """Read a round file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
+    from definitions.guarded_yaml import parse
+    from definitions.source import decode, read_source
+
+    typed_in = str(path) == "-"
+    document = parse(decode(sys.stdin.buffer.read(), "-") if typed_in else read_source(path))
+    if document.findings:
+        raise FileFault("\n".join(concise(finding) for finding in document.findings))
+    reader = _Reader(document, typed)
+    found = reader.read()
+    return found, tuple(sorted(reader.faults, key=lambda fault: (fault.line, fault.column)))
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Goes through the document once and notes every fault on its way."""
+
+    document: "Document"
+    typed: Mapping[str, str]
+    rulings: Rulings = STANDARD
+    faults: list[Fault] = field(default_factory=list)
+
+    def read(self) -> Round | None:
+        data = self.document.data
+        if not isinstance(data, dict):
+            self._fault((), "FORM", _("a round file has keys such as map, starts, board and orders"))
+            return None
+        for key in data:
+            if key not in KEYS:
+                self._fault((key,), "FORM", unknown(key, KEYS), at_key=True)
+            elif key in MAPPINGS and not isinstance(data[key], dict | None):
+                self._fault((key,), "FORM", _("`{key}` needs lines of the form `name: value`").format(key=key))
+        self.rulings = self._rulings()
+        board = self._board()
+        solo = self._solo()
+        starts = self._starts(board)
+        forces = self._forces(board, starts, solo)
+        devices, device_rows = self._devices(forces, starts)
+        orders, order_rows = self._orders()
+        if board is None:
+            return None
+        number = self._number(board, solo)
+        position = Position(board, starts, forces, tuple(devices), solo)
+        for found in findings(position, orders, self.rulings):
+            if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
+                continue  # its start is there, but faulty: that was told
+            where: Where = ("orders", found.faction) if found.faction is not None else ()
+            if found.device is not None:
+                where = ("devices", device_rows[found.device])
+            elif found.order is not None and found.faction is not None:
+                where = ("orders", found.faction, order_rows[found.faction][found.order])
+            self._reason(where, found.reason, at_key=found.order is None and found.device is None)
+        doubts = tuple(self._sheets(orders, order_rows, solo))
+        return None if self.faults else Round(data["map"], position, orders, number, self.rulings, doubts)
+
+    def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
+        marks = self.document.marks
+        mark = marks.key(where) if at_key and where else marks.at(where)
+        self.faults.append(Fault(self.document.file, mark.line, mark.column, rule, text))
+
+    def _reason(self, where: "Where", reason: Reason, *, at_key: bool = False) -> None:
+        self._fault(where, reason.rule, sentence(reason), at_key=at_key)
+
+    def _mapping(self, key: str) -> dict[str, Any]:
+        """Give a part of the file that must be a mapping; nothing at all is an empty one."""
+        value = self.document.data.get(key)
+        if value is None or isinstance(value, dict):
+            return value or {}
+        return {}
+
+    def _list(self, where: "Where") -> list[Any]:
+        value = self.document.at(where) if where[0] in self.document.data else None
+        if value is None or isinstance(value, list):
+            return value or []
+        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@8-6, 3h@5]"))
+        return []
+
+    def _rulings(self) -> Rulings:
+        changes = {}
+        for word, value in self._mapping("rulings").items():
+            name = ruling_named(word)
+            fault = ruling_fault(name, value)
+            if fault:
+                self._fault(("rulings", word), "FORM", fault)
+            else:
+                changes[name] = value
+        return changed({**changes, **self.typed})
+
+    def _board(self) -> Board | None:
+        from definitions.findings import UnreadableError
+        from definitions.loader import UnknownNameError, load_map
+
+        name = self.document.data.get("map")
+        if not isinstance(name, str):
+            self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
+            return None
+        try:
+            return make_board(load_map(name))
+        except UnknownNameError as error:
+            self._fault(("map",), "FORM", unknown(name, error.known))
+        except UnreadableError as error:
+            self._fault(("map",), "FORM", "; ".join(concise(finding) for finding in error.findings))
+        return None
+
+    def _solo(self) -> bool:
+        value = self.document.data.get("solo", False)
+        if not isinstance(value, bool):
+            self._fault(("solo",), "FORM", _("`solo` is true or false"))
+        return value is True
+
+    def _number(self, board: Board, solo: bool) -> int:
+        last = board.solo_rounds if solo else board.rounds
+        value = self.document.data.get("round", 1)
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
+            rule = "RP-61" if solo else "RP-44"
+            text = _("`round` is a number from 1 to {last}, not `{value}`")
+            self._fault(("round",), rule, text.format(last=last, value=value))
+            return 1
+        return value
+
+    def _starts(self, board: Board | None) -> dict[str, int]:
+        starts: dict[str, int] = {}
+        for word, value in self._mapping("starts").items():
+            where: Where = ("starts", word)
+            place = read_place("S" + str(value).upper().removeprefix("S"))
+            if word not in ABILITIES:
+                self._fault(where, "FORM", unknown(word, ABILITIES), at_key=True)
+                continue
+            if place is None or (board is not None and place not in board.starts):
+                text = _("`{value}` is no starting area; they are 1 to {last}")
+                last = len(board.starts) if board else 4
+                self._fault(where, "RP-03", text.format(value=value, last=last))
+                continue
+            if place in starts.values():
+                self._fault(where, "RP-03", _("starting area {place} is taken twice").format(place=place_name(place)))
+            starts[word] = place
+        if not starts and "starts" not in self.document.data:
+            self._fault((), "RP-03", _("`starts` is missing: each faction's starting area, such as {anubian: 1}"))
+        return starts
+
+    def _forces(self, board: Board | None, starts: Mapping[str, int], solo: bool) -> dict[int, Force]:
+        forces = {}
+        for word, value in self._mapping("board").items():
+            where: Where = ("board", word)
+            place = read_place(word)
+            if place is None or (board is not None and place not in board.neighbours):
+                text = _("`{place}` is no space of this map").format(place=word)
+                self._fault(where, "RP-05", text, at_key=True)
+                continue
+            if place < 0 and (not solo or place in starts.values()):
+                text = _("{place} is a starting area and holds no units").format(place=place_name(place))
+                self._fault(where, "RP-04", text, at_key=True)
+            force = self._read(where, value, lambda text: read_force(text, (*ABILITIES, PHARAOH)))
+            if force is None:
+                continue
+            if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
+                text = _("{faction} has units but no starting area").format(faction=named(force.faction))
+                self._fault(where, "RP-03", text)
+            if force.size:
+                forces[place] = force
+        return forces
+
+    def _read(self, where: "Where", value: Any, read: Any) -> Any:
+        """Read a word in the notation of `read`, or note what is wrong with it."""
+        try:
+            return read(value if isinstance(value, str) else str(value))
+        except NotationError as error:
+            self._fault(where, "FORM", complaint(error))
+        return None
+
+    def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
+        devices, rows = [], []
+        for i, word in enumerate(self._list(("devices",))):
+            device = self._read(("devices", i), word, lambda text: read_device(text, ABILITIES))
+            if device is not None:
+                devices.append(_from_home(device, forces, starts))
+                rows.append(i)
+        return devices, rows
+
+    def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
+        """Read every faction's orders, and in which row each of them stands."""
+        orders: dict[str, list[Order]] = {}
+        rows: dict[str, list[int]] = {}
+        for faction in self._mapping("orders"):
+            if faction not in ABILITIES:
+                self._fault(("orders", faction), "FORM", unknown(faction, ABILITIES), at_key=True)
+                continue
+            orders[faction], rows[faction] = [], []
+            for i, word in enumerate(self._list(("orders", faction))):
+                order = self._read(("orders", faction, i), word, read_order)
+                if order is not None:
+                    orders[faction].append(order)
+                    rows[faction].append(i)
+        return orders, rows
+
+    def _sheets(self, orders: Mapping[str, list[Order]], rows: Mapping[str, list[int]], solo: bool) -> Iterator[str]:
+        """Note strengths that no sheet can have; give those that are only odd together."""
+        from definitions.loader import load_faction
+
+        for faction, listed in orders.items():
+            limit = limits(load_faction(faction), self.rulings)
+            for i, reason in impossible(limit, listed, solo=solo):
+                self._reason(("orders", faction, rows[faction][i]), reason)
+            doubt = None if solo else together(limit, listed)
+            if doubt:
+                yield f"{named(faction)}: {sentence(doubt)} ({doubt.rule})"
+
+
+def _from_home(device: Device, forces: Mapping[int, Force], starts: Mapping[str, int]) -> Device:
+    """Turn a border around if it was written from the other side: a device stands with its owner (A51)."""
+    if device.across is None:
+        return device
+
+    def own(place: int) -> bool:
+        return starts.get(device.faction) == place or (place in forces and forces[place].faction == device.faction)
+
+    if own(device.across) and not own(device.place):
+        return Device(device.faction, device.kind, device.across, device.place)
+    return device

@@ -1,0 +1,121 @@
+"""What a player board can send out in one round: strengths that no sheet can have are typing mistakes (RP-24..29)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from definitions.model import Faction, Unit
+from rules.reasons import N_, Reason
+from rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
+from rules.rolling_pyramids.deployment import Order
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sheet import in_order, reach
+
+Strengths = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Everything that one player board can have in its squares, whatever the dice."""
+
+    armies: tuple[Strengths, ...]  # of each special unit that sends soldiers
+    footmen: frozenset[tuple[int, ...]]  # of the groups together
+    bombs: Strengths
+    heroes: int  # most in one slot
+    hero_slots: int
+
+    @property
+    def soldiers(self) -> Strengths:
+        """Give every strength that some square for soldiers can have."""
+        return frozenset(n for strengths in (*self.armies, *self.footmen) for n in strengths)
+
+    @property
+    def squares(self) -> int:
+        """Count the squares for soldiers."""
+        return len(self.armies) + max(len(groups) for groups in self.footmen)
+
+
+def limits(faction: Faction, rulings: Rulings = STANDARD) -> Limits:
+    """Try everything that can be written on a player board."""
+    tracks = [range(len(track) + 1) for track in faction.footmen]
+    groups = (
+        footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings) for complete in product(*tracks)
+    )
+    bombs = [_strengths(unit, rulings) for unit in faction.units if is_bomb(unit, rulings)]
+    return Limits(
+        armies=tuple(_strengths(unit, rulings) for unit in faction.units if not is_bomb(unit, rulings)),
+        footmen=frozenset(tuple(group.strength or 0 for group in pair) for pair in groups),
+        bombs=frozenset(n for strengths in bombs for n in strengths),
+        heroes=max(reach(box.shape, rulings)[1] for box in faction.hero_slots),
+        hero_slots=len(faction.hero_slots),
+    )
+
+
+def _strengths(unit: Unit, rulings: Rulings) -> Strengths:
+    faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings) for box in unit.boxes)]
+    found = {
+        unit_strength(unit, numbers, level, line, rulings).strength
+        for numbers in product(*faces)
+        if in_order(unit.order, numbers)
+        for level in range(len(unit.track))
+        for line in {False, unit.line}
+    }
+    return frozenset(n for n in found if n)
+
+
+def impossible(limit: Limits, orders: Sequence[Order], *, solo: bool = False) -> list[tuple[int, Reason]]:
+    """Find orders, by index, that the sheet cannot give; alone, soldiers may have stood by (RP-66): any number."""
+    found = []
+    soldiers = [(i, order.units) for i, order in enumerate(orders) if order.units and not order.bomb]
+    heroes = [(i, order.heroes) for i, order in enumerate(orders) if order.heroes]
+    bombs = [(i, order.units) for i, order in enumerate(orders) if order.bomb and order.units]
+    if not solo:
+        message = N_("no unit of soldiers has strength {strength}; the most is {most}")
+        most = max(limit.soldiers)
+        found += [
+            (i, Reason("RP-29", message, {"strength": n, "most": most})) for i, n in soldiers if n not in limit.soldiers
+        ]
+        found += _too_many(soldiers, limit.squares, N_("a sheet has {most} squares for soldiers, this is one more"))
+    message = N_("no bomb has strength {strength}; there are {known}")
+    known = ", ".join(str(n) for n in sorted(limit.bombs))
+    found += [(i, Reason("RP-27", message, {"strength": n, "known": known})) for i, n in bombs if n not in limit.bombs]
+    found += _too_many(bombs, 1, N_("a sheet has {most} bomb, this is one more"))
+    message = N_("no hero slot holds {strength}; the most is {most}")
+    values = {"most": limit.heroes}
+    found += [(i, Reason("RP-24", message, {"strength": n, **values})) for i, n in heroes if n > limit.heroes]
+    found += _too_many(heroes, limit.hero_slots, N_("a sheet has {most} hero slots, this is one more"))
+    return sorted(found, key=lambda one: one[0])
+
+
+def _too_many(units: Sequence[tuple[int, int]], most: int, message: str) -> list[tuple[int, Reason]]:
+    return [(i, Reason("RP-30", message, {"most": most})) for i, _strength in units[most:]]
+
+
+def together(limit: Limits, orders: Sequence[Order]) -> Reason | None:
+    """Doubt units that each could be, but that no sheet gives in the same round."""
+    soldiers = tuple(sorted(order.units for order in orders if order.units and not order.bomb))
+    if len(soldiers) > limit.squares or not set(soldiers) <= limit.soldiers or _fits(limit, soldiers, 0):
+        return None
+    values = {"strengths": ", ".join(str(n) for n in soldiers)}
+    return Reason("RP-29", N_("no sheet gives soldiers of {strengths} in the same round"), values)
+
+
+def _fits(limit: Limits, soldiers: tuple[int, ...], army: int) -> bool:
+    """Tell whether the special units from `army` on and the footmen can be these soldiers."""
+    if army == len(limit.armies):
+        return any(_within(soldiers, groups) for groups in limit.footmen)
+    without = _fits(limit, soldiers, army + 1)
+    return without or any(
+        _fits(limit, soldiers[:i] + soldiers[i + 1 :], army + 1)
+        for i, n in enumerate(soldiers)
+        if n in limit.armies[army]
+    )
+
+
+def _within(soldiers: tuple[int, ...], groups: tuple[int, ...]) -> bool:
+    left = list(groups)
+    for n in soldiers:
+        if n not in left:
+            return False
+        left.remove(n)
+    return True
