@@ -51,6 +51,9 @@ class _Explanation:
     def _found(
         self, place: tuple[int, int], message: Message, hint: Message | None = None, length: int = 1, code: str = "Y005"
     ) -> Finding:
+        last = len(self.lines) - 1
+        if place[0] > last:  # libyaml may point behind a last line that lacks its line end
+            place = last, len(self.lines[last])
         line, column = place[0] + 1, place[1] + 1
         return Finding(code, Mark(line, column, line, column + length), message, hint)
 
