@@ -1,6 +1,9 @@
 """How writers spell numbers: the same digits on every machine."""
 
+from functools import lru_cache
 
+
+@lru_cache(maxsize=1 << 14)  # a board repeats its coordinates, and both writers spell them
 def number(value: float) -> str:
     """Spell a number with at most four decimals (0.1 micrometre), without trailing zeros and without minus zero.
 
