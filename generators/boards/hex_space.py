@@ -66,7 +66,7 @@ def plan(side: float, channel: float, orientation: str, widest: str, *, special:
         """Give the distance from the middle line to the edge, at a height."""
         return inner - abs(y) / ROOT3 if flat else min(half, (inner - abs(y)) * ROOT3)
 
-    margin, star = 0.055 * inner, 0.115 * inner
+    margin, star = (0.09 if special else 0.055) * inner, 0.115 * inner  # the special one has a second line inside
     star_y = (upper + lower) / 2
     star_x = reach(star_y) - margin - star
     left = margin - min(reach(upper), reach(lower))

@@ -233,15 +233,19 @@ def test_every_field_is_large_enough_for_the_pen(name: str, lang: str, ink: str,
 
 
 @every_board
-def test_fields_lie_inside_their_hex(name: str, lang: str, ink: str, size: str) -> None:
+def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
-    for space in MAPS[name].spaces:
-        place = next(box for field, box in fields(drawing) if field.id == f"field-{space.number}")
-        hexagon_path = next(item for item, _ in walk(named(drawing, f"space-{space.number}").items))
-        assert isinstance(hexagon_path, Path)
-        outline = [(xy[0], xy[1]) for _, xy in hexagon_path.segments if xy]
-        for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-            assert all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0 for x, y in place.corners())
+    items = list(boxes([layer(drawing, "fields")]))
+    for space, (star, place) in zip(MAPS[name].spaces, zip(items[::2], items[1::2], strict=True), strict=True):
+        assert isinstance(place[0], Field)
+        assert place[0].id == f"field-{space.number}"
+        assert isinstance(star[0], Path)
+        points = [*place[1].corners(), *((xy[0], xy[1]) for _, xy in star[0].segments if xy)]
+        for shape, _ in walk(named(drawing, f"space-{space.number}").items):
+            assert isinstance(shape, Path)
+            outline = [(xy[0], xy[1]) for _, xy in shape.segments if xy]
+            for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+                assert all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0 for x, y in points)
 
 
 @every_board
