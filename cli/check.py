@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 import data
-from cli.i18n import _, ngettext
+from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, lang_option, print_json, unknown
 
 if TYPE_CHECKING:
@@ -58,9 +59,25 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     paths = [(name, _paths(name)) for name in names] if names else [("", list(_walk(nearer(data.ROOT))))]
     for name, found in paths:
         if name == "-":
-            yield read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-")
+            yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-"))
         for path in found:
-            yield read(path)
+            yield inspected(read(path))
+
+
+def inspected(reading: "Reading") -> "Reading":
+    """Add what would go wrong in print, if nothing else is wrong."""
+    if reading.findings:
+        return reading
+    from definitions.findings import in_order
+    from generators.inspection import inspect
+
+    document = reading.document
+    findings = []
+    for one in inspect(reading.definition, document.data):
+        path = document.resolve(one.path)
+        at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
+        findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
+    return replace(reading, findings=in_order(findings))
 
 
 def _paths(name: str) -> list[Path]:

@@ -102,6 +102,7 @@ def export(
     as_json: bool,
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
+    from cli.reports import words
     from generators.editions import Order
     from generators.export import Failed, made
     from generators.sheets.paper import load_profile
@@ -124,7 +125,7 @@ def export(
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             report.problems += 1
-            progress.say(f"{order.definition.source}: {files.message}")
+            progress.say(f"{order.definition.source}: {words(files.message)}")
             continue
         for file in files:
             if _write(folder / file.name, file, force, report, progress):

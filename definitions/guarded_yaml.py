@@ -69,17 +69,40 @@ class Document:
             value = value[step]
         return value
 
+    def resolve(self, path: Path) -> Path:
+        """Turn the ids in a path into places in lists, as far as it leads: ("units", "matching") to ("units", 1)."""
+        value, found = self.data, []
+        for step in path:
+            if isinstance(value, list) and isinstance(step, str):
+                step = next((i for i, one in enumerate(value) if isinstance(one, dict) and one.get("id") == step), step)
+            known = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+            if step not in known:
+                break
+            value = value[step]
+            found.append(step)
+        return tuple(found)
+
     def finding(
-        self, code: str, path: Path, message: Message, hint: Message | None = None, *, at_key: bool = False
+        self,
+        code: str,
+        path: Path,
+        message: Message,
+        hint: Message | None = None,
+        *,
+        at_key: bool = False,
+        word: str = "",
     ) -> Finding:
-        """Make a finding about the value at a path, marking the value or its key."""
+        """Make a finding about the value at a path, marking the value, its key, or a word in it."""
         mark = self.marks.key(path) if at_key and path else self.marks.at(path)
+        at = self.written(mark).find(word) if word else -1
+        if at >= 0:
+            mark = Mark(mark.line, mark.column + at, mark.line, mark.column + at + len(word))
         return Finding(code, mark, message, hint, path, self.file)
 
     def written(self, mark: Mark) -> str:
         """Give the text at a mark, as far as its first line goes."""
         line = self.text.split("\n")[mark.line - 1]
-        return line[mark.column - 1 : mark.end_column - 1]
+        return line[mark.column - 1 : mark.end_column - 1 if mark.end_line == mark.line else None]
 
 
 class _StopReadingError(Exception):

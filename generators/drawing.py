@@ -10,12 +10,23 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from definitions.messages import Message
+
 MM_PER_PT = 25.4 / 72
 """Millimetres in one point."""
 
 
 class UndrawableError(ValueError):
-    """A definition that cannot be drawn as asked: a text too long, a character no font has, no room to write."""
+    """A definition that cannot be drawn as asked: a text too long, a character no font has, no room to write.
+
+    `told` is the sentence for people; `path` is the part of the definition it is about, or `text` the text, if known.
+    Entries of lists are named by their id in a path: ("units", "matching", "track").
+    """
+
+    def __init__(self, told: Message | str, *, path: tuple[str | int, ...] = (), text: str = "") -> None:
+        self.told = told if isinstance(told, Message) else Message("{sentence}", {"sentence": told})
+        self.path, self.text = path, text
+        super().__init__(self.told.render())
 
 
 Point = tuple[float, float]

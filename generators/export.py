@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from definitions.messages import Message
 from generators.drawing import UndrawableError
 from generators.editions import Made, Order, make
 from generators.writers.origin import is_ours
@@ -25,10 +26,10 @@ class ForeignFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An order that cannot be drawn, and why, in English."""
+    """An order that cannot be drawn, and why."""
 
     order: Order
-    message: str
+    message: Message
 
 
 def usable_cores() -> int:
@@ -52,7 +53,7 @@ def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
         return make(order)
     except UndrawableError as error:
-        return Failed(order, str(error))
+        return Failed(order, error.told)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import data
+from definitions.messages import N_, say
 from generators.drawing import UndrawableError
 
 
@@ -52,11 +53,12 @@ def ink(name: str) -> Ink:
     base, at, tint = name.partition("@")
     full = palette().get(base)
     if full is None:
-        raise UnknownInkError(f"no ink is called {base!r}")
+        raise UnknownInkError(say(N_("there is no ink `{name}`"), name=base), path=("colour",))
     if not at:
         return full
     if not tint.isdecimal() or not 1 <= int(tint) <= 100:
-        raise UnknownInkError(f"{name!r} is no tint: write {base}@1 to {base}@100")
+        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=name, ink=base)
+        raise UnknownInkError(told, path=("colour",))
     share = int(tint) / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)
     cyan, magenta, yellow, black = (part * share for part in full.cmyk)

@@ -6,6 +6,7 @@ Sizes are points, widths millimetres. No kerning anywhere: neither writer applie
 from functools import cache, lru_cache
 
 import data
+from definitions.messages import N_, say, short
 from generators.drawing import MM_PER_PT, UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
@@ -68,7 +69,9 @@ def _units(text: str, font: str) -> int:
     try:
         return sum(map(advances(font).__getitem__, text))
     except KeyError:
-        raise MissingGlyphError(f"no glyph for {' '.join(missing_glyphs(text, font))} in {text!r}") from None
+        lacking = " ".join(missing_glyphs(text, font))
+        told = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
+        raise MissingGlyphError(told, text=text) from None
 
 
 def cap_height(size: float) -> float:
@@ -106,4 +109,5 @@ def fit(
         if len(broken) <= lines and all(width(line, size, font) <= wide for line in broken):
             return size, broken
         size -= 0.25
-    raise DoesNotFitError(f"{text!r} does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
+    told = N_("`{text}` does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
+    raise DoesNotFitError(say(told, text=short(text), lines=lines, wide=wide, smallest=smallest), text=text)

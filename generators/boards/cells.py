@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
+from definitions.messages import N_, say
 from generators import typography
 from generators.boards.icons import die_shape, die_square, die_width, icon
 from generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
@@ -112,7 +113,9 @@ def heading(
         at += typography.width(title, SECTION, "bold") + 4.0
         items.append(Text(at, base, note, NOTE, ink=style.soft))
         if at + typography.width(note, NOTE) > x + w:
-            raise LayoutError(f"the remark beside {title!r} is longer than its line: {note!r}")
+            raise LayoutError(
+                say(N_("the remark beside `{title}` is longer than its line: {note}"), title=title, note=note)
+            )
     return tuple(items)
 
 

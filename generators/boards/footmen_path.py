@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from definitions.messages import N_, say
 from definitions.model import Block
 from generators.boards.cells import (
     CROSS,
@@ -62,8 +63,9 @@ def _gap(track: Sequence[Block], wide: float, number: int) -> float:
     gap = (wide - RING * (len(track) + 1) - sum(shapes)) / gaps
     if gap < _SMALLEST_GAP:
         short = (_SMALLEST_GAP - gap) * gaps
-        things = f"{len(shapes)} boxes and {len(track)} rings"
-        raise LayoutError(f"footmen track {number}: {things} are {short:.0f} mm too long for its row")
+        told = N_("footmen track {number}: {boxes} boxes and {rings} rings are {short:.0f} mm too long for its row")
+        path = ("footmen", "tracks", number - 1)
+        raise LayoutError(say(told, number=number, boxes=len(shapes), rings=len(track), short=short), path=path)
     return gap
 
 

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 
+from definitions.messages import N_, say
 from definitions.model import Space, Start
 from generators import typography
 from generators.boards import icons
@@ -18,12 +19,17 @@ _SLACK = 1e-6  # mm: rounding
 class FieldTooSmallError(UndrawableError):
     """A board's places to write would be smaller than a pen needs; carries both sizes in mm."""
 
-    def __init__(self, what: str, size: tuple[float, float], needed: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        what: str,
+        size: tuple[float, float],
+        needed: tuple[float, float],
+        path: tuple[str | int, ...] = ("spaces",),
+    ) -> None:
         self.what, self.size, self.needed = what, size, needed
-        super().__init__(
-            f"{what}: places to write would be {max(0.0, size[0]):.1f} x {max(0.0, size[1]):.1f} mm,"
-            f" a pen needs {needed[0]:g} x {needed[1]:g} mm"
-        )
+        told = N_("{what}: places to write would be {wide:.1f} x {high:.1f} mm, a pen needs {least:g} x {low:g} mm")
+        wide, high = (max(0.0, length) for length in size)
+        super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +194,8 @@ def _under_the_slope(text: str, measures: Plan, above: float) -> float:
         if typography.width(text, size, "bold") <= measures.base * (1 - top / measures.height):
             return size
         size -= 0.5
-    raise typography.DoesNotFitError(f"points {text} do not fit a pyramid {measures.height:.1f} mm high")
+    told = say(N_("points {points} do not fit a pyramid {high:.1f} mm high"), points=text, high=measures.height)
+    raise typography.DoesNotFitError(told, path=("spaces",))
 
 
 def draw_factory(x: float, base_y: float, base: float, height: float, factory: str, style: Style) -> list[Item]:

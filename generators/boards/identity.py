@@ -1,5 +1,6 @@
 """The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
 
+from definitions.messages import N_, say
 from definitions.model import Faction
 from generators import typography
 from generators.boards.cells import (
@@ -32,7 +33,8 @@ def identity(faction: Faction, x: float, y: float, w: float, low: float, setting
     slots, foot = _heroes(faction, x, top + (6.8 if crowded else 10.4), w, setting)
     key_y = low - (4.4 if crowded else 22.6)
     if foot > key_y:
-        raise LayoutError(f"{len(faction.hero_slots)} hero slots are {foot - key_y:.0f} mm too high for the sheet")
+        told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
+        raise LayoutError(say(told, n=len(faction.hero_slots), high=foot - key_y), path=("heroes", "slots"))
     items = (
         *_name(faction, x, y, w, setting),
         *_ability(faction, x, y + 13.3, w, setting),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from definitions.messages import N_, say
 from definitions.model import LANGUAGES, Map
 from generators import typography
 from generators.boards.style import Style, common_size, heading
@@ -60,7 +61,8 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float) -> list[Grou
     """
     needed = sum(panel.high for panel in panels)
     if needed > high:
-        raise typography.DoesNotFitError(f"panels of {needed:.1f} mm do not fit a column of {high:.1f} mm")
+        told = N_("panels of {needed:.1f} mm do not fit a column of {high:.1f} mm")
+        raise typography.DoesNotFitError(say(told, needed=needed, high=high))
     air = (high - needed) / max(1, len(panels) - 1)
     placed = []
     for panel in panels:

@@ -4,11 +4,24 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from definitions.messages import N_, say
 from definitions.model import Pieces, PieceSet, PyramidSize, Standee
 from generators.boards.emblems import EmblemInks, emblem
 from generators.boards.pyramid_net import Net, net, slant
 from generators.boards.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
-from generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polygon, polyline, rectangle
+from generators.drawing import (
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Point,
+    Text,
+    UndrawableError,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+)
 from generators.inks import ink as ink_of
 from generators.typography import cap_height, fit
 from generators.words import words
@@ -68,7 +81,8 @@ def packed(cells: Sequence[Cell], wide: float, high: float) -> Iterator[list[tup
                 break
         else:
             if cell.w > wide or cell.h > high:
-                raise ValueError(f"{cell.name}: {cell.w:.1f} x {cell.h:.1f} mm does not fit a sheet")
+                told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
+                raise UndrawableError(say(told, name=cell.name, wide=cell.w, high=cell.h), path=("sizes",))
             sheets.append([(0.0, cell.h, cell.w + GAP, [cell])])
     for rows in sheets:
         placed = []

@@ -4,6 +4,7 @@ The right side reads downwards as a round is played (upgrades, sums, points), an
 what stays to the end of the game; white areas with a dashed edge are what is erased after deployment (RP-07).
 """
 
+from definitions.messages import N_, say
 from definitions.model import Faction
 from generators.boards.cells import LayoutError, Parts, Setting, centred, heading, island, setting
 from generators.boards.footmen_path import PITCH as FOOTMEN_PITCH
@@ -78,8 +79,9 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     footmen_y = units_y + UNIT_PITCH * len(faction.units) + 12.3
     low = footmen_y + FOOTMEN_PITCH * len(faction.footmen) + 1.6
     if low > _LOWEST:
-        rows = f"{len(faction.units)} special units and {len(faction.footmen)} footmen tracks"
-        raise LayoutError(f"{rows} are {low - _LOWEST:.0f} mm too high for the sheet")
+        told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
+        rows = {"units": len(faction.units), "tracks": len(faction.footmen)}
+        raise LayoutError(say(told, **rows, high=low - _LOWEST), path=("footmen", "tracks"))
     text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 6.0, _RIGHT + _RIGHT_W - RESULTS
     names = (
         *heading(_RIGHT, _UNITS, wide, text["units"], style, note=text["unfinished"]),

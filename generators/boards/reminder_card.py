@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from definitions.messages import N_, say
 from definitions.model import Card
 from generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, Style, frame, ground, style_of
 from generators.drawing import Drawing, Item, Text, group, polygon, polyline
@@ -37,7 +38,8 @@ def common_type(card: Card) -> float:
         if all(_height(card, size, lang) <= card.height_mm - SAFE - 6 for lang in card.title):
             return size
         size -= 0.25
-    raise DoesNotFitError(f"{card.id}: the lines do not fit {card.width_mm} x {card.height_mm} mm at {NOTE} pt")
+    told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
+    raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 
 
 def _height(card: Card, size: float, lang: str) -> float:

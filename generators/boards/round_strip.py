@@ -1,5 +1,6 @@
 """The foot of a player board: a box for the points of every round, and for their sum (RP-40)."""
 
+from definitions.messages import N_, say
 from definitions.model import Faction
 from generators import typography
 from generators.boards.cells import LayoutError, Setting, centred, heading
@@ -21,7 +22,8 @@ def round_strip(faction: Faction, x: float, y: float, w: float, setting: Setting
     rounds = max(faction.rounds, faction.solo_rounds)
     step = (w - _TOTAL - 2 * _GAP) / rounds
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
-        raise LayoutError(f"{rounds} rounds are too many for one strip of boxes")
+        told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
+        raise LayoutError(told, path=("solo_rounds",))
     stamp = f"{faction.title[setting.lang]} {faction.version}, {text[f'provenance.{faction.provenance}']}"
     items: list[Item] = [
         *heading(x, y, w, text["points"], style),

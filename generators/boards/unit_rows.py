@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from definitions.messages import N_, say
 from definitions.model import Unit
 from generators import typography
 from generators.boards.cells import (
@@ -94,7 +95,8 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
 
 def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if len(unit.boxes) != _IN_ROW:
-        raise LayoutError(f"unit {unit.id}: a row holds {_IN_ROW} boxes, not {len(unit.boxes)}")
+        told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=_IN_ROW, m=len(unit.boxes))
+        raise LayoutError(told, path=("units", unit.id, "boxes"))
     items: list[Item] = []
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
@@ -123,7 +125,8 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
     """Draw the line upgrade, the value track and the equals sign between the two white areas, strung on a line."""
     first, end = x + _VALUE_X, right - 6.4
     if first + _STEP * (len(unit.track) - 1) + RING / 2 > end:
-        raise LayoutError(f"unit {unit.id}: a value track of {len(unit.track)} is too long for its row")
+        told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
+        raise LayoutError(told, path=("units", unit.id, "track"))
     items: list[Item] = [hairline(x, y, end, y, style)]
     if unit.line:
         items += _line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import ceil
 
+from definitions.messages import N_, say
 from definitions.model import Device
 from generators.boards.cells import RING, LayoutError, Setting, balanced, box_width, centred, die_box, ring
 from generators.boards.icons import ICONS, icon
@@ -33,9 +34,9 @@ def pairs(count: int, x: float, y: float, w: float, pitch: float, style: Style) 
     least = _ROOMY if roomy else _TUCKED - _OVERLAP
     step = min((w - wide) / max(columns - 1, 1), wide + _WIDEST_GAP)
     if columns > 1 and step < least:
-        raise LayoutError(
-            f"{count} upgrade pairs need {least * (columns - 1) + wide:.0f} mm of width, there are {w:.0f}"
-        )
+        told = N_("{n} upgrade pairs need {needed:.0f} mm of width, there are {wide:.0f}")
+        needed = least * (columns - 1) + wide
+        raise LayoutError(say(told, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
     items: list[Item] = []
     for i in range(count):
         row, column = divmod(i, columns)
@@ -64,7 +65,8 @@ def devices(
     """
     pitch = h / max(len(kinds), 1)
     if pitch < RING + 1.0:
-        raise LayoutError(f"{len(kinds)} devices need {len(kinds) * (RING + 1.0):.0f} mm of height, there are {h:.0f}")
+        told = N_("{n} devices need {needed:.0f} mm of height, there are {high:.0f}")
+        raise LayoutError(say(told, n=len(kinds), needed=len(kinds) * (RING + 1.0), high=h), path=("devices",))
     text_x, rings_x = x + _ICON + 2.0, x + w - rings * _RING_STEP + 0.8
     wide = rings_x - 1.0 - text_x
     size = common_size((text for kind in kinds for text in kind.text.values()), wide, largest=NOTE, smallest=7, lines=2)

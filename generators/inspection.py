@@ -1,0 +1,131 @@
+"""Look over a definition as it would be printed: glyphs, room for texts, places to write, the edge of the sheet.
+
+Only definitions that passed every other check come here. Troubles name the part of the definition they are about;
+whoever has read the file knows where that stands.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import data
+from definitions.loader import read
+from definitions.messages import N_, Message, say, short
+from definitions.model import LANGUAGES
+from generators.drawing import Drawing, Field, Text, UndrawableError
+from generators.editions import drawers_of
+from generators.sheets.measure import boxes
+from generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
+
+Path = tuple[str | int, ...]
+_SLACK = 0.05
+"""Rounding that nobody sees, mm."""
+_FIELDS: dict[str, Path] = {
+    "field": ("spaces",),
+    "insignia": ("starts",),
+    "round": ("rounds",),
+    "total": ("rounds",),
+    "hero": ("heroes",),
+    "upgrade": ("upgrades",),
+    "footmen": ("footmen",),
+}
+"""The part of a definition that decides about a field, by the first word of the field's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that cannot be printed well: a code of docs/findings.md, a sentence and the part it is about."""
+
+    code: str
+    path: Path
+    message: Message
+    hint: Message | None = None
+    word: str = ""  # the piece of the text that is meant
+
+
+def inspect(definition: Any, plain: Any) -> list[Trouble]:
+    """Find what would go wrong in print, in every language; `plain` is the definition as it was read."""
+    troubles = list(_glyphs(plain))
+    if not troubles:
+        for lang in LANGUAGES:
+            troubles += _drawn(definition, plain, lang)
+    return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
+
+
+def _glyphs(plain: Any) -> Iterator[Trouble]:
+    for path, text in texts(plain):
+        lacking = sorted({char for font in FONT_FILES for char in missing_glyphs(text, font)})
+        if lacking:
+            names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lacking)
+            message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
+            yield Trouble("L701", path, message, say(N_("write it with Latin letters and signs")), lacking[0])
+
+
+def texts(plain: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Give every text for people, and where it stands."""
+    if isinstance(plain, dict):
+        for key, inner in plain.items():
+            if key in LANGUAGES and isinstance(inner, str):
+                yield (*path, key), inner
+            else:
+                yield from texts(inner, (*path, key))
+    elif isinstance(plain, list):
+        for i, inner in enumerate(plain):
+            yield from texts(inner, (*path, i))
+
+
+def _drawn(definition: Any, plain: Any, lang: str) -> Iterator[Trouble]:
+    for drawer in drawers_of(definition):
+        try:
+            drawings = drawer.draw(definition, lang, "full")
+        except UndrawableError as error:
+            path = next((path for path, text in texts(plain) if error.text and text == error.text), error.path)
+            code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
+            yield Trouble(code, path, error.told)
+            continue
+        for drawing in drawings:
+            yield from _small_fields(drawing, plain)
+            yield from _beyond(drawing, plain)
+
+
+def _small_fields(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
+    """Report places that are too small for a pen."""
+    for item, box in boxes(drawing.items):
+        if isinstance(item, Field):
+            wide, high = smallest(item.digits)
+            if box.w < wide - _SLACK or box.h < high - _SLACK:
+                size = {"wide": f"{box.w:.1f}", "high": f"{box.h:.1f}"}
+                needed = {"pen_wide": f"{wide:g}", "pen_high": f"{high:g}"}
+                message = say(_TOO_SMALL, **size, **needed)
+                yield Trouble("L704", _deciding(item.id, plain), message)
+
+
+_TOO_SMALL = N_("a place to write is {wide} x {high} mm, a pen needs {pen_wide} x {pen_high} mm")
+
+
+def _deciding(field: str, plain: Any) -> Path:
+    """Name the part of a definition that decides how large a field is."""
+    first = field.partition("-")[0]
+    candidates = (_FIELDS.get(first, ("units", first)), ("players",))
+    return next((path for path in candidates if path[0] in plain), ())
+
+
+def _beyond(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
+    """Report printed text that runs off the sheet."""
+    for item, box in boxes(drawing.items):
+        if not isinstance(item, Text):
+            continue
+        inside = (box.x >= -_SLACK, box.y >= -_SLACK, box.right <= drawing.width, box.bottom <= drawing.height)
+        if not all(inside):
+            path = next((path for path, text in texts(plain) if item.text in text), ())
+            yield Trouble("L705", path, say(N_("`{text}` runs off the sheet"), text=short(item.text)))
+
+
+@cache
+def smallest(digits: int) -> tuple[float, float]:
+    """Give the smallest place for so many digits, width and height in mm (`data/limits/writing.yaml`)."""
+    limits = read(data.ROOT / "limits" / "writing.yaml").definition["fields"]
+    known = {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits}
+    found: tuple[float, float] = known[min(digits, max(known))]
+    return found

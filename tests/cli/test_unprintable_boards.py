@@ -1,0 +1,79 @@
+"""Boards that only drawing can judge: every file in tests/boards/unprintable has exactly the findings it names."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+import data
+from cli.check import inspected
+from cli.i18n import activate
+from cli.main import execute
+from definitions.loader import FOLDERS, load_map, read, shipped
+from generators.boards.style import PEN_FIELDS
+from generators.inspection import inspect, smallest, texts
+
+BOARDS = Path(__file__).parents[1] / "boards"
+UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
+SHIPPED = [path for kind in FOLDERS for path in shipped(kind).values()]
+_EXPECT = re.compile(r"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    activate("en")
+    yield
+    activate("en")
+
+
+@pytest.mark.parametrize("path", UNPRINTABLE, ids=lambda path: path.stem)
+def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert not read(path).findings, "only drawing finds something"
+    expected = _EXPECT.findall(path.read_text(encoding="utf-8"))
+    assert expected
+    assert execute(["check", str(path), "--output", "concise"]) == 1
+    found = re.findall(r":(\d+):(\d+): ([A-Z]\d{3}) ", capsys.readouterr().out)
+    assert [(code, line, column) for line, column, code in found] == expected
+
+
+@pytest.mark.parametrize("path", sorted((BOARDS / "good").iterdir()), ids=lambda path: path.stem)
+def test_a_good_board_can_be_printed(path: Path) -> None:
+    assert not inspected(read(path)).findings
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_whatever_ships_can_be_printed(path: Path) -> None:
+    assert not inspected(read(path)).findings
+
+
+def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
+    activate("es")
+    path = BOARDS / "unprintable" / "continent.yaml"
+    assert execute(["check", str(path), "--output", "concise"]) == 1
+    assert "los huecos para escribir medirían" in capsys.readouterr().out
+
+
+def test_export_tells_it_with_the_same_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    activate("es")
+    path = BOARDS / "unprintable" / "continent.yaml"
+    assert execute(["export", str(path), "-o", str(tmp_path)]) == 1
+    assert "los huecos para escribir medirían" in capsys.readouterr().err
+
+
+def test_the_limits_are_those_that_boards_are_drawn_with() -> None:
+    limits = yaml.safe_load((data.ROOT / "limits" / "writing.yaml").read_text(encoding="utf-8"))
+    assert {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits["fields"]} == PEN_FIELDS
+    assert smallest(2) == PEN_FIELDS[2]
+
+
+def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
+    path = BOARDS / "unprintable" / "continent.yaml"
+    troubles = inspect(load_map(str(path)), read(path).document.data)
+    assert [(one.code, one.path) for one in troubles] == [("L703", ("spaces",))]
+
+
+def test_every_text_for_people_is_looked_at() -> None:
+    plain = {"title": {"en": "a", "es": "b"}, "rows": [{"note": {"en": "c"}}], "id": "d"}
+    assert list(texts(plain)) == [(("title", "en"), "a"), (("title", "es"), "b"), (("rows", 0, "note", "en"), "c")]
