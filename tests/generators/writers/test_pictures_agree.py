@@ -11,7 +11,7 @@ from generators.sheets.bare import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference
 
-BOARDS = ["anubian", "inner-factory"]
+BOARDS = ["anubian", "inner-factory", "pharaoh", "ring-race-pieces", "pyramydal-card", "pyramydal-score"]
 DPI = 300  # the finest line is one pixel wide; renderers thicken thinner ones, each in its own way
 
 

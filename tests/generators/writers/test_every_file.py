@@ -1,0 +1,46 @@
+"""Laws of the files of everything that can be printed, in both ink modes."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pikepdf
+import pytest
+
+from definitions.loader import FOLDERS, load_file, shipped
+from generators.drawing import Drawing
+from generators.editions import INKS, drawers_of
+from generators.sheets.bare import bare
+from generators.writers.pdf import write_pdf
+from generators.writers.svg import write_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]
+
+
+def drawings(path: Path, ink: str) -> list[Drawing]:
+    definition = load_file(path)
+    return [drawing for drawer in drawers_of(definition) for drawing in drawer.draw(definition, "es", ink)]
+
+
+@pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
+def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
+    for drawing in drawings(path, ink):
+        with pikepdf.open(BytesIO(write_pdf(bare(drawing)))) as pdf:
+            for operands, operator in pikepdf.parse_content_stream(pdf.pages[0], "rg RG"):
+                assert len({float(part) for part in operands}) > 1, f"{drawing.id}: {operands} {operator}"
+            for font in pdf.pages[0].Resources.get("/Font", {}).values():
+                assert re.fullmatch(r"/[A-Z]{6}\+NotoSans-(Regular|Bold)", str(font.BaseFont)), drawing.id
+                assert "/FontFile2" in font.FontDescriptor
+
+
+@pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
+def test_every_svg_is_valid_with_ids_of_its_own(path: Path, ink: str) -> None:
+    for drawing in drawings(path, ink):
+        document = bare(drawing)
+        root = ET.fromstring(write_svg(document, document.pages[0], validate=True))
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(ids) == len(set(ids)), drawing.id
+        assert root[0].tag == f"{SVG}title"
+        assert root[0].text
