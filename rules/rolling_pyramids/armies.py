@@ -7,9 +7,8 @@ from itertools import pairwise
 from definitions.model import Block, Box, Unit
 from rules.reasons import N_, Reason, UnlawfulError
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import Layout, Numbers, Sheet, in_order, reach, unlocked
+from rules.rolling_pyramids.sheet import STATEMENT, UNITS, Layout, Numbers, Sheet, in_order, reach, unlocked
 
-_STATEMENT = {"ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}
 _SIGN = {"add": "+", "multiply": "x"}
 
 
@@ -50,10 +49,10 @@ def unit_strength(
     >>> unit_strength(load_faction("anubian").units[0], (5, 6, 8)).strength
     7
     """
-    rule = _STATEMENT[unit.order]
+    rule = STATEMENT[unit.id]
     kind = "bomb" if is_bomb(unit, rulings) else "soldiers"
     if not in_order(unit.order, numbers):
-        return Strength(unit.id, None, (_out_of_order(unit.order, numbers),), kind, lawful=False)
+        return Strength(unit.id, None, (out_of_order(unit.id, unit.order, numbers),), kind, lawful=False)
     filled = sum(number is not None for number in numbers)
     left, middle = numbers[0], numbers[1]
     if filled < len(numbers) or left is None or middle is None:
@@ -89,15 +88,18 @@ def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
     return base * value, f"({expression}) x {value}" if len(parts) > 1 else f"{expression} x {value}"
 
 
-def _out_of_order(order: str, numbers: Numbers) -> Reason:
+def out_of_order(section: str, order: str, numbers: Numbers) -> Reason:
+    """Tell which numbers of a row are out of order."""
+    rule = STATEMENT[section]
     if order == "matching":
         message = N_("not lawful: the triangle has {a} and the rhombus {b}, they must be the same")
-        return Reason("RP-26", message, {"a": numbers[0], "b": numbers[-1]})
+        return Reason(rule, message, {"a": numbers[0], "b": numbers[-1]})
     written = [number for number in numbers if number is not None]
     a, b = next(pair for pair in pairwise(written) if not in_order(order, pair))
+    message = N_("not lawful: {a} is not bigger than {b}")
     if order == "ascending":
-        return Reason("RP-25", N_("not lawful: {a} is not smaller than {b}"), {"a": a, "b": b}, ruling="A13")
-    return Reason("RP-27", N_("not lawful: {a} is not bigger than {b}"), {"a": a, "b": b}, ruling="A13")
+        message = N_("not lawful: {a} is not smaller than {b}")
+    return Reason(rule, message, {"a": a, "b": b}, ruling="A13" if section in UNITS else None)
 
 
 def check_numbers(boxes: Sequence[Box], numbers: Numbers, rulings: Rulings = STANDARD) -> None:

@@ -7,9 +7,9 @@ from rules.rolling_pyramids import actions
 from rules.rolling_pyramids.deployment import Device, Order, deploy
 from rules.rolling_pyramids.develop import clean_up
 from rules.rolling_pyramids.develop import cross as cross_box
-from rules.rolling_pyramids.draft import UNITS
 from rules.rolling_pyramids.legality import findings
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
+from rules.rolling_pyramids.sheet import UNITS
 from rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
 from rules.rolling_pyramids.table import Game, Muster, Result, Step, changed
 

@@ -7,15 +7,10 @@ from itertools import product
 
 from rules.reasons import N_, Reason, UnlawfulError
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import DICE, FACES, Layout, Sheet, in_order, reach
+from rules.rolling_pyramids.sheet import DICE, FACES, STATEMENT, UNITS, Layout, Sheet, in_order, reach
 
 DICE_EACH = ("d4", "d4", "d8", "d8")
 """The dice of one colour (RP-02)."""
-
-UNITS = ("ascending", "matching", "descending")
-"""The sections of special units, filled in any order unless the table says otherwise (A12)."""
-
-_STATEMENT = {"upgrades": "RP-20", "ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +174,7 @@ def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: st
         "matching": N_("{number} in {cell} breaks the order: in {numbers} triangle and rhombus must be equal"),
     }[layout.rows[cell.row].order]
     text = _text(_beside(layout, sheet, index, number))
-    return UnlawfulError(_STATEMENT[cell.section], message, {**values, "numbers": text})
+    return UnlawfulError(STATEMENT[cell.section], message, {**values, "numbers": text})
 
 
 def _text(row: tuple[int | None, ...]) -> str:
@@ -206,7 +201,7 @@ def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
     cell = layout.cells[writing.cell]
     values = {"number": writing.number, "cell": cell.name}
     if dead_end(layout, sheet, writing, rulings):
-        rule = _STATEMENT[cell.section]
+        rule = STATEMENT[cell.section]
         return (Reason(rule, N_("dead end: with {number} in {cell} the row can never be finished"), values, "A11"),)
     for unit, row in layout.units:
         first = layout.rows[row].cells[0]

@@ -18,6 +18,12 @@ FACES = {"d4": 4, "d8": 8}
 DICE = {"circle": ("d4", "d8"), "triangle": ("d4",), "rhombus": ("d8",)}
 """Which dice may be written into a box of each shape (RP-13, A01)."""
 
+UNITS = ("ascending", "matching", "descending")
+"""The sections of special units."""
+
+STATEMENT = {"upgrades": "RP-20", "ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}
+"""The rule that keeps the numbers of a section in order."""
+
 _PLACES = ("left", "middle", "right")
 _DIE_OF_SHAPE = {"triangle": "d4", "rhombus": "d8"}
 

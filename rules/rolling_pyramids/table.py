@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from definitions.model import Faction, Map
-from rules.reasons import Reason
+from rules.reasons import N_, Reason, UnlawfulError
 from rules.rolling_pyramids.board import Board, make_board
 from rules.rolling_pyramids.combat import Outcome
 from rules.rolling_pyramids.deployment import Order, Position
@@ -48,10 +48,20 @@ class Table:
 
 
 def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
-    """Sit down at a board: one to four different factions, the first player first (RP-01, RP-06)."""
+    """Sit down at a board, the first player first; raises `UnlawfulError` (RP-01, RP-06)."""
     layouts = tuple(make_layout(faction) for faction in factions)
+    names = [layout.faction for layout in layouts]
+    board = make_board(main_board)
+    most = len(board.starts)
+    if not 1 <= len(names) <= most:
+        message = N_("{players} players: this map has room for 1 to {most}")
+        raise UnlawfulError("RP-01", message, {"players": len(names), "most": most})
+    if len(set(names)) < len(names):
+        raise UnlawfulError(
+            "RP-06", N_("every player needs another faction: {factions}"), {"factions": ", ".join(names)}
+        )
     return Table(
-        board=make_board(main_board),
+        board=board,
         layouts=layouts,
         rulings=rulings,
         dice=dice_on_table(len(layouts)),

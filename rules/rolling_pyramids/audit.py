@@ -1,0 +1,33 @@
+"""What stands on a player board that no dice could have put there (RP-13, RP-16, RP-20, RP-25..27)."""
+
+from collections.abc import Iterator
+
+from definitions.model import Box
+from rules.reasons import N_, Reason, UnlawfulError
+from rules.rolling_pyramids.armies import check_numbers, out_of_order
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, in_order
+
+
+def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:
+    """Find every fault of a sheet: the name of the row, or of the part, and why."""
+    bad = set()
+    for number, cell in zip(sheet.numbers, layout.cells, strict=True):
+        row = layout.rows[cell.row].name
+        if number is not None and cell.printed is not None and number != cell.printed:
+            values = {"cell": cell.name, "printed": cell.printed, "number": number}
+            yield row, Reason("RP-16", N_("{cell} is crossed with a {printed}, not a {number}"), values)
+        elif cell.printed is None:
+            try:
+                check_numbers((Box(cell.shape),), (number,), rulings)
+            except UnlawfulError as error:
+                bad.add(cell.row)
+                yield row, error.reason
+    for index, one in enumerate(layout.rows):
+        if index not in bad and not in_order(one.order, sheet.row(one)):
+            yield one.name, out_of_order(layout.cells[one.cells[0]].section, one.order, sheet.row(one))
+    bought = sum(sheet.levels) + sum(sheet.lines) + sum(sheet.devices)
+    pairs = complete_pairs(layout, sheet)
+    if bought > pairs:
+        message = N_("{bought} upgrades were made, but only {pairs} pairs are complete")
+        yield "upgrades", Reason("RP-21", message, {"bought": bought, "pairs": pairs})
