@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence, unknown
+from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
 from definitions.model import Box, Faction, Unit
 from rules.reasons import UnlawfulError
 from rules.rolling_pyramids.armies import (
@@ -19,6 +21,7 @@ from rules.rolling_pyramids.armies import (
     unit_strength,
     value_text,
 )
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
 from rules.rolling_pyramids.sheet import reach
 
 EMPTY = ("_", ".", "-", "")
@@ -30,8 +33,8 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
 
     name = "numbers"
 
-    def __init__(self, boxes: tuple[Box, ...] = ()) -> None:
-        self.boxes = boxes
+    def __init__(self, boxes: tuple[Box, ...] = (), rulings: Rulings = STANDARD) -> None:
+        self.boxes, self.rulings = boxes, rulings
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int | None, ...]:
         """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
@@ -46,7 +49,7 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
             self.fail(_("`{value}`: expected three numbers such as 5,6,8 (_ is an empty box)").format(value=value))
         full = tuple(numbers + [None] * (3 - len(numbers)))
         try:
-            check_numbers(self.boxes, full[: len(self.boxes)])
+            check_numbers(self.boxes, full[: len(self.boxes)], self.rulings)
         except UnlawfulError as error:
             self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
         return full
@@ -77,20 +80,40 @@ NUMBERS = NumbersType()
 @click.option("--footmen-2", type=int, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
+@rulings_options
 @no_input_option
 @json_option
 @lang_option
-def army(faction: str | None, as_json: bool, no_input: bool, **typed: Any) -> int:
+def army(
+    faction: str | None,
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    as_json: bool,
+    no_input: bool,
+    **typed: Any,
+) -> int:
     """Print each square with its arithmetic; 1 if numbers are out of order."""
+    rulings = table_rulings(ruling_words, rules_file)
     board = _faction(faction, no_input)
     if not any(value not in (None, ()) for value in typed.values()) and may_ask(no_input):
-        typed.update(_ask_numbers(board))
-    found = _calculate(board, typed)
+        typed.update(_ask_numbers(board, rulings))
+    found = _calculate(board, typed, rulings)
+    code = 0 if all(one.lawful for one in found) else 1
     if as_json:
-        print_json("army", {"faction": board.id, "units": [_unit_json(one) for one in found]})
-    else:
-        _print(board, found, {name.replace("_", "-") for name, value in typed.items() if value not in (None, ())})
-    return 0 if all(one.lawful for one in found) else 1
+        units = [_unit_json(one) for one in found]
+        print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
+        return code
+    given = {name.replace("_", "-") for name, value in typed.items() if value not in (None, ())}
+    shown = [one for one in found if one.strength is not None or one.unit in given]
+    _print(board, shown)
+    reasons = [reason for one in shown for reason in one.reasons]
+    line = used_line(reasons, rulings)
+    if line:
+        click.echo(line)
+    if explain:
+        print_explanation(reasons)
+    return code
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:
@@ -106,14 +129,14 @@ def _faction(name: str | None, no_input: bool) -> Faction:
     return load_faction(name)
 
 
-def _ask_numbers(board: Faction) -> dict[str, Any]:
+def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
     """Ask for every section in the order of the board; Enter leaves it empty."""
     answers: dict[str, Any] = {}
     for unit in board.units:
-        ranges = " ".join("{}-{}".format(*reach(box.shape)) for box in unit.boxes)
+        ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
         question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
-        answers[unit.id] = ask(question, NumbersType(unit.boxes), "")
-    low, high = reach(board.hero_slots[0].shape)
+        answers[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
+    low, high = reach(board.hero_slots[0].shape, rulings)
     question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
     answers["heroes"] = ask(question, click.IntRange(0, high), 0) or None
     for i, track in enumerate(board.footmen, 1):
@@ -122,7 +145,7 @@ def _ask_numbers(board: Faction) -> dict[str, Any]:
     return answers
 
 
-def _calculate(board: Faction, typed: dict[str, Any]) -> list[Strength]:
+def _calculate(board: Faction, typed: dict[str, Any], rulings: Rulings) -> list[Strength]:
     units = {unit.id: unit for unit in board.units}
     levels = dict(_level(units, word) for word in typed["upgrade"])
     lines = [_line(units, word) for word in typed["lines"]]
@@ -130,10 +153,10 @@ def _calculate(board: Faction, typed: dict[str, Any]) -> list[Strength]:
     for unit in board.units:
         numbers = typed[unit.id] or (None, None, None)
         with _refusing(f"--{unit.id}"):
-            check_numbers(unit.boxes, numbers)
-        found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines))
+            check_numbers(unit.boxes, numbers, rulings)
+        found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines, rulings))
     with _refusing("--heroes"):
-        check_numbers(board.hero_slots[:1], (typed["heroes"],))
+        check_numbers(board.hero_slots[:1], (typed["heroes"],), rulings)
     found.append(hero_strength("heroes", typed["heroes"]))
     complete = []
     for i, track in enumerate(board.footmen, 1):
@@ -142,7 +165,7 @@ def _calculate(board: Faction, typed: dict[str, Any]) -> list[Strength]:
             text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
             raise click.UsageError(text.format(i=i, count=count, most=len(track)))
         complete.append(count)
-    return [*found, *footmen_strengths(board.footmen, complete, board.footmen_bonus)]
+    return [*found, *footmen_strengths(board.footmen, complete, board.footmen_bonus, rulings)]
 
 
 @contextmanager
@@ -190,14 +213,12 @@ def _unit_json(one: Strength) -> dict[str, Any]:
     }
 
 
-def _print(board: Faction, found: list[Strength], typed: set[str]) -> None:
-    """Print the squares to write first, what was typed but gives nothing after them."""
+def _print(board: Faction, shown: list[Strength]) -> None:
+    """Print what to write into each square, and below it the arithmetic."""
     titles = {unit.id: unit.title[language()] for unit in board.units} | {"heroes": _("Heroes")}
     for i in range(1, len(board.footmen) + 1):
         titles[f"footmen-{i}"] = _("Footmen {i}").format(i=i)
-    for one in found:
-        if one.strength is None and one.unit not in typed:
-            continue
+    for one in shown:
         if not one.lawful:
             verdict = _("{unit}: not lawful")
         elif one.strength:
@@ -205,6 +226,4 @@ def _print(board: Faction, found: list[Strength], typed: set[str]) -> None:
         else:
             verdict = _("{unit}: nothing to write")
         click.echo(verdict.format(unit=titles[one.unit], strength=one.strength))
-        for reason in one.reasons:
-            ids = reason.rule if reason.ruling is None else f"{reason.rule}, {reason.ruling}"
-            click.echo(f"  {sentence(reason)}  ({ids})")
+        click.echo("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))

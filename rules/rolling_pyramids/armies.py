@@ -92,13 +92,13 @@ def out_of_order(section: str, order: str, numbers: Numbers) -> Reason:
     """Tell which numbers of a row are out of order."""
     rule = STATEMENT[section]
     if order == "matching":
-        message = N_("not lawful: the triangle has {a} and the rhombus {b}, they must be the same")
+        message = N_("the triangle has {a} and the rhombus {b}, but they must be the same")
         return Reason(rule, message, {"a": numbers[0], "b": numbers[-1]})
     written = [number for number in numbers if number is not None]
     a, b = next(pair for pair in pairwise(written) if not in_order(order, pair))
-    message = N_("not lawful: {a} is not bigger than {b}")
+    message = N_("{a} is not bigger than {b}")
     if order == "ascending":
-        message = N_("not lawful: {a} is not smaller than {b}")
+        message = N_("{a} is not smaller than {b}")
     return Reason(rule, message, {"a": a, "b": b}, ruling="A13" if section in UNITS else None)
 
 
