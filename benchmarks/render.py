@@ -15,6 +15,7 @@ Exits with 1 when a bound does not hold.
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -169,6 +170,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--protograf", metavar="PYTHON", help="interpreter that has protograf")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
+    if options.protograf and not shutil.which(options.protograf):
+        parser.error(f"{options.protograf} is no program")
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         figures = [memory(folder), *processes(options.runs, options.protograf, folder), scaling(options.runs)]
