@@ -211,7 +211,7 @@ class _Reader:
             if place < 0 and (not solo or place in starts.values()):
                 text = _("{place} is a starting area and holds no units").format(place=place_name(place))
                 self._fault(where, "RP-04", text, at_key=True)
-            force = self._read(where, value, lambda text: read_force(text, (*ABILITIES, PHARAOH)))
+            force = self._read(where, value, lambda text: read_force(text, (*ABILITIES, PHARAOH)), "anubian:4")
             if force is None:
                 continue
             if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
@@ -221,10 +221,13 @@ class _Reader:
                 forces[place] = force
         return forces
 
-    def _read(self, where: "Where", value: Any, read: Any) -> Any:
+    def _read(self, where: "Where", value: Any, read: Any, example: str) -> Any:
         """Read a word in the notation of `read`, or note what is wrong with it."""
+        if value is None or isinstance(value, list | dict):
+            self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
+            return None
         try:
-            return read(value if isinstance(value, str) else str(value))
+            return read(str(value))
         except NotationError as error:
             self._fault(where, "FORM", complaint(error))
         return None
@@ -232,7 +235,7 @@ class _Reader:
     def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), word, lambda text: read_device(text, ABILITIES))
+            device = self._read(("devices", i), word, lambda text: read_device(text, ABILITIES), "anubian umbrella 6")
             if device is not None:
                 devices.append(_from_home(device, forces, starts))
                 rows.append(i)
@@ -248,7 +251,7 @@ class _Reader:
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), word, read_order)
+                order = self._read(("orders", faction, i), word, read_order, "4@8")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)

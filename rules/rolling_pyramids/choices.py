@@ -6,7 +6,7 @@ from rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, 
 from rules.rolling_pyramids.board_phases import may_hold_back
 from rules.rolling_pyramids.develop import triangles, upgrades
 from rules.rolling_pyramids.draft import may_discard, writings
-from rules.rolling_pyramids.legality import targets
+from rules.rolling_pyramids.legality import bomb_targets, targets
 from rules.rolling_pyramids.sheet_phases import die_of, factories
 from rules.rolling_pyramids.table import Game
 
@@ -54,10 +54,10 @@ def _drafts(game: Game) -> Iterator[Draft]:
 
 
 def next_targets(game: Game) -> tuple[int, ...]:
-    """List the places that the next unit may be sent to (RP-31, RP-32, A90)."""
+    """List the places that the next unit may be sent to (RP-31, RP-32, A80, A90)."""
     unit = game.units[game.seat][0]
     if unit.kind == "bomb":
-        return game.table.board.spaces
+        return bomb_targets(game.position)
     near = targets(game.position, game.faction, game.table.rulings)
     if unit.origin is None:
         return near

@@ -42,6 +42,12 @@ def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tu
     return tuple(sorted(place for place in near if place > 0 or (position.solo and place not in starts)))
 
 
+def bomb_targets(position: Position) -> tuple[int, ...]:
+    """Give the places a bomb may be sent to: every space; alone, the Pharaoh's starting areas too (RP-32, A80)."""
+    own = set(position.starts.values())
+    return (*position.board.spaces, *(start for start in position.board.starts if position.solo and start not in own))
+
+
 def _order(position: Position, faction: str, order: Order, rulings: Rulings) -> Iterator[Reason]:
     if order.units + order.heroes < 1:
         yield Reason("RP-29", N_("a unit of strength 0 has nothing to deploy"), {}, "A25")
@@ -58,9 +64,9 @@ def _target(position: Position, faction: str, order: Order, rulings: Rulings) ->
         last = max(board.spaces)
         return Reason("RP-05", N_("the map has no space {target}; its spaces are 1 to {last}"), values | {"last": last})
     if target < 0 and not position.solo:
+        if order.bomb:
+            return Reason("RP-32", N_("{target} has no number: a bomb cannot be sent there"), values, "A43")
         return Reason("RP-04", N_("{target} is a starting area: it cannot be attacked"), values)
-    if target < 0 and order.bomb:
-        return Reason("RP-32", N_("{target} has no number: a bomb cannot be sent there"), values, "A43")
     if target in position.starts.values():
         return Reason("RP-04", N_("{target} is the starting area of a player: it cannot be attacked"), values, "A80")
     if order.bomb or target in targets(position, faction, rulings):

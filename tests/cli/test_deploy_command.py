@@ -159,6 +159,7 @@ def test_all_findings_at_once_with_line_and_column(capsys: pytest.CaptureFixture
         ({"starts": "starts: {anubian: 1, bastte: 3}"}, ["3:22: FORM", "4:43: RP-03", "8:3: RP-03"]),
         ({"bastet": "  bastet: 2@10"}, ["8:11: FORM"]),
         ({"bastet": "  bastet: [2>10, two@10]"}, ["8:12: FORM", "8:18: FORM"]),
+        ({"bastet": "  bastet: [[2@10], null, {a: b}, 5]"}, ["8:12: FORM", "8:20: FORM", "8:26: FORM", "8:34: FORM"]),
         ({"bastet": "  rashar: [2@10]"}, ["8:3: RP-03"]),
         ({"devices": "devices: [anubian ram 6]"}, ["5:11: FORM"]),
         ({"board": "board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5, S2: bastet:4}"}, ["4:53: RP-04"]),

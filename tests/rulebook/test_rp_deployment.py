@@ -57,6 +57,10 @@ def test_rp_04_no_starting_area_is_a_target(start: int) -> None:
     assert not [place for place in targets(position(s16=A(1)), "anubian") if place < 0]
 
 
+def test_rp_32_a43_a_starting_area_has_no_number_for_a_bomb() -> None:
+    assert faults(position(), Order(-3, 9, bomb=True)) == ["RP-32"]
+
+
 def test_rp_05_a_target_is_a_number_of_the_map() -> None:
     assert faults(position(), Order(34, 3)) == ["RP-05"]
     assert faults(position(), Order(34, 9, bomb=True)) == ["RP-05"]
@@ -216,7 +220,8 @@ def test_rp_61_a80_alone_the_pharaohs_starts_are_targets() -> None:
     table = replace(position(solo=True, n4=pharaoh, s28=A(1), s27=A(1)), starts={"anubian": -1})
     assert -4 in targets(table, "anubian")
     assert faults(table, Order(-1, 3)) == ["RP-04"]
-    assert faults(table, Order(-4, 12, bomb=True)) == ["RP-32"]
+    assert faults(table, Order(-4, 12, bomb=True)) == []
+    assert faults(table, Order(-1, 12, bomb=True)) == ["RP-04"]
     phase = deploy(table, {"anubian": [Order(-4, 12)]})
     assert phase.position.forces[-4] == A(2)
 

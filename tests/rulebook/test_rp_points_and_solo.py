@@ -6,6 +6,7 @@ import pytest
 
 from definitions.loader import load_map
 from rules.rolling_pyramids.board import Board, make_board
+from rules.rolling_pyramids.draft import dice_on_table
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -91,6 +92,10 @@ def test_rp_61_a93_turn_15_without_success_is_a_defeat_with_a_score() -> None:
         INNER, {1: Force("anubian", 4), -2: Force("anubian", 2, 1), 5: Force("pharaoh", 9)}, "anubian", 1, 15
     )
     assert (lost.result, lost.zones, lost.units) == ("defeat", (1, -1, -2), 7)
+
+
+def test_rp_62_three_d4_and_three_d8_are_rolled() -> None:
+    assert sorted(shape for shape, _colour in dice_on_table(1)) == ["d4"] * 3 + ["d8"] * 3
 
 
 def test_rp_63_4_4_6_and_2_bring_8() -> None:
