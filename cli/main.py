@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "solo": ("cli.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
     "reinforce": ("cli.reinforce:reinforce", N_("Walk the Pharaoh's reinforcements over the map (solo game).")),
     "rules": ("cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
+    "preflight": ("cli.preflight:preflight", N_("Check a PDF as a print shop would, before sending it.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
     "ring-race": ("cli.ring_race:group", N_("Ring race of gold and onyx: check turns, list moves, draw positions.")),

@@ -1,0 +1,141 @@
+"""`hyskos preflight`: check a PDF as a print shop would."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.i18n import _, ngettext
+from cli.options import examples, json_option, lang_option
+from cli.reports import printable
+
+if TYPE_CHECKING:
+    from generators.preflight.report import Report
+
+LEVELS = ("x1a01", "x1a03", "x3", "x4", "none")
+OUTPUTS = ("full", "concise", "json", "github")
+
+
+class UnreadableFileError(click.ClickException):
+    """A file that cannot be looked at: one line, exit 2."""
+
+    exit_code = 2
+
+
+def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[float, float] | None:
+    """Read width and height in mm, written 254x254."""
+    if value is None:
+        return None
+    try:
+        wide, high = (float(part) for part in value.lower().replace("×", "x").split("x"))
+    except ValueError:
+        raise click.BadParameter(
+            _("{value!r} is no size: write width x height in mm, such as 254x254").format(value=value)
+        ) from None
+    return wide, high
+
+
+@click.command(
+    "preflight",
+    help=_("Check a PDF as a print shop would, before sending it.")
+    + "\n\n"
+    + _(
+        "FILE is any PDF. The level of PDF/X is the one that the file claims, unless --level names another. Each "
+        "finding has a code, which docs/preflight.md explains, the page, and the place in mm from the upper left "
+        "corner of the trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
+    )
+    + examples(
+        "hyskos preflight board.pdf",
+        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 254x254 --bleed 3",
+        "hyskos preflight board.pdf --spot CutContour --output concise",
+    ),
+)
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
+@click.option(
+    "--max-ink", type=click.FloatRange(0, 400), default=300.0, show_default=True,
+    help=_("Most ink on one object, in per cent."),
+)  # fmt: skip
+@click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
+@click.option("--bleed", type=click.FloatRange(0, 100), metavar="MM", help=_("Ordered bleed in mm."))
+@click.option(
+    "--spot", "spots", multiple=True, metavar="NAME", help=_("Spot ink that is ordered; may be given several times.")
+)
+@click.option("--output", type=click.Choice(OUTPUTS), default="full", show_default=True, help=_("Form of the answer."))
+@json_option
+@lang_option
+def preflight(
+    file: Path,
+    level: Any,
+    max_ink: float,
+    trim: tuple[float, float] | None,
+    bleed: float | None,
+    spots: tuple[str, ...],
+    output: str,
+    as_json: bool,
+) -> int:
+    """Read the file, check it, print findings and a summary."""
+    from cli.preflight_reports import OUTPUT
+    from generators.preflight.report import Expectations
+
+    wanted = Expectations(level, trim, bleed, max_ink, frozenset(spots) if spots else None)
+    report = _checked(file, wanted)
+    OUTPUT["json" if as_json else output](str(file), report)
+    return 1 if report.findings else 0
+
+
+def _checked(file: Path, wanted: Any) -> "Report":
+    from generators.preflight.report import UnreadablePdfError
+    from generators.preflight.run import preflight as check
+    from generators.writers import MissingExtraError
+
+    shown = printable(str(file))
+    try:
+        with Progress() as progress:
+            return check(_read(file), wanted, progress.step)
+    except UnreadablePdfError as error:
+        raise UnreadableFileError(f"{shown}: {printable(error.message.render(_))}") from None
+    except MissingExtraError as error:
+        raise click.UsageError(
+            _("preflight needs one more library: pip install 'hyskos[{extra}]'").format(extra=error.extra)
+        ) from None
+
+
+def _read(file: Path) -> bytes:
+    from generators.preflight.opening import too_large
+
+    shown = printable(str(file))
+    try:
+        if not file.exists():
+            raise UnreadableFileError(_("{file}: there is no such file").format(file=shown))
+        if file.is_dir():
+            raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
+        too_large(file.stat().st_size)
+        return file.read_bytes()
+    except OSError as error:
+        raise UnreadableFileError(f"{shown}: {error.strerror}") from None
+    except ValueError as error:
+        if isinstance(error, UnicodeError) or "null" in str(error):
+            raise UnreadableFileError(_("{file}: there is no such file").format(file=shown)) from None
+        raise
+
+
+class Progress:
+    """One line on stderr for files of many pages; nothing when stderr is not a terminal."""
+
+    def __enter__(self) -> "Progress":
+        import sys
+
+        self.live, self.shown = sys.stderr.isatty(), False
+        return self
+
+    def step(self, done: int, total: int) -> None:
+        """Tell how far the work is, every 20 pages."""
+        if self.live and done % 20 == 0:
+            self.shown = True
+            text = ngettext("{done} of {n} page", "{done} of {n} pages", total).format(done=done, n=total)
+            click.echo(f"\r\033[K{text}", nl=False, err=True)
+
+    def __exit__(self, *_error: object) -> None:
+        if self.shown:
+            click.echo("\r\033[K", nl=False, err=True)

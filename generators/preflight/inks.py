@@ -1,0 +1,164 @@
+"""Colours and inks: managed for the press (C01, C02), not too much (C03), spots by name and rightly overprinted."""
+
+from collections.abc import Iterator
+
+from definitions.messages import N_, say, short
+from generators.preflight.marks import Mark
+from generators.preflight.report import Fault, Severity
+from generators.preflight.sampling import most_ink
+from generators.preflight.spaces import Space, colorants, is_white, replacement
+from generators.preflight.views import PageView
+
+_TOOLS = ("cut", "die", "crease", "fold", "score", "perf", "kiss", "dieline")
+"""Words in the names of inks that stand for tools of the finisher, not for ink."""
+
+
+def _policy(page: PageView) -> str:
+    """Choose between "cmyk" (nothing else), "managed" (RGB with a profile as well) and "any"."""
+    asked = page.expectations.colour
+    if asked != "level":
+        return "cmyk" if asked == "cmyk" else "any"
+    return {"x1a01": "cmyk", "x1a03": "cmyk", "x3": "managed", "x4": "managed", "none": "any"}[page.level]
+
+
+def _painted(mark: Mark) -> Space | None:
+    """Give the space of a mark's colour, and what it stands on."""
+    space = mark.picture.space if mark.picture and mark.kind == "image" else mark.paint.space if mark.paint else None
+    while space is not None and space.family in ("Indexed", "Pattern") and space.base is not None:
+        space = space.base
+    return space
+
+
+def _deep(space: Space | None) -> Iterator[Space]:
+    while space is not None:
+        yield space
+        space = space.base
+
+
+def device_rgb(page: PageView) -> Iterator[Fault]:
+    """C01: nothing is painted in RGB values without a profile."""
+    if _policy(page) == "any":
+        return
+    for mark in page.scene.marks:
+        if any(each.model == "rgb" and not each.managed for each in _deep(_painted(mark))):
+            yield Fault(
+                say(N_("{thing} is in RGB, the colours of screens"), thing=say(_THINGS[mark.kind])),
+                page.place(mark.box),
+            )
+
+
+_THINGS = {
+    "fill": N_("an area"),
+    "stroke": N_("a line"),
+    "text": N_("text"),
+    "image": N_("a picture"),
+    "stencil": N_("a stencil"),
+    "shading": N_("a smooth shade"),
+}
+
+
+def managed_colour(page: PageView) -> Iterator[Fault]:
+    """C02: no Lab or RGB with a profile, which the press would have to convert; no inline images."""
+    policy = _policy(page)
+    if policy == "any":
+        return
+    severity: Severity = "error" if policy == "cmyk" else "warning"
+    for mark in page.scene.marks:
+        space = _painted(mark)
+        thing = say(_THINGS[mark.kind])
+        if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _deep(space)):
+            yield Fault(
+                say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=thing),
+                page.place(mark.box), severity,
+            )  # fmt: skip
+        elif policy == "cmyk" and space is not None and space.managed:
+            yield Fault(
+                say(N_("{thing} has a colour profile of its own, which the level does not allow"), thing=thing),
+                page.place(mark.box),
+            )
+        elif space is not None and space.model == "unknown":
+            yield Fault(say(N_("the colours of {thing} cannot be read"), thing=thing), page.place(mark.box))
+        if mark.picture and mark.picture.inline:
+            yield Fault(
+                say(N_("a picture stands among the instructions of the page (inline image)")),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
+
+
+def total_ink(page: PageView) -> Iterator[Fault]:
+    """C03: no object carries more ink than dries."""
+    most = page.expectations.max_ink
+    if most is None:
+        return
+    for mark in page.scene.marks:
+        ink = most_ink(mark)
+        if ink is not None and ink > most + 0.5:
+            yield Fault(
+                say(
+                    N_("{thing} carries {ink} % ink; at most {most} % are allowed"),
+                    thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}",
+                ),
+                page.place(mark.box),
+            )  # fmt: skip
+
+
+def spot_names(page: PageView) -> Iterator[Fault]:
+    """C04: spot inks are those that are ordered, each with one meaning; no registration colour on the page."""
+    allowed = page.expectations.spots
+    meanings: dict[str, set[object]] = {}
+    for space in page.scene.spaces:
+        for each in _deep(space):
+            for ink in colorants(each):
+                meant = replacement(each)
+                if meant is not None:
+                    meanings.setdefault(ink, set()).add((each.base.family if each.base else "", meant))
+    for ink, ways in sorted(meanings.items()):
+        if len(ways) > 1:
+            yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
+    told = set()
+    for mark in page.scene.marks:
+        for each in _deep(_painted(mark)):
+            for ink in colorants(each):
+                if allowed is not None and ink not in allowed and ink not in told:
+                    told.add(ink)
+                    yield Fault(say(N_("the spot ink {ink} is not ordered"), ink=short(ink)), page.place(mark.box))
+            if each.inks == ("All",) and _meets_trim(mark, page):
+                yield Fault(
+                    say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
+                    page.place(mark.box), "warning",
+                )  # fmt: skip
+
+
+def _meets_trim(mark: Mark, page: PageView) -> bool:
+    left, low, right, high = page.trim
+    a, b, c, d = mark.box
+    return a < right and c > left and b < high and d > low
+
+
+def is_tool(ink: str) -> bool:
+    """Say whether a spot ink stands for a tool: a knife, a folding rule.
+
+    >>> is_tool("CutContour"), is_tool("die-cut"), is_tool("Gold foil")
+    (True, True, False)
+    """
+    return any(word in ink.lower() for word in _TOOLS)
+
+
+def overprint(page: PageView) -> Iterator[Fault]:
+    """C05: lines for the knife print over what lies below, white never does."""
+    for mark in page.scene.marks:
+        paint = mark.paint
+        if paint is None:
+            continue
+        tools = [ink for ink in colorants(paint.space) if is_tool(ink)]
+        if tools and not mark.overprint and any(paint.values):
+            yield Fault(
+                say(N_("{ink} does not overprint and leaves a white gap below it"), ink=short(tools[0])),
+                page.place(mark.box),
+            )
+        white_ink = [ink for ink in colorants(paint.space) if ink.lower() == "white"]
+        if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
+            yield Fault(
+                say(N_("{thing} in white overprints, so it vanishes"), thing=say(_THINGS[mark.kind])),
+                page.place(mark.box),
+            )

@@ -1,0 +1,326 @@
+"""Run the instructions of a page and note what is painted, without painting: marks for the checks.
+
+Clipping is ignored, so a mark may be reported that a clip hides; what lies off the page is left out.
+"""
+
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from generators.preflight import spaces
+from generators.preflight.marks import Box, Mark, Paint, Picture, Scene
+from generators.preflight.objects import (
+    array,
+    get,
+    identity,
+    integer,
+    is_dictionary,
+    is_stream,
+    key_of,
+    name,
+    number,
+    numbers,
+)
+from generators.preflight.reading import instructions
+from generators.preflight.spaces import CMYK, GRAY, RGB, Space
+from generators.preflight.state import IDENTITY, Matrix, State, under
+from generators.preflight.texts import Texts
+
+MOST = 2_000_000
+"""Instructions that are run for one page: forms that draw forms that draw forms grow without end."""
+_DEEPEST = 24
+
+
+def interpret(page: Any, resources: Any, media: Box) -> Scene:
+    """Run the instructions of a page (a page dictionary) whose paper is `media`."""
+    runner = Interpreter(media)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the parser's; what it stumbles over is found by our own counting
+        runner.run(page, resources, State())
+    return runner.scene
+
+
+class _StopError(Exception):
+    """The page asks for more than is reasonable."""
+
+
+class Interpreter(Texts):
+    """Holds the state while instructions run; the operators are methods of this class and of those below it."""
+
+    def __init__(self, media: Box) -> None:
+        super().__init__(media)
+        self.left = MOST
+        self.running: list[object] = []  # forms and patterns inside each other
+        self.patterns: set[object] = set()
+
+    def run(self, source: Any, resources: Any, state: State) -> None:
+        """Run a page, a form or a pattern from a first state."""
+        kept = self.state, self.resources, self.saved, self.base, self.in_text, self.place_known
+        self.state, self.resources, self.saved, self.base, self.in_text = state, resources, [], state.ctm, False
+        self.place_known = identity(resources) or identity(source) or "page"
+        try:
+            self._run(source)
+        except _StopError:
+            if kept[1] is not None:  # inside a form: the page stops as well
+                raise
+            self.fault("endless", str(MOST))
+        finally:
+            self.state, self.resources, self.saved, self.base, self.in_text, self.place_known = kept
+
+    def _run(self, source: Any) -> None:
+        found, problem = instructions(source)
+        if problem:
+            self.fault(*problem)
+        for instruction in found:
+            self.left -= 1
+            if self.left < 0:
+                raise _StopError
+            operator = str(instruction.operator)
+            if operator == "INLINE IMAGE":
+                self._inline(instruction)
+            else:
+                self._step(operator, instruction.operands)
+        if self.saved:
+            self.fault("never-restored", str(len(self.saved)))
+        if self.in_text:
+            self.fault("text-open", "ET")
+
+    def _step(self, operator: str, operands: Sequence[Any]) -> None:
+        count = _NUMBERS.get(operator)
+        if count is not None:
+            values = [number(item) for item in operands]
+            if len(values) != count or None in values or any(abs(x) > 1e9 for x in values if x is not None):
+                self.fault("operands", operator)
+                return
+            method: Callable[..., None] = getattr(self, _NUMERIC[operator])
+            method(*values)
+        elif operator in _OTHER:
+            getattr(self, _OTHER[operator])(operator, operands)
+        elif operator not in _QUIET and not self.compatible:
+            self.fault("unknown-operator", operator[:20])
+
+    # Graphics state
+
+    def save(self) -> None:
+        """Keep the state (q)."""
+        self.saved.append(self.state)
+        if len(self.saved) > 5000:
+            raise _StopError
+        self.state = self.state.copied()
+
+    def restore(self) -> None:
+        """Bring back the kept state (Q)."""
+        if self.saved:
+            self.state = self.saved.pop()
+        else:
+            self.fault("never-saved", "Q")
+
+    def concatenate(self, *matrix: float) -> None:
+        """Change the matrix (cm)."""
+        self.state.ctm = under(self.state.ctm, matrix)
+
+    def line_width(self, width: float) -> None:
+        """Set the width of lines (w)."""
+        self.state.width = width
+
+    def compatibility(self, operator: str, _operands: Sequence[Any]) -> None:
+        """Allow operators that are not known (BX ... EX)."""
+        self.compatible += 1 if operator == "BX" else -1
+
+    def graphics_state(self, _operator: str, operands: Sequence[Any]) -> None:
+        """Set parameters from a dictionary of the resources (gs)."""
+        raw = self.resource("ExtGState", operands)
+        if raw is None:
+            return
+        self.scene.states.setdefault(key_of(raw), (raw, self.here()))
+        state = self.state
+        width = number(get(raw, "LW"))
+        state.width = state.width if width is None else width
+        if isinstance(get(raw, "OP"), bool):
+            state.over_stroke = get(raw, "OP")
+            state.over_fill = state.over_stroke
+        if isinstance(get(raw, "op"), bool):
+            state.over_fill = get(raw, "op")
+        font = array(get(raw, "Font"))
+        if len(font) == 2:
+            self.use_font(font[0], "", number(font[1]) or 0.0)
+
+    # Colour
+
+    def gray_fill(self, *values: float) -> None:
+        """Set the colour of areas in grey (g)."""
+        self.state.fill = self.device(GRAY, values)
+
+    def gray_stroke(self, *values: float) -> None:
+        """Set the colour of lines in grey (G)."""
+        self.state.stroke = self.device(GRAY, values)
+
+    def rgb_fill(self, *values: float) -> None:
+        """Set the colour of areas in RGB (rg)."""
+        self.state.fill = self.device(RGB, values)
+
+    def rgb_stroke(self, *values: float) -> None:
+        """Set the colour of lines in RGB (RG)."""
+        self.state.stroke = self.device(RGB, values)
+
+    def cmyk_fill(self, *values: float) -> None:
+        """Set the colour of areas in CMYK (k)."""
+        self.state.fill = self.device(CMYK, values)
+
+    def cmyk_stroke(self, *values: float) -> None:
+        """Set the colour of lines in CMYK (K)."""
+        self.state.stroke = self.device(CMYK, values)
+
+    def device(self, space: Space, values: Sequence[float]) -> Paint:
+        """Make a colour of a device space, or of the managed one that the resources put in its place."""
+        return Paint(self.space_named(space.family), tuple(values))
+
+    def space_named(self, key: str) -> Space:
+        """Find a space by the name of a device space or of a resource; remembers it for each set of resources."""
+        known = self.spaces_known.setdefault(self.place_known, {})
+        if key not in known:
+            import pikepdf
+
+            known[key] = spaces.resolve(pikepdf.Name("/" + key), self.resources)
+            self.scene.spaces.append(known[key])
+        return known[key]
+
+    def choose_space(self, operator: str, operands: Sequence[Any]) -> None:
+        """Choose a colour space (cs, CS)."""
+        key = name(operands[0]) if operands else None
+        if key is None:
+            self.fault("operands", operator)
+            return
+        if key not in ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"):
+            self.resource("ColorSpace", operands)
+        space = self.space_named(key) if key.isprintable() and key else spaces.UNKNOWN
+        self._colour(operator == "CS", Paint(space, space.start()))
+
+    def choose_colour(self, operator: str, operands: Sequence[Any]) -> None:
+        """Choose a colour in the space, or a pattern (sc, scn, SC, SCN)."""
+        stroke = operator.isupper()
+        space = (self.state.stroke if stroke else self.state.fill).space
+        pattern = None
+        if operands and name(operands[-1]) is not None:
+            pattern, operands = self.resource("Pattern", operands[-1:]), operands[:-1]
+        values = [number(item) for item in operands]
+        if None in values or (space.count and len(values) != space.count):
+            self.fault("operands", operator)
+            return
+        self._colour(stroke, Paint(space, tuple(x for x in values if x is not None), pattern))
+
+    def _colour(self, stroke: bool, paint: Paint) -> None:
+        if stroke:
+            self.state.stroke = paint
+        else:
+            self.state.fill = paint
+
+    # Things that are drawn by name
+
+    def draw(self, _operator: str, operands: Sequence[Any]) -> None:
+        """Draw a form or an image (Do)."""
+        raw = self.resource("XObject", operands)
+        if raw is None:
+            return
+        key = key_of(raw)
+        self.scene.forms.setdefault(key, raw)
+        kind = name(get(raw, "Subtype"))
+        if kind == "Image":
+            self._image(raw)
+        elif kind == "Form":
+            self._inside(key, raw, under(self.state.ctm, _matrix(raw)))
+        elif kind != "PS":
+            self.fault("resource", f"XObject {name(operands[0])}"[:60])
+
+    def _inside(self, key: object, raw: Any, ctm: Matrix) -> None:
+        """Run a form or a pattern with a matrix."""
+        if key in self.running or len(self.running) >= _DEEPEST:
+            self.fault("circle", str(key))
+            return
+        self.running.append(key)
+        state = self.state.copied()
+        state.ctm = ctm
+        own = get(raw, "Resources")
+        self.run(raw, own if is_dictionary(own) else self.resources, state)
+        self.running.pop()
+
+    def pattern(self, paint: Paint, box: Box) -> None:
+        """Note what a pattern paints, once for each pattern; its marks lie where it is used."""
+        key = key_of(paint.pattern)
+        self.scene.forms.setdefault(key, paint.pattern)
+        if integer(get(paint.pattern, "PatternType")) == 2:
+            state = get(paint.pattern, "ExtGState")
+            if state is not None:
+                self.scene.states.setdefault(key_of(state), (state, box))
+            self.shade(get(paint.pattern, "Shading"), box)
+        elif is_stream(paint.pattern) and key not in self.patterns:
+            self.patterns.add(key)
+            kept, self.forced = self.forced, self.forced or box
+            coloured = integer(get(paint.pattern, "PaintType")) != 2
+            under_paint = Paint() if coloured else Paint(paint.space.base or spaces.UNKNOWN, paint.values)
+            mine, self.state = self.state, State(fill=under_paint, stroke=under_paint)
+            self._inside(key, paint.pattern, under(self.base, _matrix(paint.pattern)))
+            self.state, self.forced = mine, kept
+
+    def shading(self, _operator: str, operands: Sequence[Any]) -> None:
+        """Paint a smooth change of colour over the page (sh)."""
+        raw = self.resource("Shading", operands)
+        if raw is not None:
+            self.shade(raw, self.forced or self.media)
+
+    def shade(self, raw: Any, box: Box) -> None:
+        """Note a smooth change of colour."""
+        space = spaces.resolve(get(raw, "ColorSpace"), self.resources)
+        self.scene.spaces.append(space)
+        self.scene.marks.append(Mark("shading", box, Paint(space, ()), self.state.over_fill, shading=raw))
+
+    def _image(self, raw: Any) -> None:
+        stencil = get(raw, "ImageMask") is True
+        colour = get(raw, "ColorSpace")
+        space = None if stencil or colour is None else spaces.resolve(colour, self.resources)
+        self.picture(
+            Picture(
+                integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0, 0.0, space,
+                1 if stencil else integer(get(raw, "BitsPerComponent")) or 8, False, raw,
+            ),
+            stencil,
+        )  # fmt: skip
+
+    def _inline(self, instruction: Any) -> None:
+        raw = instruction.iimage.obj
+        stencil = True in (get(raw, "IM"), get(raw, "ImageMask"))
+        colour = next((c for c in (get(raw, "CS"), get(raw, "ColorSpace")) if c is not None), None)
+        space = None if stencil or colour is None else spaces.resolve(colour, self.resources)
+        wide, high, bits = (
+            next((n for n in (integer(get(raw, short)), integer(get(raw, long))) if n is not None), 0)
+            for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
+        )
+        self.picture(Picture(wide, high, 0.0, space, bits or 1, True, raw), stencil)
+
+
+def _matrix(raw: Any) -> Matrix:
+    return numbers(get(raw, "Matrix"), 6) or IDENTITY
+
+
+_NUMBERS = {
+    "q": 0, "Q": 0, "cm": 6, "w": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
+    "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0, "S": 0, "s": 0, "f": 0, "F": 0, "f*": 0,
+    "B": 0, "B*": 0, "b": 0, "b*": 0, "n": 0, "BT": 0, "ET": 0, "Td": 2, "TD": 2, "Tm": 6, "T*": 0, "TL": 1, "Tr": 1,
+}  # fmt: skip
+_NUMERIC = {
+    "q": "save", "Q": "restore", "cm": "concatenate", "w": "line_width", "g": "gray_fill", "G": "gray_stroke",
+    "rg": "rgb_fill", "RG": "rgb_stroke", "k": "cmyk_fill", "K": "cmyk_stroke",
+    "m": "move", "l": "points", "c": "points", "v": "points", "y": "points", "re": "rectangle", "h": "close",
+    "S": "stroke", "s": "stroke", "f": "fill", "F": "fill", "f*": "fill",
+    "B": "fill_and_stroke", "B*": "fill_and_stroke", "b": "fill_and_stroke", "b*": "fill_and_stroke", "n": "forget",
+    "BT": "begin_text", "ET": "end_text", "Td": "next_line", "TD": "next_line_leading", "Tm": "text_matrix",
+    "T*": "new_line", "TL": "leading", "Tr": "rendering",
+}  # fmt: skip
+_OTHER = {
+    "gs": "graphics_state", "cs": "choose_space", "CS": "choose_space", "sc": "choose_colour", "SC": "choose_colour",
+    "scn": "choose_colour", "SCN": "choose_colour", "Do": "draw", "sh": "shading", "Tf": "font",
+    "Tj": "show", "TJ": "show", "'": "show", '"': "show", "BX": "compatibility", "EX": "compatibility",
+}  # fmt: skip
+_QUIET = {
+    "J", "j", "M", "d", "ri", "i", "W", "W*", "Tc", "Tw", "Tz", "Ts", "d0", "d1", "MP", "DP", "BMC", "BDC", "EMC",
+}  # fmt: skip

@@ -1,0 +1,127 @@
+"""What the instructions of a page do: in order (C00, C09), thick enough (C06), large enough (C07), sharp (C11)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from definitions.messages import N_, say, short
+from generators.preflight.objects import get, identity, name
+from generators.preflight.report import Fault, Place, Severity
+from generators.preflight.spaces import amounts
+from generators.preflight.views import PageView
+
+_HAIR = 1e-3  # pt: what rounding may take from a line or from type
+SMALL_TEXT = 8.0  # pt: below, one ink only
+
+_STUMBLES = {
+    "unreadable": N_("the instructions of the page cannot be read ({word})"),
+    "endless": N_("the page has more than {word} instructions; the rest was not checked"),
+    "circle": N_("an object draws itself or too deep a chain of others ({word})"),
+    "operands": N_("the instruction {word} has the wrong values"),
+    "unknown-operator": N_("the instruction {word} does not exist"),
+    "never-restored": N_("the graphics state is kept {word} times more than it is brought back (q without Q)"),
+    "never-saved": N_("the graphics state is brought back without having been kept (Q without q)"),
+    "text-open": N_("a text is begun twice or never ended ({word})"),
+    "text-outside": N_("text is shown outside a text object ({word})"),
+    "no-font": N_("text is shown before a font is chosen ({word})"),
+}
+
+
+def in_order(page: PageView) -> Iterator[Fault]:
+    """C00: the instructions can be read, and what is opened is closed."""
+    for stumble in page.scene.stumbles:
+        if stumble.kind in _STUMBLES:
+            yield Fault(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.place(stumble.at))
+
+
+def resources(page: PageView) -> Iterator[Fault]:
+    """C09: everything that the page names is there."""
+    for stumble in page.scene.stumbles:
+        if stumble.kind == "resource":
+            yield Fault(
+                say(N_("the page uses {word}, which is not in the file"), word=short(stumble.word, 60)),
+                page.place(stumble.at),
+            )
+
+
+def lines(page: PageView) -> Iterator[Fault]:
+    """C06: no line is thinner than a press holds."""
+    least = page.expectations.min_line
+    for mark in page.scene.marks:
+        if mark.width is not None and mark.width < least - _HAIR:
+            yield Fault(
+                say(
+                    N_("a line is {width} pt thin; {least} pt are needed"),
+                    width=f"{mark.width:.2f}",
+                    least=f"{least:g}",
+                ),
+                page.place(mark.box),
+            )
+
+
+def type_size(page: PageView) -> Iterator[Fault]:
+    """C07: no text is smaller than can be read and printed."""
+    least = page.expectations.min_text
+    for mark in page.scene.marks:
+        if mark.kind == "text" and mark.size is not None and mark.size < least - _HAIR:
+            yield Fault(
+                say(
+                    N_("text in {font} is {size} pt small; {least} pt are needed"),
+                    font=short(mark.font), size=f"{mark.size:.1f}", least=f"{least:g}",
+                ),
+                page.place(mark.box),
+            )  # fmt: skip
+
+
+def small_text_inks(page: PageView) -> Iterator[Fault]:
+    """C10: small text is printed in one ink, since two never meet exactly."""
+    for mark in page.scene.marks:
+        if mark.kind != "text" or mark.size is None or mark.size >= SMALL_TEXT - _HAIR or mark.paint is None:
+            continue
+        plates = amounts(mark.paint.space, mark.paint.values)
+        if len(plates) > 1:
+            yield Fault(
+                say(
+                    N_("text of {size} pt is printed in {count} inks ({inks}), which blurs it"),
+                    size=f"{mark.size:.1f}", count=len(plates), inks=", ".join(sorted(plates)),
+                ),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
+
+
+def resolution(page: PageView) -> Iterator[Fault]:
+    """C11: pictures have enough pixels for their size."""
+    least = page.expectations.min_dpi
+    severity: Severity = "warning" if page.level == "none" else "error"
+    for mark in page.scene.marks:
+        picture = mark.picture
+        if picture and 0 < picture.dpi < least - 0.5 and picture.wide * picture.high > 1:
+            yield Fault(
+                say(
+                    N_("a picture has {dpi} dpi; {least} dpi are needed"), dpi=f"{picture.dpi:.0f}", least=f"{least:g}"
+                ),
+                page.place(mark.box),
+                severity,
+            )
+
+
+def press_switches(page: PageView) -> Iterator[Fault]:
+    """C08: nothing overrides the settings of the press."""
+    for raw, box in page.scene.states.values():
+        for key, harmless, message in (
+            ("TR", "Identity", N_("a transfer function changes tones on the press (TR)")),
+            ("TR2", "Default", N_("a transfer function changes tones on the press (TR2)")),
+            ("HTP", "", N_("the halftone is shifted (HTP)")),
+        ):
+            found = get(raw, key)
+            if found is not None and name(found) not in (harmless, "Identity"):
+                yield Fault(say(message), page.place(box))
+    for raw in page.scene.forms.values():
+        place = Place(object=identity(raw))
+        if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
+            yield Fault(say(N_("an object is PostScript, which runs on the press")), place)
+        if _replaced(raw):
+            yield Fault(say(N_("an object stands for a picture that is elsewhere (OPI or reference)")), place)
+
+
+def _replaced(raw: Any) -> bool:
+    return get(raw, "OPI") is not None or get(raw, "Ref") is not None

@@ -1,0 +1,149 @@
+"""Run the checks of a level over a file."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from generators.drawing import MM_PER_PT
+from generators.preflight.checks import CHECKS, Check
+from generators.preflight.fonts import facts as font_facts
+from generators.preflight.objects import key_of
+from generators.preflight.opening import opened, pages
+from generators.preflight.pages import bleeds
+from generators.preflight.report import (
+    Expectations,
+    Facts,
+    Fault,
+    Finding,
+    FontFacts,
+    PageFacts,
+    Report,
+)
+from generators.preflight.sampling import most_ink
+from generators.preflight.spaces import amounts, colorants
+from generators.preflight.views import DocumentView, PageView, view
+
+MOST = 200
+"""Findings of one code that a report keeps; it counts the rest."""
+
+
+def preflight(
+    data: bytes, expectations: Expectations | None = None, step: Callable[[int, int], object] | None = None
+) -> Report:
+    """Check a PDF against a level of PDF/X and what is ordered; `step` hears (pages done, pages) on the way.
+
+    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without pikepdf.
+    """
+    pdf = opened(data)
+    try:
+        seen = view(pdf, expectations or Expectations())
+        collector, tally = _Collector(), _Tally()
+        chosen = [check for check in CHECKS if seen.level in check.levels]
+        raws = pages(pdf)
+        for number, raw in enumerate(raws, 1):
+            page = PageView(number, raw, seen.expectations, seen.level)
+            for check in chosen:
+                if check.page:
+                    collector.add(check, number, check.page(page))
+            tally.add(page)
+            if step:
+                step(number, len(raws))
+        for check in chosen:
+            if check.document:
+                collector.add(check, None, check.document(seen))
+        return Report(collector.in_order(), tally.facts(seen, len(data)), collector.omitted)
+    finally:
+        pdf.close()
+
+
+class _Collector:
+    """Gathers findings, the same one on a page only once, and not without end."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[object, ...], Finding] = {}
+        self.counts: dict[str, int] = {}
+        self.omitted: dict[str, int] = {}
+
+    def add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            key = (check.code, page, fault.message.render(), fault.severity)
+            known = self.found.get(key)
+            if known:
+                self.found[key] = replace(known, times=known.times + 1)
+            elif self.counts.get(check.code, 0) >= MOST:
+                self.omitted[check.code] = self.omitted.get(check.code, 0) + 1
+            else:
+                self.counts[check.code] = self.counts.get(check.code, 0) + 1
+                self.found[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
+
+    def in_order(self) -> tuple[Finding, ...]:
+        """Sort by page, then by the order of the register, D before P before F before C."""
+        return tuple(sorted(self.found.values(), key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))
+
+
+_ORDER = sorted((check.code for check in CHECKS), key=lambda code: ("DPFC".index(code[0]), code))
+
+
+class _Tally:
+    """Gathers facts page by page."""
+
+    def __init__(self) -> None:
+        self.pages: list[PageFacts] = []
+        self.fonts: dict[object, FontFacts] = {}
+        self.inks: dict[str, None] = {}
+        self.rgb = False
+        self.most: float | None = None
+
+    def add(self, page: PageView) -> None:
+        left, low, right, high = page.media
+        trim = page.box("TrimBox") or page.box("ArtBox")
+        self.pages.append(
+            PageFacts(
+                page.number,
+                _mm(right - left, high - low),
+                _mm(trim[2] - trim[0], trim[3] - trim[1]) if trim else None,
+                bleeds(page),
+            )
+        )
+        for font in page.scene.fonts.values():
+            if font.codes:
+                self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
+        for mark in page.scene.marks:
+            self._mark(mark)
+
+    def _mark(self, mark: Any) -> None:
+        space = mark.picture.space if mark.kind == "image" else mark.paint.space if mark.paint else None
+        if space is None:
+            return
+        self.rgb = self.rgb or space.model in ("rgb", "lab")
+        values = mark.paint.values if mark.paint else ()
+        whole = mark.kind in ("image", "shading") or not values
+        if whole and space.model in ("cmyk", "gray"):
+            found = ["Black"] if space.model == "gray" else ["Cyan", "Magenta", "Yellow", "Black"]
+        else:
+            found = colorants(space) if whole else list(amounts(space, values))
+        self.inks.update(dict.fromkeys(ink for ink in found if ink != "All"))
+        ink = most_ink(mark)
+        if ink is not None and (self.most is None or ink > self.most):
+            self.most = ink
+
+    def facts(self, seen: DocumentView, size: int) -> Facts:
+        process = ("Cyan", "Magenta", "Yellow", "Black")
+        inks = (*(ink for ink in process if ink in self.inks), *sorted(ink for ink in self.inks if ink not in process))
+        fonts = sorted(set(self.fonts.values()), key=lambda font: (font.name, font.kind))
+        return Facts(
+            version=seen.pdf.pdf_version,
+            claim=seen.claim,
+            level=seen.level,
+            pages=tuple(self.pages),
+            fonts=tuple(fonts),
+            inks=inks,
+            rgb=self.rgb,
+            max_ink=None if self.most is None else round(self.most, 1),
+            bytes=size,
+        )
+
+
+def _mm(*points: float) -> tuple[float, float]:
+    wide, high = (round(point * MM_PER_PT, 3) for point in points)
+    return wide, high

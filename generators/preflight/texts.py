@@ -1,0 +1,106 @@
+"""Operators that set type."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from generators.preflight.marks import FontUse, Mark
+from generators.preflight.objects import array, get, key_of, name, number, numbers
+from generators.preflight.painting import Painting
+from generators.preflight.state import IDENTITY, Matrix, boxed, tall, under
+
+
+class Texts(Painting):
+    """The part of the interpreter that knows text."""
+
+    matrix: Matrix = IDENTITY
+    line: Matrix = IDENTITY
+
+    def begin_text(self) -> None:
+        """Begin a text (BT)."""
+        if self.in_text:
+            self.fault("text-open", "BT")
+        self.in_text, self.matrix, self.line = True, IDENTITY, IDENTITY
+
+    def end_text(self) -> None:
+        """End a text (ET)."""
+        if not self.in_text:
+            self.fault("text-open", "ET")
+        self.in_text = False
+
+    def text_matrix(self, *matrix: float) -> None:
+        """Place the text (Tm)."""
+        self.matrix = self.line = matrix
+
+    def next_line(self, x: float, y: float) -> None:
+        """Move to a next line (Td)."""
+        self.matrix = self.line = under(self.line, (1.0, 0.0, 0.0, 1.0, x, y))
+
+    def next_line_leading(self, x: float, y: float) -> None:
+        """Move to a next line and keep the distance (TD)."""
+        self.state.leading = -y
+        self.next_line(x, y)
+
+    def new_line(self) -> None:
+        """Move to the next line (T*)."""
+        self.next_line(0.0, -self.state.leading)
+
+    def leading(self, distance: float) -> None:
+        """Set the distance of lines (TL)."""
+        self.state.leading = distance
+
+    def rendering(self, mode: float) -> None:
+        """Set how text is painted (Tr): filled, drawn, both, or not at all."""
+        self.state.rendering = int(mode)
+
+    def font(self, operator: str, operands: Sequence[Any]) -> None:
+        """Choose a font and its size (Tf)."""
+        raw = self.resource("Font", operands)
+        size = number(operands[1]) if len(operands) > 1 else None
+        if size is None:
+            self.fault("operands", operator)
+        elif raw is not None:
+            self.use_font(raw, name(operands[0]) or "", size)
+
+    def use_font(self, raw: Any, known_as: str, size: float) -> None:
+        """Take a font from now on."""
+        key = key_of(raw)
+        called = name(get(raw, "BaseFont")) or name(get(raw, "Name")) or known_as
+        self.scene.fonts.setdefault(key, FontUse(raw, called))
+        self.state.font, self.state.size = key, size
+
+    def show(self, operator: str, operands: Sequence[Any]) -> None:
+        """Show text (Tj, TJ, ', ")."""
+        import pikepdf
+
+        if operator in ("'", '"'):
+            self.new_line()
+        items = array(operands[0]) if operator == "TJ" and operands else list(operands[-1:])
+        shown = b"".join(bytes(item) for item in items if isinstance(item, pikepdf.String))
+        if not self.in_text:
+            self.fault("text-outside", operator)
+        font = self.scene.fonts.get(self.state.font)
+        if font is None:
+            self.fault("no-font", operator)
+            return
+        if not shown:
+            return
+        wide = name(get(font.raw, "Subtype")) == "Type0"
+        codes = {*shown} if not wide else {int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2)}
+        matrix = under(self.state.ctm, self.matrix)
+        box = self.forced or boxed([matrix[4:6]])  # type: ignore[list-item]
+        font.codes |= codes
+        font.at = font.at or box
+        if wide or shown.strip():
+            self._mark(font, matrix, box)
+
+    def _mark(self, font: FontUse, matrix: Matrix, box: Any) -> None:
+        state, mode = self.state, self.state.rendering % 4
+        size = tall(matrix, state.size)
+        if name(get(font.raw, "Subtype")) == "Type3":  # drawn at any scale: its box tells the size
+            glyph = numbers(get(font.raw, "FontMatrix"), 6) or (0.001, 0, 0, 0.001, 0, 0)
+            corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
+            size = tall(under(matrix, glyph), state.size * (corner[3] - corner[1])) or size
+        if mode in (0, 2):
+            self.add(Mark("text", box, state.fill, state.over_fill, size=size, font=font.name))
+        if mode in (1, 2):
+            self.add(Mark("text", box, state.stroke, state.over_stroke, width=state.line(), size=size, font=font.name))

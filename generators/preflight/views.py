@@ -1,0 +1,189 @@
+"""The file and its pages as the checks look at them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generators.drawing import MM_PER_PT
+from generators.preflight.interpreter import interpret
+from generators.preflight.marks import Box, Scene
+from generators.preflight.objects import get, identity, name, numbers, text
+from generators.preflight.report import Expectations, Level, Place
+
+_ANCESTORS = 60
+
+
+@dataclass
+class DocumentView:
+    """A file: its catalog, its Info entries, its XMP as (namespace, name) -> text, and what is asked of it."""
+
+    pdf: Any
+    expectations: Expectations
+    info: Mapping[str, str]
+    xmp: Mapping[tuple[str, str], str] | None
+    claim: str | None
+    level: Level
+
+    @property
+    def root(self) -> Any:
+        """Give the catalog."""
+        return self.pdf.Root
+
+    @cached_property
+    def objects(self) -> list[Any]:
+        """List all numbered objects."""
+        return list(self.pdf.objects)
+
+
+@dataclass
+class PageView:
+    """A page: its number from 1, its dictionary, and what is asked of it."""
+
+    number: int
+    raw: Any
+    expectations: Expectations
+    level: Level
+
+    def inherited(self, key: str) -> Any:
+        """Look up an entry of the page or of the nodes above it."""
+        for node in self._ancestors():
+            found = get(node, key)
+            if found is not None:
+                return found
+        return None
+
+    def _ancestors(self) -> Iterator[Any]:
+        node = self.raw
+        for _ in range(_ANCESTORS):
+            yield node
+            node = get(node, "Parent")
+            if node is None:
+                return
+
+    def box(self, key: str) -> Box | None:
+        """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
+        found = numbers(self.inherited(key) if key in ("MediaBox", "CropBox") else get(self.raw, key), 4)
+        if found is None:
+            return None
+        left, low, right, high = found
+        return min(left, right), min(low, high), max(left, right), max(low, high)
+
+    @cached_property
+    def media(self) -> Box:
+        """Give the paper; a page that says nothing is Letter, as readers have it."""
+        return self.box("MediaBox") or (0.0, 0.0, 612.0, 792.0)
+
+    @cached_property
+    def trim(self) -> Box:
+        """Give the trimmed page, or what is shown of it."""
+        return self.box("TrimBox") or self.box("ArtBox") or self.box("CropBox") or self.media
+
+    @cached_property
+    def scene(self) -> Scene:
+        """Run the page's instructions."""
+        return interpret(self.raw, self.inherited("Resources"), self.media)
+
+    @cached_property
+    def listed_fonts(self) -> list[Any]:
+        """List the fonts that the resources of the page and of what it draws name, used or not."""
+        return _listed([self.inherited("Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
+
+    def place(self, box: Box | None) -> Place:
+        """Give the middle of a box in mm from the upper left corner of the trim."""
+        if box is None:
+            return Place()
+        x, y = ((box[0] + box[2]) / 2 - self.trim[0]), (self.trim[3] - (box[1] + box[3]) / 2)
+        return Place(round(x * MM_PER_PT, 1), round(y * MM_PER_PT, 1)) if abs(x) + abs(y) < 1e7 else Place()
+
+
+def _listed(resources: list[Any]) -> list[Any]:
+    from generators.preflight.objects import entries
+
+    fonts = {}
+    for each in resources:
+        for _key, raw in entries(get(each, "Font")):
+            fonts[identity(raw) or repr(raw)] = raw
+    return list(fonts.values())
+
+
+CLAIMS: dict[str, Level] = {
+    "PDF/X-1a:2001": "x1a01",
+    "PDF/X-1a:2003": "x1a03",
+    "PDF/X-3:2002": "x3",
+    "PDF/X-3:2003": "x3",
+    "PDF/X-4": "x4",
+}
+TITLES: dict[Level, str] = {
+    "x1a01": "PDF/X-1a:2001",
+    "x1a03": "PDF/X-1a:2003",
+    "x3": "PDF/X-3",
+    "x4": "PDF/X-4",
+    "none": "PDF",
+}
+XMP_SPACES = {
+    "pdfxid": "http://www.npes.org/pdfx/ns/id/",
+    "pdfx": "http://ns.adobe.com/pdfx/1.3/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+    "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
+    "dc": "http://purl.org/dc/elements/1.1/",
+}
+
+
+def claimed(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) -> tuple[str | None, Level]:
+    """Find what a file says it is, and which of our levels that is ("none" for all others)."""
+    conformance, version = info.get("GTS_PDFXConformance", ""), info.get("GTS_PDFXVersion", "")
+    found = conformance if conformance.startswith("PDF/X-1a") and version == "PDF/X-1:2001" else version
+    for space in ("pdfxid", "pdfx"):
+        found = found or (xmp or {}).get((space, "GTS_PDFXVersion"), "")
+    return found or None, CLAIMS.get(found, "none")
+
+
+def view(pdf: Any, expectations: Expectations) -> DocumentView:
+    """Look at an opened file."""
+    info = _info(pdf)
+    xmp = _xmp(pdf)
+    claim, level = claimed(info, xmp)
+    return DocumentView(pdf, expectations, info, xmp, claim, expectations.level or level)
+
+
+def _info(pdf: Any) -> dict[str, str]:
+    from generators.preflight.objects import entries
+
+    found = {}
+    for key, value in entries(get(pdf.trailer, "Info")):
+        word = text(value)
+        word = name(value) if word is None else word
+        if word is not None:
+            found[key] = word
+    return found
+
+
+def _xmp(pdf: Any) -> dict[tuple[str, str], str] | None:
+    """Read the simple properties, lists and alternatives of the XMP packet; None without a packet that is XML."""
+    from generators.preflight.objects import content
+
+    packet = content(get(pdf.Root, "Metadata"), 1 << 22)
+    if packet is None:
+        return None
+    from lxml import etree
+
+    try:
+        tree = etree.fromstring(packet.strip(), etree.XMLParser(resolve_entities=False, no_network=True))
+    except (etree.XMLSyntaxError, ValueError):
+        return None
+    short = {uri: prefix for prefix, uri in XMP_SPACES.items()}
+    found: dict[tuple[str, str], str] = {}
+    rdf = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+    for description in tree.iter(rdf + "Description"):
+        pairs = [(key, value) for key, value in description.attrib.items()]
+        for child in description:
+            if isinstance(child.tag, str):
+                item = next(child.iter(rdf + "li"), child)
+                pairs.append((child.tag, item.text or ""))
+        for tag, value in pairs:
+            uri, _, local = tag[1:].partition("}")
+            if uri in short:
+                found.setdefault((short[uri], local), value.strip())
+    return found

@@ -1,0 +1,142 @@
+"""`hyskos preflight` at the prompt."""
+
+import json
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from cli import main
+from tests.generators.preflight.press_files import changed, good, painted
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as stop:
+        main.run(["preflight", *map(str, words)])
+    out, err = capsys.readouterr()
+    return int(stop.value.code or 0), out, err
+
+
+@pytest.fixture
+def clean(tmp_path: Path) -> Path:
+    file = tmp_path / "board.pdf"
+    file.write_bytes(good("x4"))
+    return file
+
+
+@pytest.fixture
+def thin(tmp_path: Path) -> Path:
+    file = tmp_path / "thin.pdf"
+    file.write_bytes(changed(good("x1a03"), "x1a03", painted(b"0.1 w 50 50 m 90 90 l S 50 50 m 90 90 l S")))
+    return file
+
+
+def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, clean)
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        f"{clean}: PDF 1.6 · claims to be PDF/X-4 · checked as PDF/X-4 · 1 page",
+        "  page 1: paper 106.00 x 86.00 mm, trimmed 100.00 x 80.00 mm, bleed 3 mm",
+        "  fonts: AAAAAA+NotoSans-Regular",
+        "  inks: Cyan, Magenta, Yellow, Black, CutContour",
+        "  most ink on one object: 100 %",
+        "",
+        "No findings.",
+    ]
+
+
+def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _err = run(capsys, thin)
+    assert code == 1
+    assert out.splitlines()[-5:] == [
+        "",
+        "page 1, 21.7 / 58.3 mm: C06 error: a line is 0.10 pt thin; 0.25 pt are needed (2 times)",
+        "    Make thin lines thicker; mind that scaling an object scales its lines.",
+        "",
+        "1 finding",
+    ]
+
+
+def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    where, says = "page 1, 21.7 / 58.3 mm: ", "a line is 0.10 pt thin; 0.25 pt are needed (2 times)"
+    assert run(capsys, thin, "--output", "concise") == (1, f"{thin}: {where}C06 error: {says}\n", "")
+    assert run(capsys, thin, "--output", "github") == (1, f"::error file={thin},title=C06::{where}{says}\n", "")
+    for words in (["--json"], ["--output", "json"]):
+        code, out, _err = run(capsys, thin, *words)
+        answer = json.loads(out)
+        assert (code, answer["schema"], answer["level"]) == (1, "hyskos.preflight/1", "x1a03")
+        assert answer["findings"] == [
+            {
+                "code": "C06", "severity": "error", "page": 1, "x": 21.7, "y": 58.3, "object": None, "times": 2,
+                "text": "a line is 0.10 pt thin; 0.25 pt are needed",
+            }
+        ]  # fmt: skip
+        assert answer["facts"]["fonts"] == [{"name": "AAAAAA+NotoSans-Regular", "kind": "TrueType", "embedded": True}]
+        assert answer["facts"]["pages"][0]["trim"] == [100.0, 80.0]
+
+
+def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, out, _err = run(capsys, thin, "--lang", "es", "--output", "concise")
+    says = "una línea tiene solo 0.10 pt de grosor; hacen falta 0.25 pt (2 veces)"
+    assert out == f"{thin}: página 1, 21.7 / 58.3 mm: C06 error: {says}\n"
+
+
+def test_what_is_ordered_is_checked(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, clean, "--trim", "100x80", "--bleed", "3", "--spot", "CutContour", "--max-ink", "100")[0] == 0
+    words = ["--trim", "100.02x80", "--bleed", 3.5, "--spot", "Crease", "--max-ink", 90, "--level", "x3"]
+    code, out, _err = run(capsys, clean, *words, "--json")
+    assert code == 1
+    assert {finding["code"] for finding in json.loads(out)["findings"]} == {"D01", "D07", "P03", "P04", "C03", "C04"}
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "the file is empty (0 bytes)"),
+        (b"hello", "this is no PDF: it does not begin with %PDF-"),
+        (b"\x89PNG\r\n\x1a\n", "this is no PDF; it looks like PNG"),
+        (b"<svg xmlns=''>", "this is no PDF; it looks like SVG"),
+        (b"%PDF-1.4\nnothing", "the PDF is damaged and cannot be repaired"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_in_a_line(
+    content: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "x.pdf"
+    file.write_bytes(content)
+    code, out, err = run(capsys, file)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "locked.pdf"
+    lock = pikepdf.Encryption(owner="o", user="secret", R=4)
+    file.write_bytes(changed(good("x4"), "x4", lambda _pdf: None, encryption=lock, deterministic_id=False))
+    code, _out, err = run(capsys, file)
+    assert code == 2
+    assert "locked with a password" in err
+
+
+def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "none.pdf"
+    pikepdf.new().save(file)
+    assert run(capsys, file)[0::2] == (2, f"Error: {file}: the PDF has no pages\n")
+
+
+def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, tmp_path / "no.pdf")[0::2] == (2, f"Error: {tmp_path / 'no.pdf'}: there is no such file\n")
+    assert run(capsys, tmp_path)[0::2] == (2, f"Error: {tmp_path} is a folder: name a PDF in it\n")
+    code, _out, err = run(capsys, tmp_path / "no.pdf", "--trim", "large")
+    assert code == 2
+    assert "'large' is no size" in err
+
+
+def test_without_the_library_it_says_how_to_get_it(
+    clean: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pikepdf", None)
+    code, _out, err = run(capsys, clean)
+    assert code == 2
+    assert "pip install 'hyskos[press]'" in err

@@ -1,0 +1,112 @@
+"""Checks of boxes, notes, transparency and fonts, each by files that are broken on purpose."""
+
+from typing import Any
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from generators.preflight.report import Expectations
+from tests.generators.preflight.breaking import (
+    MM,
+    THREE_MM,
+    Breakage,
+    annotated,
+    composite,
+    font,
+    form,
+    image,
+    page,
+    painted,
+    root,
+    standard,
+    state,
+    type3,
+    without,
+)
+
+
+def first(pdf: pikepdf.Pdf) -> object:
+    return pdf.pages[0].obj
+
+
+def grouped() -> Dictionary:
+    return Dictionary(S=Name.Transparency, CS=Name.DeviceCMYK)
+
+
+def box(left: float, low: float, right: float, high: float) -> Array:
+    return Array([left * MM, low * MM, right * MM, high * MM])
+
+
+def soft(pdf: pikepdf.Pdf) -> object:
+    made = image(side=300)(pdf)
+    made.SMask = image("gray", side=300)(pdf)
+    return made
+
+
+def first_font(pdf: pikepdf.Pdf) -> Any:
+    return next(iter(pdf.pages[0].obj.Resources.Font.values()))
+
+
+def no_program(pdf: pikepdf.Pdf) -> None:
+    first_font(pdf).FontDescriptor.FontFile2 = pdf.make_stream(b"no font")
+
+
+def wrong_width(pdf: pikepdf.Pdf) -> None:
+    for raw in pdf.pages[0].obj.Resources.Font.values():
+        raw.Widths = Array([float(width) + 5 for width in raw.Widths])
+
+
+def wrong_cid_width(pdf: pikepdf.Pdf) -> object:
+    made = composite(pdf)
+    made.DescendantFonts[0].W = Array([1, 1, 123])
+    return made
+
+
+SIMPLE = Expectations(fonts="simple")
+SHOW = b"BT /F 12 Tf 50 50 Td %s Tj ET"
+EDGE = {"also": frozenset({"P04"})}
+BREAKAGES = [
+    Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox")),
+    Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning"),
+    Breakage("P01", "x4", "only one", page(ArtBox=box(3, 3, 103, 83))),
+    Breakage("P01", "x3", "empty", page(TrimBox=box(3, 3, 3, 83)), also="P04"),
+    Breakage("P02", "x3", "TrimBox sticks out of the BleedBox", page(TrimBox=box(-1, 3, 103, 83)), "error", also="P04"),
+    Breakage("P02", "x4", "BleedBox sticks out of the MediaBox", page(BleedBox=box(-1, 0, 106, 86))),
+    Breakage("P02", "none", "BleedBox sticks out of the CropBox", page(CropBox=box(1, 1, 105, 85))),
+    Breakage("P03", "x1a03", "100.02 x 80.00", page(TrimBox=box(3, 3, 103.02, 83)), expects=THREE_MM, also="P04"),
+    Breakage("P03", "none", "ordered", root(), expects=Expectations(trim=(100, 80.02))),
+    Breakage("P04", "x1a01", "left is 2.00 mm", page(BleedBox=box(1, 0, 106, 86)), expects=THREE_MM),
+    Breakage("P04", "none", "5.00 mm are ordered", root(), expects=Expectations(bleed=5)),
+    Breakage("P04", "x4", "no bleed at the bottom", page(BleedBox=box(0, 3, 106, 86)), "warning"),
+    Breakage("P04", "x3", "no BleedBox", without(first, "BleedBox"), "warning"),
+    Breakage("P05", "x1a01", "Text", annotated("Text")),
+    Breakage("P05", "x4", "Link", annotated("Link")),
+    Breakage("P06", "x1a01", "transparency group", page(Group=grouped())),
+    Breakage("P06", "x3", "50 %", state(ca=0.5)),
+    Breakage("P06", "x1a03", "Multiply", state(BM=Name.Multiply)),
+    Breakage("P06", "x1a03", "soft mask", state(SMask=Dictionary(S=Name.Alpha))),
+    Breakage("P06", "x3", "transparency group",
+        painted(b"/X Do", {"XObject": {"X": form(b"0 0 9 9 re f", Group=grouped())}})),
+    Breakage("P06", "x3", "soft mask", painted(b"30 0 0 30 50 50 cm /X Do", {"XObject": {"X": soft}})),
+    Breakage("P07", "x4", "90 degrees", page(Rotate=90)),
+    Breakage("P07", "x4", "UserUnit", page(UserUnit=2)),
+    Breakage("P08", "x4", "5080 mm", page(MediaBox=box(0, 0, 5081, 86))),
+    Breakage("F01", "x1a01", "Helvetica is not in the file",
+        painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
+    Breakage("F01", "none", "Helvetica is not in the file",
+        painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
+    Breakage("F01", "x4", "listed", painted(b"", {"Font": {"F": standard("Helvetica")}}), "warning"),
+    Breakage("F01", "x4", "whole font", font(BaseFont=Name.NotoSans), "warning"),
+    Breakage("F02", "x3", "CID font", painted(SHOW % b"<0001>", {"Font": {"F": composite}}), expects=SIMPLE),
+    Breakage("F03", "x4", "Type 3", painted(SHOW % b"(a)", {"Font": {"F": type3}})),
+    Breakage("F04", "x1a03", "ToUnicode", without(first_font, "ToUnicode"), "warning"),
+    Breakage("F05", "x1a01", "not as wide", wrong_width),
+    Breakage("F05", "x4", "not as wide", painted(SHOW % b"<0001>", {"Font": {"F": wrong_cid_width}})),
+    Breakage("F05", "x4", "damaged", no_program),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
+def test_a_broken_page_is_found(breakage: Breakage) -> None:
+    breakage.check()
