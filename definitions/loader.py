@@ -16,7 +16,7 @@ from definitions.guarded_yaml import Document, parse
 from definitions.meaning import check_meaning
 from definitions.messages import N_, say, short
 from definitions.model import Faction, Grid, Map, Ring, Rulebook
-from definitions.shape import check_shape, kind_of
+from definitions.shape import check_shape, gathered, kind_of
 from definitions.source import Source, decode, read_source
 
 FOLDERS = {
@@ -94,7 +94,7 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
         findings += [finding for finding in check_shape(document, kind) if not _told(document, finding)]
         findings += check_meaning(document, kind, findings)
         findings += _misnamed(document, path)
-    ordered = in_order(findings)
+    ordered = in_order(gathered(findings))
     return Reading(document, kind, None if ordered else _made(document, kind), ordered)
 
 

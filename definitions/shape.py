@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 import data
-from definitions.findings import Finding, Path
+from definitions.findings import Finding, Mark, Path
 from definitions.guarded_yaml import Document
 from definitions.messages import N_, Message, say, short
 from definitions.model import LANGUAGES
@@ -57,7 +57,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
                 "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), _did_you_mean("kind"), at_key=True
             )
             return None, (found,)
-        return None, (document.finding("Y102", (), message, say(_KINDS, words=_listed(kinds()))),)
+        return None, (document.finding("Y102", ("kind",), message, say(_KINDS, words=_listed(kinds()))),)
     message = say(N_("`{word}` is no kind of definition"), word=short(kind))
     near = get_close_matches(str(kind), kinds(), n=1)
     hint = _did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
@@ -99,6 +99,22 @@ def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> Itera
         else:
             finding = document.finding("Y102", path, say(N_("`{key}` is missing"), key=key))
         yield replace(finding, path=(*path, key))
+
+
+def gathered(findings: Iterable[Finding]) -> list[Finding]:
+    """Tell of all keys that one mapping lacks in one sentence."""
+    found: list[Finding] = []
+    lacking: dict[Mark, list[Finding]] = {}
+    for finding in findings:
+        if finding.code == "Y102":
+            lacking.setdefault(finding.mark, []).append(finding)
+        else:
+            found.append(finding)
+    for some in lacking.values():
+        words = _listed(f"`{finding.path[-1]}`" for finding in some)
+        many = replace(some[0], message=say(N_("these keys are missing: {words}"), words=words))
+        found.append(many if len(some) > 1 else some[0])
+    return found
 
 
 def _refusing_schema(kind: str, errors: Sequence[Any]) -> dict[str, Any]:
@@ -168,12 +184,12 @@ def _expected(types: Sequence[str], value: Any) -> Message:
     wanted = say(_TYPES[types[0]])
     for other in types[1:]:
         wanted = say(N_("{one} or {other}"), one=wanted, other=say(_TYPES[other]))
+    if value is None:
+        return say(N_("expected {wanted}, but there is no value"), wanted=wanted)
     return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value))
 
 
 def _described(value: Any) -> Message:
-    if value is None:
-        return say(N_("nothing"))
     if isinstance(value, str):
         return say(N_("the text `{value}`"), value=short(value))
     if isinstance(value, (bool, int, float)):

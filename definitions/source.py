@@ -20,7 +20,7 @@ _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of a file, or why there is none."""
+    """The text of a file; with findings it is good for showing only."""
 
     file: str
     text: str
@@ -53,7 +53,8 @@ def decode(raw: bytes, file: str) -> Source:
         before = raw[: error.start].decode("utf-8").removeprefix("\ufeff")
         mark = place(_unified(before), len(_unified(before)))
         wrong = say(N_("byte {byte} is not UTF-8 text"), byte=f"0x{raw[error.start]:02x}")
-        return Source(file, "", (Finding("Y003", mark, wrong, _UTF8, file=file),))
+        shown = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
+        return Source(file, shown, (Finding("Y003", mark, wrong, _UTF8, file=file),))
     text = _unified(text.removeprefix("\ufeff"))
     return Source(file, text, tuple(_unseen(text, file)))
 

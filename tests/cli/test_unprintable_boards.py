@@ -1,17 +1,23 @@
 """Boards that only drawing can judge: every file in tests/boards/unprintable has exactly the findings it names."""
 
+import copy
+import functools
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import data
 from cli.check import inspected
 from cli.i18n import activate
 from cli.main import execute
-from definitions.loader import FOLDERS, load_map, read, shipped
+from definitions.loader import FOLDERS, load_map, read, read_bytes, shipped
 from generators.boards.style import PEN_FIELDS
 from generators.inspection import inspect, smallest, texts
 
@@ -46,6 +52,37 @@ def test_a_good_board_can_be_printed(path: Path) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_whatever_ships_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings
+
+
+NUMBERS = st.sampled_from([0, 1, 2, 4, 8, 9, 10, 12, 20, 30, 60, 99, 100, 150.5, 200, 999])
+TEXTS = st.sampled_from(
+    ["", "x", "->", "<-> 3", "= 1", "list", "black@5", "W" * 60, "word " * 40, "Ñandú", "{n}", "a" * 40]
+)
+GOOD = [read(path).document.data for path in sorted((BOARDS / "good").iterdir())]
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield from _places(part, (*path, key))
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:
+    value = copy.deepcopy(draw.draw(st.sampled_from(GOOD)))
+    for _ in range(draw.draw(st.integers(1, 3))):
+        *way, last = draw.draw(st.sampled_from([place for place in _places(value) if place]))
+        holder = functools.reduce(lambda part, step: part[step], way, value)
+        if isinstance(holder[last], list):
+            holder[last] *= 2
+        elif isinstance(holder[last], dict):
+            continue
+        else:
+            holder[last] = draw.draw(TEXTS if isinstance(holder[last], str) else NUMBERS)
+    for finding in inspected(read_bytes(json.dumps(value).encode(), "it.yaml")).findings:
+        assert finding.message.render()
 
 
 def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
