@@ -33,6 +33,7 @@ def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
         ((*size, *window(size, profile)) for size in paper.ways()),
         overlap=profile.overlap,
         bleed=bleed_of(drawing, profile),
+        spare=profile.bleed,
         marks=weighed(boxes(drawing.items)),
     )
 

@@ -70,19 +70,23 @@ def fewest(length: float, window: float, overlap: float) -> int:
     return max(1, math.ceil((length - overlap - 1e-6) / (window - overlap)))
 
 
-def share(length: float, window: float, overlap: float, bleed: float, cost: Callable[[float], float]) -> list[Span]:
+def share(
+    length: float, window: float, cost: Callable[[float], float], *, overlap: float, bleed: float, spare: float
+) -> list[Span]:
     """Share one axis out over the fewest windows, with seams where they cost least, else evenly.
 
-    Art runs up to `bleed` mm beyond the trim and beyond every cut, as far as the windows leave room.
+    Art runs up to `bleed` mm beyond the trim and up to `spare` mm beyond every other cut, as the windows leave room.
     """
     count = fewest(length, window, overlap)
-    room = count * window - length - (count - 1) * overlap
-    over = max(0.0, min(bleed, room / (count + 1)))
-    reach = window - overlap - over  # from one seam to the next, at most
+    room, wanted = count * window - length - (count - 1) * overlap, 2 * bleed + (count - 1) * spare
+    part = max(0.0, min(1.0, room / wanted)) if wanted else 0.0
+    bleed, spare = bleed * part, spare * part
+    reach = window - overlap - spare  # from one seam to the next, at most
+    first, last = window - overlap - bleed, length + bleed + spare - window  # limits of the first and last seam
     ranges = [
         (
-            max(length + over - overlap - (count - k) * reach, k * overlap),
-            min(k * reach, length - (count - k) * overlap),
+            max(last - (count - 1 - k) * reach, k * overlap),
+            min(first + (k - 1) * reach, length - (count - k) * overlap),
         )
         for k in range(1, count)
     ]
@@ -94,10 +98,9 @@ def share(length: float, window: float, overlap: float, bleed: float, cost: Call
         for k, (lo, hi) in enumerate(ranges, start=1)
     ]
     edges = [0.0, *_cheapest(places, overlap, reach), length]
-    last = count - 1
     return [
-        Span(cut - over, cut, end, end + (overlap if i < last else over))
-        for i, (cut, end) in enumerate(pairwise(edges))
+        Span(cut - (spare if cut else bleed), cut, end, end + (overlap if end < length else bleed))
+        for cut, end in pairwise(edges)
     ]
 
 
@@ -132,6 +135,7 @@ def plan(
     *,
     overlap: float,
     bleed: float,
+    spare: float = 0.0,
     marks: Iterable[tuple[float, Rect]] = (),
 ) -> Plan:
     """Share a board out over the fewest sheets of paper.
@@ -144,9 +148,10 @@ def plan(
     across = _coster([(cost, box.x, box.right) for cost, box in busy])
     down = _coster([(cost, box.y, box.bottom) for cost, box in busy])
     ways = []
+    rest = {"overlap": overlap, "bleed": bleed, "spare": spare}
     for width, height, wide, high in windows:
-        columns = share(board[0], wide, overlap, bleed, across)
-        rows = share(board[1], high, overlap, bleed, down)
+        columns = share(board[0], wide, across, **rest)
+        rows = share(board[1], high, down, **rest)
         crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
         seam = (len(columns) - 1) * board[1] + (len(rows) - 1) * board[0]
         ways.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))

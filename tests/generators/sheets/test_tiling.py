@@ -32,13 +32,15 @@ def test_no_way_of_laying_windows_needs_fewer(length: float, window: float, over
 def test_spans_cover_the_board_share_the_overlap_and_fit_the_window(
     length: float, window: float, bleed: float, busy: list[float]
 ) -> None:
-    spans = share(length, window, 10.0, bleed, lambda at: sum(abs(at - place) < 5 for place in busy))
+    spans = share(
+        length, window, lambda at: sum(abs(at - place) < 5 for place in busy), overlap=10.0, bleed=bleed, spare=2.0
+    )
     assert len(spans) == fewest(length, window, 10.0)
     assert spans[0].cut == 0
     assert spans[-1].end == length
     for span in spans:
         assert span.stop - span.start <= window + 1e-6
-        assert 0 <= span.cut - span.start <= bleed + 1e-9
+        assert 0 <= span.cut - span.start <= (2.0 if span.cut else bleed) + 1e-9
         assert span.cut < span.end
     for one, other in pairwise(spans):
         assert one.end == other.cut
@@ -79,7 +81,7 @@ def test_of_two_ways_that_cross_alike_the_shorter_seam_wins() -> None:
 
 def test_three_seams_keep_within_reach_of_each_other() -> None:
     walls = [place for place in range(1000) if place % 50 < 40]
-    spans = share(1000, 280, 10, 3, lambda at: float(int(at) in walls))
+    spans = share(1000, 280, lambda at: float(int(at) in walls), overlap=10, bleed=3, spare=3)
     assert len(spans) == 4
     assert all(one.stop - one.start <= 280 + 1e-6 for one in spans)
     assert all(span.cut % 50 >= 40 for span in spans[1:])
