@@ -4,12 +4,16 @@ from collections.abc import Iterator
 
 from definitions.messages import N_, say
 from definitions.model import Card
-from generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, Style, frame, ground, style_of
+from generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, frame, ground, style_of
 from generators.drawing import Drawing, Item, Text, group, polygon, polyline
 from generators.typography import DoesNotFitError, cap_height, wrap
 
 INDENT = 4.0
 PADDING = 6.0
+WIDE = 150.0
+"""A wider card, mm, is read from farther away: its title and type are larger."""
+MOST_AIR = 8.0
+"""More room above a section, mm, would tear the card apart."""
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
@@ -19,13 +23,14 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     """
     style = style_of(ink)
     size = common_type(card)
+    air = common_air(card, size)
     layers = (
         group(
             [*ground(card.width_mm, card.height_mm, style), *frame(card.width_mm, card.height_mm, style, inset=4)],
             id="background",
             layer=True,
         ),
-        group(_words(card, size, lang, style), id="words", layer=True),
+        group(_words(card, size, air, lang, style), id="words", layer=True),
     )
     title = f"{card.title[lang]}: {card.subtitle[lang]}"
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
@@ -33,30 +38,41 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
 
 def common_type(card: Card) -> float:
     """Find the largest size in pt at which every language fits the card."""
-    size = LABEL + 1
+    size = LABEL + (2 if card.width_mm > WIDE else 1)
     while size >= NOTE:
-        if all(_height(card, size, lang) <= card.height_mm - SAFE - 6 for lang in card.title):
+        if all(_height(card, size, lang) <= _low(card) for lang in card.title):
             return size
         size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
     raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 
 
+def common_air(card: Card, size: float) -> float:
+    """Find how much room in mm a section gets above it, beyond the least: what is left over in every language."""
+    spare = min(_low(card) - _height(card, size, lang) for lang in card.title)
+    return min(MOST_AIR, spare / len(card.sections))
+
+
+def _low(card: Card) -> float:
+    return card.height_mm - SAFE - 6
+
+
 def _height(card: Card, size: float, lang: str) -> float:
-    texts = [item for item in _words(card, size, lang, style_of("saver")) if isinstance(item, Text)]
+    texts = [item for item in _words(card, size, 0.0, lang, style_of("saver")) if isinstance(item, Text)]
     return max(text.y for text in texts[:-1])
 
 
-def _words(card: Card, size: float, lang: str, style: Style) -> Iterator[Item]:
+def _words(card: Card, size: float, air: float, lang: str, style: Style) -> Iterator[Item]:
     left, wide = SAFE + PADDING - 2, card.width_mm - 2 * (SAFE + PADDING - 2)
-    y = SAFE + PADDING + cap_height(SECTION + 2)
-    yield Text(left, y, card.title[lang], SECTION + 2, font="bold", ink=style.text)
-    y += 5.2
-    yield Text(left, y, card.subtitle[lang], LABEL, ink=style.soft)
-    y += 4
+    head, sub = (TITLE, SECTION) if card.width_mm > WIDE else (SECTION + 2, LABEL)
+    y = SAFE + PADDING + cap_height(head)
+    yield Text(left, y, card.title[lang], head, font="bold", ink=style.text)
+    y += 5.2 + 0.6 * (sub - LABEL)
+    yield Text(left, y, card.subtitle[lang], sub, ink=style.soft)
+    y += 3
     step = size * 0.46
     for section in card.sections:
-        y += 5.0
+        y += 6.0 + air
         yield Text(left, y, section.title[lang], SECTION, font="bold", ink=style.text)
         y += 1.6
         yield polyline([(left, y), (left + wide, y)], stroke=style.gold or style.rule, width=LINE)
