@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "reinforce": ("cli.reinforce:reinforce", N_("Walk the Pharaoh's reinforcements over the map (solo game).")),
     "rules": ("cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
     "preflight": ("cli.preflight:preflight", N_("Check a PDF as a print shop would, before sending it.")),
+    "kit": ("cli.kit:group", N_("Write everything there is to print into one zip file, sorted by use.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
     "ring-race": ("cli.ring_race:group", N_("Ring race of gold and onyx: check turns, list moves, draw positions.")),

@@ -1,0 +1,65 @@
+"""Time and memory of the complete kit, and press PDF beside plain PDF (`python -m benchmarks.kit`).
+
+Ratios are of whole processes in one run; the kit's size is printed so that two machines can be compared.
+"""
+
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+
+def whole(*words: str) -> float:
+    """Run the program once and give its wall time in seconds."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "cli", *words], check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def kits(folder: Path) -> None:
+    """Print the kit's time for one and two workers, and the peak memory of the largest process."""
+    times = {
+        workers: whole("kit", "-o", str(folder / f"{workers}.zip"), "--workers", str(workers)) for workers in (1, 2)
+    }
+    same = (folder / "1.zip").read_bytes() == (folder / "2.zip").read_bytes()
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    size = (folder / "1.zip").stat().st_size / 1e6
+    print(
+        f"complete kit, {size:.1f} MB: {times[1]:.1f} s on 1 worker, {times[2]:.1f} s on 2 "
+        f"(x {times[2] / times[1]:.2f})"
+    )
+    print(f"  same bytes: {same}; peak memory of the largest process: {peak:.0f} MB")
+
+
+def press() -> None:
+    """Print how long a press PDF of one board takes beside its plain PDF, in one process, best of many pairs."""
+    from definitions.loader import load_faction
+    from generators.boards import player_board
+    from generators.sheets.bare import bare
+    from generators.writers.pdf import write_pdf
+    from generators.writers.pdfx import LEVELS, fogra39, write_pdfx
+
+    document = bare(player_board.draw(load_faction("anubian"), lang="en"))
+    ratios, plain, pressed = [], [], []
+    for _ in range(21):
+        start = time.perf_counter()
+        write_pdf(document)
+        middle = time.perf_counter()
+        write_pdfx(document, LEVELS["x4"], fogra39())
+        end = time.perf_counter()
+        plain.append(middle - start)
+        pressed.append(end - middle)
+        ratios.append(pressed[-1] / plain[-1])
+    print(
+        f"one player board: plain PDF {1000 * min(plain):.0f} ms, PDF/X-4 {1000 * min(pressed):.0f} ms, "
+        f"median ratio {statistics.median(ratios):.2f} (writing alone, fonts loaded)"
+    )
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        kits(Path(folder))
+    press()

@@ -1,0 +1,242 @@
+"""`hyskos kit`: everything a publisher hands over, in one file; `hyskos kit verify` checks such a file."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import data
+from cli import __version__
+from cli.export import Progress, UnwritableError
+from cli.groups import near
+from cli.i18n import LANGUAGES, _, ngettext
+from cli.options import examples, json_option, lang_option, print_json
+
+if TYPE_CHECKING:
+    from generators.editions import Made, Order
+    from generators.kit import Entry, Fault
+
+PROFILES = ("home-a4", "home-letter")
+FOLDERS = {"a4": "A4", "letter": "Letter"}
+COVER = "read-me-first"
+
+
+class VerifyOr(click.Group):
+    """`hyskos kit` makes a kit; `hyskos kit verify FILE` checks one."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the subcommand, or say which name is near."""
+        if args and args[0] not in self.commands:
+            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    "kit",
+    cls=VerifyOr,
+    invoke_without_command=True,
+    help=_("Write everything there is to print into one zip file, sorted by use.")
+    + "\n\n"
+    + _(
+        "The file holds folders for A4, Letter and full-size pages, a sheet that tells how to print, cut, glue and "
+        "laminate, the licences, and a manifest with the size, language, source and checksum of every file. The same "
+        "input gives the same bytes."
+    )
+    + examples(
+        "hyskos kit -o kit.zip", "hyskos kit --profile home-a4 --lang es -o kit-es.zip", "hyskos kit verify kit.zip"
+    ),
+)
+@click.option(
+    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.zip",
+    help=_("The file to write."),
+)  # fmt: skip
+@click.option(
+    "--profile", "profiles", multiple=True, type=click.Choice(PROFILES),
+    help=_("Printer, may be given several times; all if not given."),
+)  # fmt: skip
+@click.option(
+    "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
+    help=_("Language, may be given several times; all if not given."),
+)  # fmt: skip
+@click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
+@click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@json_option
+@click.pass_context
+def group(
+    ctx: click.Context,
+    path: Path | None,
+    profiles: tuple[str, ...],
+    langs: tuple[str, ...],
+    force: bool,
+    workers: int | None,
+    as_json: bool,
+) -> int:
+    """Make the kit unless a subcommand does something else."""
+    if ctx.invoked_subcommand:
+        return 0
+    if path is None:
+        raise click.UsageError(_("name the file to write: -o kit.zip"))
+    _check_target(path, force)
+    members, entries = _members(profiles or PROFILES, langs or LANGUAGES, workers)
+    content = _packed(members, entries)
+    _write(path, content)
+    answer = {"file": str(path), "files": len(members) + 1, "bytes": len(content)}
+    if as_json:
+        print_json("kit", {**answer, "sha256": hashlib.sha256(content).hexdigest()})
+    else:
+        click.echo(path)
+    click.echo(
+        ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", len(members) + 1).format(
+            n=len(members) + 1, mb=round(len(content) / 1e6, 1)
+        ),
+        err=True,
+    )
+    return 0
+
+
+def _check_target(path: Path, force: bool) -> None:
+    """Refuse before the work what could not be written after it."""
+    import os
+    import zipfile
+
+    from generators.kit import MANIFEST
+
+    if not path.parent.is_dir():
+        raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
+    if path.exists() and not force:
+        ours = zipfile.is_zipfile(path) and MANIFEST in zipfile.ZipFile(path).namelist()
+        if not ours:
+            raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path))
+
+
+def _members(
+    profiles: tuple[str, ...], langs: tuple[str, ...], workers: int | None
+) -> tuple[dict[str, bytes], list["Entry"]]:
+    from generators.export import Failed, made
+    from generators.kit import describe
+
+    orders = list(_orders(profiles, langs))
+    members = dict(_papers())
+    entries = [describe(name, content) for name, content in members.items()]
+    progress = Progress(len(orders))
+    for order, files in zip(orders, made(orders, workers), strict=True):
+        progress.step(order.definition.id)
+        assert not isinstance(files, Failed), files  # what ships can be drawn: tests see to it
+        for file in files:
+            name = _place(order, file)
+            if name not in members:
+                members[name] = file.content
+                entries.append(describe(name, file.content, **_facts(order, file)))
+    progress.clear()
+    return members, entries
+
+
+def _orders(profiles: tuple[str, ...], langs: tuple[str, ...]) -> Iterator["Order"]:
+    from definitions.loader import load_file, shipped
+    from generators.editions import Order, kinds
+    from generators.sheets.paper import load_profile
+
+    definitions = [load_file(path) for kind in kinds() for path in shipped(kind).values()]
+    for profile in profiles:
+        for lang in langs:
+            for ink in ("full", "saver"):
+                for definition in definitions:
+                    if definition.id == COVER and ink == "full":
+                        continue  # nobody needs a coloured instruction
+                    formats = ("pdf",) if definition.id == COVER else ("svg", "pdf")
+                    yield Order(definition, lang, ink, load_profile(profile), None, formats, 300)
+
+
+def _place(order: "Order", file: "Made") -> str:
+    """Sort a file by use: the printer's paper, or a page of its own size."""
+    if order.definition.id == COVER:
+        return f"READ-ME-FIRST_{order.profile.paper}_{order.lang}.pdf"
+    return f"{FOLDERS.get(file.paper, 'full-size')}/{file.name}"
+
+
+def _facts(order: "Order", file: "Made") -> dict[str, Any]:
+    source = Path(order.definition.source)
+    return {
+        "pages": file.pages,
+        "trim": (round(file.trim[0], 3), round(file.trim[1], 3)),
+        "paper": file.paper,
+        "colour": "rgb",
+        "lang": order.lang,
+        "ink": order.ink,
+        "side": "face",
+        "source": source.relative_to(data.ROOT).as_posix(),
+        "source_sha256": hashlib.sha256(source.read_bytes()).hexdigest(),
+        "version": order.definition.version,
+    }
+
+
+def _papers() -> Iterator[tuple[str, bytes]]:
+    """Give the texts of a kit: licence, credits and what changed."""
+    texts = data.ROOT / "texts"
+    for name in ("LICENSE.txt", "CREDITS.txt", "CHANGES.md"):
+        yield name, (texts / name).read_bytes()
+
+
+def _packed(members: dict[str, bytes], entries: list["Entry"]) -> bytes:
+    from definitions.loader import load_rules, shipped
+    from generators.kit import MANIFEST, manifest, pack
+
+    rules = {name: load_rules(name).version for name in shipped("rules")}
+    return pack({**members, MANIFEST: manifest(entries, __version__, rules)})
+
+
+def _write(path: Path, content: bytes) -> None:
+    import os
+
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        raise UnwritableError(f"{path}: {error.strerror}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@group.command(
+    "verify", help=_("Check every file of a kit against its manifest.") + examples("hyskos kit verify kit.zip")
+)
+@click.argument("path", type=click.Path(path_type=Path), metavar="FILE.zip")
+@json_option
+@lang_option
+def verify_command(path: Path, as_json: bool) -> int:
+    """Print what is missing, added or changed; exit 1 if anything is."""
+    import zipfile
+
+    from generators.kit import verify
+
+    try:
+        count, faults = verify(path)
+    except OSError as error:
+        raise click.UsageError(f"{path}: {error.strerror}") from None
+    except zipfile.BadZipFile:
+        raise click.UsageError(_("{file}: not a zip file").format(file=path)) from None
+    if as_json:
+        print_json("kit.verify", {"files": count, "faults": [{"kind": f.kind, "file": f.name} for f in faults]})
+    else:
+        for fault in faults:
+            click.echo(f"{fault.name}: {_said(fault)}")
+        if not faults:
+            click.echo(ngettext("{n} file, as it was made", "{n} files, as they were made", count).format(n=count))
+    return 1 if faults else 0
+
+
+def _said(fault: "Fault") -> str:
+    return {
+        "missing": _("is in the manifest, but not in the kit"),
+        "extra": _("is not in the manifest"),
+        "changed": _("has changed since the kit was made"),
+        "size": _("is larger than any kit"),
+        "manifest": _("is missing or is not a manifest"),
+    }[fault.kind]

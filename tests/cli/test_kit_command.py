@@ -1,0 +1,124 @@
+"""`hyskos kit`: one file with everything, the same bytes each time, and a check that finds every change."""
+
+import hashlib
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import data
+from cli.main import execute
+from definitions.loader import shipped
+from generators.editions import kinds
+
+WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("kit") / "kit.zip"
+    assert execute(["kit", "-o", str(path), *WORDS]) == 0
+    return path
+
+
+def manifest(path: Path) -> dict[str, dict[str, object]]:
+    with zipfile.ZipFile(path) as archive:
+        whole = json.loads(archive.read("manifest.json"))
+    assert whole["schema"] == "hyskos.kit-manifest/1"
+    return {entry["name"]: entry for entry in whole["files"]}
+
+
+def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
+    """Copy a kit with some members replaced, added or (None) left out."""
+    with zipfile.ZipFile(kit) as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            if name not in change:
+                new.writestr(name, old.read(name))
+        for name, content in change.items():
+            if content is not None:
+                new.writestr(name, content)
+    return target
+
+
+def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
+    entries = manifest(kit)
+    with zipfile.ZipFile(kit) as archive:
+        assert set(archive.namelist()) == {*entries, "manifest.json"}
+        for name, entry in entries.items():
+            content = archive.read(name)
+            assert entry["bytes"] == len(content)
+            assert entry["sha256"] == hashlib.sha256(content).hexdigest()
+
+
+def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
+    entries = manifest(kit)
+    for kind in kinds():
+        for name, path in shipped(kind).items():
+            drawn = [entry for entry in entries.values() if entry.get("source") == str(path.relative_to(data.ROOT))]
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+            assert drawn, name
+            assert {entry["source_sha256"] for entry in drawn} == {digest}
+            inks = {"saver"} if name == "read-me-first" else {"full", "saver"}
+            assert {entry["ink"] for entry in drawn} == inks
+    assert {"READ-ME-FIRST_a4_es.pdf", "LICENSE.txt", "CREDITS.txt", "CHANGES.md"} <= set(entries)
+    assert any(name.startswith("full-size/") and entry["trim"] == [420, 297] for name, entry in entries.items())
+
+
+def test_names_are_plain(kit: Path) -> None:
+    for name in manifest(kit):
+        assert name.isascii()
+        assert not set(name) & set(' "*:<>?|\\')
+
+
+def test_made_again_it_has_the_same_bytes(kit: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.zip"
+    assert execute(["kit", "-o", str(again), *WORDS]) == 0
+    assert again.read_bytes() == kit.read_bytes()
+
+
+def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert execute(["kit", "verify", str(kit)]) == 0
+    assert "files, as they were made" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("LICENSE.txt", b"Everything is allowed.\n", "LICENSE.txt: has changed since the kit was made"),
+        ("LICENSE.txt", None, "LICENSE.txt: is in the manifest, but not in the kit"),
+        ("A4/extra.pdf", b"%PDF-1.4", "A4/extra.pdf: is not in the manifest"),
+        ("manifest.json", b"{}", "manifest.json: is missing or is not a manifest"),
+        ("manifest.json", None, "manifest.json: is missing or is not a manifest"),
+    ],
+)
+def test_verify_finds_every_change(
+    kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
+) -> None:
+    path = changed(kit, tmp_path / "changed.zip", {name: content})
+    capsys.readouterr()
+    assert execute(["kit", "verify", str(path)]) == 1
+    assert said in capsys.readouterr().out.splitlines()
+    assert execute(["kit", "verify", str(path), "--json"]) == 1
+    assert len(json.loads(capsys.readouterr().out)["faults"]) == 1
+
+
+def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    foreign = tmp_path / "thesis.zip"
+    foreign.write_bytes(b"not a kit")
+    for words, said in (
+        (["-o", str(foreign)], "exists and is no kit"),
+        (["-o", str(tmp_path / "no" / "kit.zip")], "no such folder"),
+        ([], "name the file to write"),
+        (["-o", str(tmp_path)], "is a directory"),
+        (["verfy", "kit.zip"], "Did you mean 'verify'"),
+        (["verify", str(tmp_path / "none.zip")], "No such file"),
+        (["verify", str(foreign)], "not a zip file"),
+    ):
+        assert execute(["kit", *words]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert said in err
+    assert foreign.read_bytes() == b"not a kit"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["thesis.zip"]
