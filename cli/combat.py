@@ -12,7 +12,7 @@ from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
 from cli.telling import arithmetic, force_json, to_write, verdict
-from cli.typed import ATTACKER, BOMB, FORCE, complaint
+from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from rules.rolling_pyramids.forces import Force
@@ -55,10 +55,18 @@ class ExpectType(click.ParamType[Force | str]):
         "hyskos combat anubian:5+ram --defender bastet:9 --ruling halves=down --explain",
     )
 )
-@click.argument("attackers", nargs=-1, type=ATTACKER, metavar="[ATTACKER]...")
-@click.option("--defender", type=FORCE, metavar="FORCE", help=_("The garrison of the space."))
+@click.argument("attackers", nargs=-1, type=ATTACKER, metavar="[ATTACKER]...", shell_complete=complete_force)
 @click.option(
-    "--bomb", "bombs", type=BOMB, multiple=True, metavar="FACTION:STRENGTH", help=_("A bomb sent to the space.")
+    "--defender", type=FORCE, metavar="FORCE", shell_complete=complete_force, help=_("The garrison of the space.")
+)
+@click.option(
+    "--bomb",
+    "bombs",
+    type=BOMB,
+    multiple=True,
+    metavar="FACTION:STRENGTH",
+    shell_complete=complete_force,
+    help=_("A bomb sent to the space."),
 )
 @click.option("--umbrella", is_flag=True, help=_("The defender has an umbrella on the space."))
 @click.option("--expect", type=ExpectType(), metavar="FORCE|empty", help=_("What you wrote: is it right?"))
@@ -148,7 +156,7 @@ def _battle(attackers: Attackers, defender: Force | None, bombs: tuple[Bomb, ...
         tuple(force for force, _devices in attackers),
         bombs,
         umbrella,
-        rams=tuple(force.faction for force, devices in attackers if "ram" in devices),
+        rams=tuple(force.faction for force, devices in attackers for device in devices if device == "ram"),
         spikes=_spiked(attackers),
     )
 
@@ -156,4 +164,5 @@ def _battle(attackers: Attackers, defender: Force | None, bombs: tuple[Bomb, ...
 def _spiked(attackers: Attackers) -> tuple[str, ...]:
     """Name who meets spikes on every border: one border without them lets the whole attack pass."""
     free = {force.faction for force, devices in attackers if "spikes" not in devices}
-    return tuple(force.faction for force, _devices in attackers if force.faction not in free)
+    spiked = [(force.faction, devices) for force, devices in attackers if force.faction not in free]
+    return tuple(faction for faction, devices in spiked for device in devices if device == "spikes")

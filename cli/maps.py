@@ -12,6 +12,19 @@ from rules.rolling_pyramids.board import Board, make_board, place_name, read_pla
 from rules.rolling_pyramids.notation import NotationError, read_amount
 
 
+def complete_map(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a shipped map, for the shell."""
+    from definitions.loader import shipped
+
+    return [name for name in shipped("map") if name.startswith(incomplete)]
+
+
+map_option = click.option(
+    "--map", "map_name", metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
+)
+"""Which map a command is about; `the_board` loads it."""
+
+
 def the_board(name: str | None, no_input: bool) -> Board:
     """Load a map by name or file, asking for it if nobody named one."""
     from definitions.loader import shipped

@@ -8,7 +8,7 @@ import click
 
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
-from cli.maps import read_space, read_units, the_board
+from cli.maps import map_option, read_space, read_units, the_board
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
@@ -38,7 +38,7 @@ D4, CHOSEN = 4, 4
     )
 )
 @click.argument("dice", nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
-@click.option("--map", "map_name", metavar="MAP", help=_("The map, by name or file."))
+@map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
 @rulings_options

@@ -8,7 +8,7 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.groups import near
 from cli.i18n import _
-from cli.maps import read_space, the_board
+from cli.maps import map_option, read_space, the_board
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, unknown
 from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
@@ -36,7 +36,7 @@ MOST = 9999
     )
 )
 @click.argument("players", nargs=-1, metavar="FACTION=LIST...")
-@click.option("--map", "map_name", metavar="MAP", help=_("The map, by name or file."))
+@map_option
 @click.option(
     "--round",
     "round_number",

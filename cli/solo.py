@@ -9,11 +9,12 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.files import save
 from cli.groups import LazyGroup
 from cli.i18n import _
-from cli.maps import the_board
+from cli.maps import map_option, the_board
 from cli.options import examples, json_option, lang_option, print_json
 from cli.options import unknown as unknown_name
 from cli.round_writing import write_round
 from cli.telling import force_json
+from cli.typed import complete_faction
 from rules.reasons import N_
 from rules.rolling_pyramids.abilities import ABILITIES
 from rules.rolling_pyramids.board import Board, place_name
@@ -40,9 +41,11 @@ group = LazyGroup(
         "hyskos solo setup --map inner-factory --d4 2 --faction anubian --write round-1.yaml",
     ),
 )
-@click.option("--map", "map_name", metavar="MAP", help=_("The map, by name or file."))
+@map_option
 @click.option("--d4", type=int, metavar="N", help=_("What the d4 shows."))
-@click.option("--faction", metavar="FACTION", help=_("Whom you play; needed for --write."))
+@click.option(
+    "--faction", metavar="FACTION", shell_complete=complete_faction, help=_("Whom you play; needed for --write.")
+)
 @click.option(
     "--write", "target", type=click.Path(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")
 )

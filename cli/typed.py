@@ -26,6 +26,16 @@ def complaint(error: NotationError) -> str:
     return text + ". " + _("There are {known}.").format(known=", ".join(error.known))
 
 
+def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the faction of a force, for the shell."""
+    return [f"{name}:" for name in FACTIONS if name.startswith(incomplete.lower())]
+
+
+def complete_faction(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a faction that people play, for the shell."""
+    return [name for name in ABILITIES if name.startswith(incomplete.lower())]
+
+
 class ForceType(click.ParamType[Force]):
     """FACTION:UNITS+HEROESh."""
 

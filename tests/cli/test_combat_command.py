@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from cli.i18n import activate
-from cli.main import execute
+from cli.main import build, execute
 from cli.names import NAMES, named
 from definitions.loader import load_faction, shipped
 from rules.rolling_pyramids.abilities import ABILITIES, PROPOSALS
@@ -123,6 +124,17 @@ def test_the_table_plays_another_ruling_and_the_answer_says_so(capsys: pytest.Ca
     assert json.loads(Run(capsys, "anubian:1 --ruling A47=down --json").out)["rulings"] == {"halves": "down"}
 
 
+@pytest.mark.parametrize(("ruling", "left"), [("once", "5"), ("repeat", "7")])
+def test_several_devices_of_one_attacker(capsys: pytest.CaptureFixture[str], ruling: str, left: str) -> None:
+    run = Run(capsys, f"anubian:9+ram+ram --defender bastet:8 --ruling several_devices={ruling}")
+    assert run.lines[2] == f"write {left} (Anubian)"
+
+
+def test_one_border_without_spikes_lets_the_whole_attack_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    assert Run(capsys, "anubian:6+spikes anubian:3 --defender bastet:4").lines[2] == "write 5 (Anubian)"
+    assert Run(capsys, "anubian:6+spikes anubian:3+spikes --defender bastet:4").lines[2] == "write 1 (Anubian)"
+
+
 def test_explain_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
     out = Run(capsys, "anubian:6+ram --defender bastet:9 --explain").out
     assert "RP-36  A ram on the border" in out
@@ -209,3 +221,17 @@ def test_names_and_abilities_are_those_of_the_factions() -> None:
         finally:
             activate("en")
     assert set(factions) < set(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("words", "incomplete", "expected"),
+    [
+        (["combat"], "an", ["anubian:"]),
+        (["combat", "--defender"], "b", ["bastet:"]),
+        (["score", "--map"], "i", ["inner-factory"]),
+        (["solo", "setup", "--faction"], "s", ["sobeccian"]),
+    ],
+)
+def test_the_shell_completes_factions_and_maps(words: list[str], incomplete: str, expected: list[str]) -> None:
+    found = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
+    assert [item.value for item in found] == expected
