@@ -10,6 +10,7 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence, unknown
+from cli.paper import faulty_definition
 from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
 from definitions.model import Box, Faction, Unit
 from rules.reasons import UnlawfulError
@@ -18,14 +19,12 @@ from rules.rolling_pyramids.armies import (
     check_numbers,
     footmen_strengths,
     hero_strength,
+    read_level,
     unit_strength,
     value_text,
 )
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import reach
-
-EMPTY = ("_", ".", "-", "")
-"""How an empty box may be typed."""
+from rules.rolling_pyramids.sheet import reach, read_numbers
 
 
 class NumbersType(click.ParamType[tuple[int | None, ...]]):
@@ -40,14 +39,14 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
         """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
         if isinstance(value, tuple):
             return value
-        words = [word.strip() for word in str(value).split(",")] if str(value).strip() else []
+        words = str(value).split(",") if str(value).strip() else []
         if len(words) > 3:
             self.fail(_("{count} numbers, but a unit has three boxes").format(count=len(words)), param, ctx)
         try:
-            numbers = [None if word in EMPTY else int(word) for word in words]
+            numbers = read_numbers(words)
         except ValueError:
             self.fail(_("`{value}`: expected three numbers such as 5,6,8 (_ is an empty box)").format(value=value))
-        full = tuple(numbers + [None] * (3 - len(numbers)))
+        full = (*numbers, None, None, None)[:3]
         try:
             check_numbers(self.boxes, full[: len(self.boxes)], self.rulings)
         except UnlawfulError as error:
@@ -124,9 +123,11 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         name = ask(_("Faction"), click.Choice(known))
     if name is None:
         raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
-    if name not in known:
-        raise click.UsageError("FACTION: " + unknown(name, known))
-    return load_faction(name)
+    found, wrong = faulty_definition(load_faction, name)
+    if wrong:
+        raise click.UsageError(f"FACTION: {wrong}")
+    board: Faction = found
+    return board
 
 
 def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
@@ -183,12 +184,10 @@ def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
     if name not in units:
         raise click.UsageError("--upgrade: " + unknown(name, units))
     unit = units[name]
+    found = read_level(unit, level)
+    if found is not None:
+        return name, found
     known = [value_text(unit, i) for i in range(len(unit.track))]
-    printed = level.strip().lower().replace("\u00d7", "x")
-    if printed in known:
-        return name, known.index(printed)
-    if level.isdecimal() and int(level) < len(known):
-        return name, int(level)
     text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
     raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
 

@@ -11,7 +11,8 @@ from cli.files import save
 from cli.i18n import _, ngettext
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.round_file import Fault, Round, read_round
+from cli.paper import Fault
+from cli.round_file import Round, read_round
 from cli.round_writing import write_round
 from cli.rulings_option import different, print_explanation, rulings_options, typed_rulings, used_line
 from cli.telling import arithmetic, force_json, to_write, verdict

@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "check": ("cli.check:check", N_("Check maps, factions and other definitions, and show what is wrong and where.")),
     "roll": ("cli.roll:roll", N_("Roll the dice of a round.")),
+    "draft": ("cli.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "export": ("cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
     "combat": ("cli.combat:combat", N_("Resolve a fight on one space.")),

@@ -1,19 +1,15 @@
 """A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
 
-import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.files import FileFault
 from cli.i18n import _
 from cli.names import named
 from cli.options import sentence, unknown
-from cli.reports import concise, printable
-from cli.rulings_option import changed, ruling_fault, ruling_named
+from cli.paper import Fault, Reader, faulty_definition, open_paper
 from cli.typed import complaint
-from rules.reasons import Reason
 from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order, Position
@@ -22,28 +18,13 @@ from rules.rolling_pyramids.legality import findings
 from rules.rolling_pyramids.limits import impossible, limits, together
 from rules.rolling_pyramids.notation import NotationError, read_force
 from rules.rolling_pyramids.order_notation import read_device, read_order
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.rulings import Rulings
 
 if TYPE_CHECKING:
     from definitions.findings import Path as Where
-    from definitions.guarded_yaml import Document
 
 KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that is wrong with a round: where, by which rule, and a sentence."""
-
-    file: str
-    line: int
-    column: int
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{printable(self.file)}:{self.line}:{self.column}: {self.rule} {printable(self.text)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,38 +41,17 @@ class Round:
 
 def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
     """Read a round file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
-    from definitions.guarded_yaml import parse
-    from definitions.source import decode, read_source
-
-    typed_in = str(path) == "-"
-    document = parse(decode(sys.stdin.buffer.read(), "-") if typed_in else read_source(path))
-    if document.findings:
-        raise FileFault("\n".join(concise(finding) for finding in document.findings))
-    reader = _Reader(document, typed)
+    reader = _Reader(open_paper(path), typed)
     found = reader.read()
-    return found, tuple(sorted(reader.faults, key=lambda fault: (fault.line, fault.column)))
+    return found, reader.sorted_faults()
 
 
 @dataclass(slots=True)
-class _Reader:
-    """Goes through the document once and notes every fault on its way."""
-
-    document: "Document"
-    typed: Mapping[str, str]
-    rulings: Rulings = STANDARD
-    faults: list[Fault] = field(default_factory=list)
-
+class _Reader(Reader):
     def read(self) -> Round | None:
         data = self.document.data
-        if not isinstance(data, dict):
-            self._fault((), "FORM", _("a round file has keys such as map, starts, board and orders"))
+        if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
-        for key in data:
-            if key not in KEYS:
-                self._fault((key,), "FORM", unknown(key, KEYS), at_key=True)
-            elif key in MAPPINGS and not isinstance(data[key], dict | None):
-                self._fault((key,), "FORM", _("`{key}` needs lines of the form `name: value`").format(key=key))
-        self.rulings = self._rulings()
         board = self._board()
         solo = self._solo()
         starts = self._starts(board)
@@ -114,21 +74,6 @@ class _Reader:
         doubts = tuple(self._sheets(orders, order_rows, solo))
         return None if self.faults else Round(data["map"], position, orders, number, self.rulings, doubts)
 
-    def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
-        marks = self.document.marks
-        mark = marks.key(where) if at_key and where else marks.at(where)
-        self.faults.append(Fault(self.document.file, mark.line, mark.column, rule, text))
-
-    def _reason(self, where: "Where", reason: Reason, *, at_key: bool = False) -> None:
-        self._fault(where, reason.rule, sentence(reason), at_key=at_key)
-
-    def _mapping(self, key: str) -> dict[str, Any]:
-        """Give a part of the file that must be a mapping; nothing at all is an empty one."""
-        value = self.document.data.get(key)
-        if value is None or isinstance(value, dict):
-            return value or {}
-        return {}
-
     def _list(self, where: "Where") -> list[Any]:
         value = self.document.at(where) if where[0] in self.document.data else None
         if value is None or isinstance(value, list):
@@ -136,32 +81,17 @@ class _Reader:
         self._fault(where, "FORM", _("this must be a list in brackets, such as [4@8-6, 3h@5]"))
         return []
 
-    def _rulings(self) -> Rulings:
-        changes = {}
-        for word, value in self._mapping("rulings").items():
-            name = ruling_named(word)
-            fault = ruling_fault(name, value)
-            if fault:
-                self._fault(("rulings", word), "FORM", fault)
-            else:
-                changes[name] = value
-        return changed({**changes, **self.typed})
-
     def _board(self) -> Board | None:
-        from definitions.findings import UnreadableError
-        from definitions.loader import UnknownNameError, load_map
+        from definitions.loader import load_map
 
         name = self.document.data.get("map")
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
-        try:
-            return make_board(load_map(name))
-        except UnknownNameError as error:
-            self._fault(("map",), "FORM", unknown(name, error.known))
-        except UnreadableError as error:
-            self._fault(("map",), "FORM", "; ".join(concise(finding) for finding in error.findings))
-        return None
+        found, wrong = faulty_definition(load_map, name)
+        if wrong:
+            self._fault(("map",), "FORM", wrong)
+        return make_board(found) if found else None
 
     def _solo(self) -> bool:
         value = self.document.data.get("solo", False)

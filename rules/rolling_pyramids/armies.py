@@ -38,6 +38,21 @@ def value_text(unit: Unit, level: int) -> str:
     return f"{_SIGN[unit.operator]}{unit.track[level]}"
 
 
+def read_level(unit: Unit, word: str) -> int | None:
+    """Read a level of a unit's track: a count of circles taken, or the printed value; None if it is neither.
+
+    >>> from definitions.loader import load_faction
+    >>> unit = load_faction("anubian").units[0]
+    >>> read_level(unit, "1"), read_level(unit, "+4"), read_level(unit, "4")
+    (1, 1, None)
+    """
+    plain = word.strip().lower().replace("\u00d7", "x")
+    printed = [value_text(unit, level) for level in range(len(unit.track))]
+    if plain in printed:
+        return printed.index(plain)
+    return int(plain) if plain.isascii() and plain.isdecimal() and int(plain) < len(printed) else None
+
+
 def unit_strength(
     unit: Unit, numbers: Numbers, level: int = 0, line: bool = False, rulings: Rulings = STANDARD
 ) -> Strength:

@@ -16,7 +16,7 @@ def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator
         row = layout.rows[cell.row].name
         if number is not None and cell.printed is not None and number != cell.printed:
             values = {"cell": cell.name, "printed": cell.printed, "number": number}
-            yield row, Reason("RP-16", N_("{cell} is crossed with a {printed}, not a {number}"), values)
+            yield row, Reason("RP-16", N_("{cell} is crossed with {printed}, not with {number}"), values)
         elif cell.printed is None:
             try:
                 check_numbers((Box(cell.shape),), (number,), rulings)
@@ -29,5 +29,5 @@ def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator
     bought = sum(sheet.levels) + sum(sheet.lines) + sum(sheet.devices)
     pairs = complete_pairs(layout, sheet)
     if bought > pairs:
-        message = N_("{bought} upgrades were made, but only {pairs} pairs are complete")
+        message = N_("more upgrades than complete pairs: {bought} and {pairs}")
         yield "upgrades", Reason("RP-21", message, {"bought": bought, "pairs": pairs})

@@ -124,7 +124,7 @@ def judge(
         choice = ", ".join(str(n) for n in sorted(allowed))
         raise UnlawfulError(
             "RP-15" if box.section in factories else "RP-14",
-            N_("a {face} on a {die} cannot be written into {cell} as {number}; it can be {allowed}"),
+            N_("{face} on a {die} cannot be written into {cell} as {number}; it can be {allowed}"),
             {"face": die.face, "die": die.shape, "cell": box.name, "number": number, "allowed": choice},
         )
     obstacle = _obstacle(layout, sheet, cell, number, rulings)
@@ -163,7 +163,7 @@ def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: st
     cell = layout.cells[index]
     values: dict[str, object] = {"cell": cell.name, "number": number}
     if obstacle == "printed":
-        message = N_("{cell} is crossed with a {printed}, not a {number}")
+        message = N_("{cell} is crossed with {printed}, not with {number}")
         return UnlawfulError("RP-16", message, {**values, "printed": cell.printed})
     if obstacle == "first":
         first = layout.cells[_first_open(layout, sheet, index)].name

@@ -4,7 +4,7 @@ Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascendi
 before the point is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -17,6 +17,9 @@ Numbers = Sequence[int | None]
 FACES = {"d4": 4, "d8": 8}
 DICE = {"circle": ("d4", "d8"), "triangle": ("d4",), "rhombus": ("d8",)}
 """Which dice may be written into a box of each shape (RP-13, A01)."""
+
+EMPTY = ("_", ".", "-", "")
+"""How people write an empty box."""
 
 UNITS = ("ascending", "matching", "descending")
 """The sections of special units."""
@@ -133,6 +136,15 @@ def make_layout(faction: Faction) -> Layout:
         bonus=faction.footmen_bonus,
         devices=tuple(device.id for device in faction.devices),
     )
+
+
+def read_numbers(words: Iterable[str]) -> tuple[int | None, ...]:
+    """Read numbers as people write them; raises ValueError.
+
+    >>> read_numbers(["5", "_", " 8"])
+    (5, None, 8)
+    """
+    return tuple(None if word.strip() in EMPTY else int(word) for word in words)
 
 
 def empty_sheet(layout: Layout) -> Sheet:

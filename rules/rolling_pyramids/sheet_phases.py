@@ -34,9 +34,7 @@ def draft(game: Game, action: actions.Draft) -> Step:
     sheet, number = game.sheet, 0
     if action.cell is None or action.number is None:
         if not may_discard(game.layout, sheet, die, held, rulings):
-            raise UnlawfulError(
-                "RP-12", N_("a {face} on a {die} must be written"), {"face": die.face, "die": die.shape}
-            )
+            raise UnlawfulError("RP-12", N_("{face} on a {die} must be written"), {"face": die.face, "die": die.shape})
     else:
         number = judge(game.layout, sheet, die, action.cell, action.number, held, rulings).number
         sheet = sheet.write(action.cell, number)
