@@ -66,7 +66,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
 
 def check_shape(document: Document, kind: str) -> list[Finding]:
     """Give the findings of the schema, but for those of its conditions."""
-    errors = list(islice(_validator(kind).iter_errors(document.data), _MOST))
+    errors = list(islice(_validator(kind).iter_errors(document.data), _MOST + 1))
     by_path: dict[Path, list[Any]] = {}
     found = []
     for error in errors:
@@ -74,7 +74,11 @@ def check_shape(document: Document, kind: str) -> list[Finding]:
             by_path.setdefault(tuple(error.instance_path), []).append(error)
         elif error.kind.name != "falseSchema":  # only conditions use it
             found.append(_value(document, tuple(error.instance_path), error))
-    return found + [finding for path, some in by_path.items() for finding in _keys(document, path, some, kind)]
+    found += [finding for path, some in by_path.items() for finding in _keys(document, path, some, kind)]
+    if len(errors) > _MOST:  # its path is everything, so no other check relies on what was not looked at
+        message = say(N_("there are more mistakes of this sort than the first {n}"), n=_MOST)
+        found.append(replace(max(found, key=lambda one: one.mark), code="Y112", message=message, hint=None, path=()))
+    return found
 
 
 def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> Iterator[Finding]:
