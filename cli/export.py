@@ -15,10 +15,11 @@ from cli.options import examples, json_option, print_json
 
 if TYPE_CHECKING:
     from generators.editions import Made, Order
+    from generators.sheets.paper import Profile
 
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
-PROFILES = {"home": "home-a4", "home-a4": "home-a4", "home-letter": "home-letter"}
+LEVELS = ("x1a01", "x1a03", "x3", "x4")
 
 
 class UnwritableError(click.ClickException):
@@ -68,8 +69,13 @@ class Report:
     help=_("Kind of file, may be given several times; SVG and PDF if not given."),
 )  # fmt: skip
 @click.option(
-    "--profile", type=click.Choice(list(PROFILES)), default="home", show_default=True,
-    help=_("Printer: its paper, border and marks."),
+    "--profile", default="home", show_default=True, metavar="NAME|FILE",
+    help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
+)  # fmt: skip
+@click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X, instead of the printer's."))
+@click.option(
+    "--icc", type=click.Path(path_type=Path), metavar="FILE",
+    help=_("Output profile of your press (CMYK), instead of FOGRA39."),
 )  # fmt: skip
 @click.option("--paper", type=click.Choice(PAPERS), help=_("Only this paper, instead of the printer's."))
 @click.option(
@@ -92,6 +98,8 @@ def export(
     folder: Path,
     formats: tuple[str, ...],
     profile: str,
+    level: str | None,
+    icc: Path | None,
     paper: str | None,
     inks: tuple[str, ...],
     laminate: bool | None,
@@ -102,16 +110,19 @@ def export(
     as_json: bool,
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
+    from cli.profile_option import check_makes, for_press, profile_of
     from cli.reports import words
     from generators.editions import Order
     from generators.export import Failed, made
-    from generators.sheets.paper import load_profile
 
     report = Report()
+    printer = for_press(profile_of(profile), level, icc)
+    check_makes(printer, formats, paper, laminate)
     definitions = _definitions(names, report)
+    if not names:
+        definitions = _makeable(definitions, printer)
     _check_formats(formats)
     _make_folder(folder)
-    printer = load_profile(PROFILES[profile])
     if laminate is not None:
         printer = replace(printer, laminate=laminate)
     orders = [
@@ -125,7 +136,8 @@ def export(
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             report.problems += 1
-            progress.say(f"{order.definition.source}: {words(files.message)}")
+            for message in files.messages:
+                progress.say(f"{order.definition.source}: {words(message)}")
             continue
         for file in files:
             if _write(folder / file.name, file, force, report, progress):
@@ -133,6 +145,8 @@ def export(
                 if not as_json:
                     progress.clear()
                     click.echo(folder / file.name)
+                if file.component:
+                    progress.say(_scaled(file, order))
         progress.show()
     progress.clear()
     if as_json:
@@ -196,6 +210,23 @@ def _definitions(names: tuple[str, ...], report: Report) -> list[Any]:
             )
         definitions.append(definition)
     return definitions
+
+
+def _makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
+    """Leave out of the complete kit what a printer has no component for, and say so."""
+    from generators.editions import drawers_of
+
+    if not printer.components:
+        return definitions
+    made = {kind for component in printer.components for kind in component.kinds}
+    kept = []
+    for definition in definitions:
+        if made.isdisjoint(drawer.kind for drawer in drawers_of(definition)):
+            text = _("{name}: {profile} has nothing to print it on, left out")
+            click.echo(text.format(name=definition.id, profile=printer.id), err=True)
+        else:
+            kept.append(definition)
+    return kept
 
 
 def _path(name: str, known: dict[str, Path]) -> Path:
@@ -263,6 +294,11 @@ def _write(path: Path, file: "Made", force: bool, report: Report, progress: Prog
 
 
 def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
+    elsewhere: dict[str, Any] = {}
+    if file.colour:
+        elsewhere = {"profile": order.profile.id, "bleed": file.bleed, "colour": file.colour}
+    if file.component:
+        elsewhere |= {"component": file.component, "scale": round(file.scale, 4)}
     return {
         "path": str(path),
         "id": order.definition.id,
@@ -271,8 +307,17 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
         "paper": file.paper,
         "pages": file.pages,
         "trim": [round(side, 3) for side in file.trim],
+        **elsewhere,
         "sha256": hashlib.sha256(file.content).hexdigest(),
     }
+
+
+def _scaled(file: "Made", order: "Order") -> str:
+    """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
+    title = next(one.title for one in order.profile.components if one.id == file.component)
+    return _("{name}: {component}, drawn at {percent} % of true size").format(
+        name=order.definition.id, component=title[language()], percent=f"{file.scale * 100:.0f}"
+    )
 
 
 def _count(report: Report, folder: Path) -> None:

@@ -24,6 +24,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "draft": ("cli.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
     "export": ("cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
+    "printers": (
+        "cli.printers:printers",
+        N_("List printer profiles: what each makes, and where its numbers come from."),
+    ),
     "combat": ("cli.combat:combat", N_("Resolve a fight on one space.")),
     "deploy": ("cli.deploy:deploy_command", N_("Resolve a whole deploy phase from a round file.")),
     "score": ("cli.score:score", N_("Count the points of a round, or rank the players at the end.")),

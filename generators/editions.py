@@ -79,7 +79,11 @@ class Made:
     content: bytes
     pages: int
     trim: tuple[float, float]  # width and height of the board, mm
-    paper: str
+    paper: str  # name of the paper or "full"; of the profile where a printer elsewhere chooses it
+    bleed: float | None = None  # how far art runs beyond the cut, mm, where a press was ordered
+    colour: str | None = None  # level of PDF/X, or "RGB", where a printer elsewhere asks for it
+    component: str | None = None  # what a maker of games prints it as
+    scale: float = 1.0  # of true size
 
 
 def kinds() -> tuple[str, ...]:

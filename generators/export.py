@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from definitions.messages import Message
 from generators.drawing import UndrawableError
 from generators.editions import Made, Order, make
+from generators.wishes import ImpossibleError
 from generators.writers.origin import is_ours
 
 if TYPE_CHECKING:
@@ -26,10 +27,10 @@ class ForeignFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An order that cannot be drawn, and why."""
+    """An order that cannot be drawn, and why; several sentences where a printer's terms are broken."""
 
     order: Order
-    message: Message
+    messages: tuple[Message, ...]
 
 
 def usable_cores() -> int:
@@ -51,9 +52,15 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
+        if order.profile.press or order.profile.components:
+            from generators.presswork import make_presswork  # only then pikepdf and profiles are needed
+
+            return make_presswork(order)
         return make(order)
+    except ImpossibleError as error:
+        return Failed(order, error.findings)
     except UndrawableError as error:
-        return Failed(order, error.told)
+        return Failed(order, (error.told,))
 
 
 @contextmanager

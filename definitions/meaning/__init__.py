@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from definitions.findings import Finding
 from definitions.guarded_yaml import Document
-from definitions.meaning import factions, grids, maps, pieces, rings, rulebooks, score_sheets, texts
+from definitions.meaning import factions, grids, maps, pieces, printers, rings, rulebooks, score_sheets, texts
 from definitions.meaning.check import Check, Each
 
 CHECKS: dict[str, tuple[Check | Each, ...]] = {
@@ -19,6 +19,7 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "ring": rings.CHECKS,
     "pieces": pieces.CHECKS,
     "score-sheet": score_sheets.CHECKS,
+    "printer": printers.CHECKS,
 }
 
 

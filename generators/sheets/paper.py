@@ -1,8 +1,9 @@
 """Paper: sizes by name, and what a printer does to them (`data/printers`)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Any
 
 import data
 from generators.sheets.page import Rect
@@ -49,19 +50,54 @@ def same_size(width: float, height: float) -> Paper | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """A printer and how its sheets are finished; lengths in mm."""
+class Press:
+    """What a press takes: PDF/X of a level (`generators.writers.pdfx.LEVELS`), its marks, inks and fonts."""
+
+    level: str
+    marks: bool
+    max_ink: float  # per cent, all inks together
+    embed_profile: bool = True
+    simple_fonts: bool = False  # no CID fonts
+    die_line: bool = False  # the cut as a separation of its own
+    spots: Mapping[str, str] = field(default_factory=dict)  # our name of a separation: the printer's
+    icc: str | None = None  # path of the buyer's own output profile
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A thing that a maker of games prints from one picture: cut size in inches, picture size with its bleed."""
 
     id: str
     title: Mapping[str, str]
-    paper: str
-    border: float
+    inches: tuple[float, float]
+    pixels: tuple[int, int]
+    kinds: tuple[str, ...]  # what it can carry: "map", "faction", ...
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A printer and how its sheets are finished; lengths in mm.
+
+    With `press` it takes PDF/X, with `components` pictures; else sheets are laid out for its paper at home.
+    """
+
+    id: str
+    title: Mapping[str, str]
+    source: str  # where the numbers come from
+    dated: str  # when that was read, YYYY-MM-DD
     bleed: float
-    overlap: float
-    laminate: bool
-    seal: float
-    corner: float
-    inches: bool
+    safe: float = 0.0  # how far texts and places to write keep from the cut
+    largest: tuple[float, float] | None = None  # largest board that can be made, either way up
+    paper: str = "a4"
+    border: float = 5.0
+    overlap: float = 10.0
+    laminate: bool = False
+    seal: float = 5.0
+    corner: float = 4.0
+    inches: bool = False
+    press: Press | None = None
+    components: tuple[Component, ...] = ()
+    dpi: int = 300  # of the pictures
 
     def printable(self, width: float, height: float) -> Rect:
         """Give the part of a paper that the printer reaches."""
@@ -76,16 +112,28 @@ def profile_names() -> list[str]:
 @cache
 def load_profile(name: str) -> Profile:
     """Load a shipped printer profile by id."""
-    raw = data.load_yaml("printers", name)
-    return Profile(
-        id=raw["id"],
-        title=raw["title"],
-        paper=raw["paper"],
-        border=raw["border_mm"],
-        bleed=raw["bleed_mm"],
-        overlap=raw["overlap_mm"],
-        laminate=raw["laminate"],
-        seal=raw["seal_mm"],
-        corner=raw["corner_mm"],
-        inches=raw["inches"],
+    return make_profile(data.load_yaml("printers", name))
+
+
+def make_profile(raw: Mapping[str, Any]) -> Profile:
+    """Make a profile from plain data that has been checked."""
+    home, press, pictures = raw.get("home"), raw.get("press"), raw.get("pictures")
+    made = Profile(
+        raw["id"],
+        raw["title"],
+        raw["source"],
+        raw["dated"],
+        raw["bleed_mm"],
+        raw.get("safe_mm", 0.0),
+        tuple(raw["largest_mm"]) if "largest_mm" in raw else None,
     )
+    if home:
+        return replace(made, **{key.removesuffix("_mm"): value for key, value in home.items()})
+    if press:
+        return replace(made, press=Press(**{key: value for key, value in press.items() if key != "folding_board"}))
+    assert pictures
+    return replace(made, dpi=pictures["dpi"], components=tuple(_component(one) for one in pictures["components"]))
+
+
+def _component(raw: Mapping[str, Any]) -> Component:
+    return Component(raw["id"], raw["title"], tuple(raw["inches"]), tuple(raw["pixels"]), tuple(raw["kinds"]))

@@ -8,6 +8,7 @@ import hashlib
 import os
 import re
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
@@ -70,10 +71,18 @@ def condition_from(path: Path) -> Condition:
     return Condition(path.stem, path.stem, profile)
 
 
-def write_pdfx(document: Document, level: Level, condition: Condition, *, embed: bool = True) -> bytes:
+def write_pdfx(
+    document: Document,
+    level: Level,
+    condition: Condition,
+    *,
+    embed: bool = True,
+    spots: Mapping[str, str] | None = None,
+) -> bytes:
     """Write a document as PDF/X; same input, same bytes.
 
     `embed` False names the condition without its profile, which X-1a and X-3 allow for a registered condition.
+    `spots` gives separations the names that a printer wants.
     Raises MissingExtraError without pikepdf, ValueError when X-4 would lack its profile.
     """
     try:
@@ -87,6 +96,7 @@ def write_pdfx(document: Document, level: Level, condition: Condition, *, embed:
     with pikepdf.open(BytesIO(raw)) as pdf:
         _strip(pdf)
         _rename_subsets(pdf)
+        _rename_spots(pdf, spots or {})
         _label(pdf, document, level, digest)
         _output_intent(pdf, condition, embed=embed)
         file = BytesIO()
@@ -126,6 +136,17 @@ def _rename_subsets(pdf: Any) -> None:
         name = pikepdf.Name("/" + re.sub(r"^/(?:[A-Z]{6}\+)?", f"{letters}+", str(font["/BaseFont"])))
         font["/BaseFont"] = name
         descriptor["/FontName"] = name
+
+
+def _rename_spots(pdf: Any, names: Mapping[str, str]) -> None:
+    import pikepdf
+
+    wanted = {f"/{ours}": theirs for ours, theirs in names.items()}
+    for space in pdf.objects:
+        if isinstance(space, pikepdf.Array) and len(space) == 4 and space[0] == "/Separation":
+            theirs = wanted.get(str(space[1]))
+            if theirs:
+                space[1] = pikepdf.Name(f"/{theirs}")
 
 
 def _label(pdf: Any, document: Document, level: Level, digest: str) -> None:

@@ -1,0 +1,81 @@
+"""`hyskos printers`: the printer profiles that ship, what they make and where their numbers come from."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.i18n import _, language
+from cli.options import examples, json_option, lang_option, print_json
+
+if TYPE_CHECKING:
+    from generators.sheets.paper import Profile
+
+
+@click.command(
+    "printers",
+    help=_("List printer profiles: what each makes, and where its numbers come from.")
+    + "\n\n"
+    + _("Use one with `hyskos export --profile`. Terms change: compare the date with what your printer says today.")
+    + examples("hyskos printers", "hyskos printers --json", "hyskos export inner-factory --profile generic-offset"),
+)
+@json_option
+@lang_option
+def printers(as_json: bool) -> None:
+    """Print every profile."""
+    from generators.sheets.paper import load_profile, profile_names
+
+    profiles = [load_profile(name) for name in profile_names()]
+    if as_json:
+        print_json("printers", {"printers": [_described(profile) for profile in profiles]})
+        return
+    for i, profile in enumerate(profiles):
+        click.echo(("\n" if i else "") + f"{profile.id}: {profile.title[language()]}")
+        click.echo("  " + _("makes: {what}").format(what=_makes(profile)))
+        click.echo("  " + _("source, {date}: {source}").format(date=profile.dated, source=profile.source.strip()))
+
+
+def _makes(profile: "Profile") -> str:
+    if profile.press:
+        from generators.writers.pdfx import LEVELS
+
+        marks = _("crop marks") if profile.press.marks else _("no marks")
+        return _("{level}, {bleed} mm bleed, {marks}, at most {ink} % ink").format(
+            level=LEVELS[profile.press.level].title, bleed=f"{profile.bleed:g}", marks=marks,
+            ink=f"{profile.press.max_ink:g}",
+        )  # fmt: skip
+    if profile.components:
+        names = ", ".join(component.title[language()] for component in profile.components)
+        return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
+    return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=profile.paper)
+
+
+def _described(profile: "Profile") -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "id": profile.id,
+        "title": profile.title[language()],
+        "makes": _makes(profile),
+        "format": "pdfx" if profile.press else "png" if profile.components else "sheets",
+        "bleed": profile.bleed,
+        "safe": profile.safe,
+        "source": profile.source.strip(),
+        "dated": profile.dated,
+    }
+    if profile.press:
+        press = profile.press
+        described |= {
+            "level": press.level, "marks": press.marks, "max_ink": press.max_ink, "die_line": press.die_line,
+            "spots": dict(press.spots),
+        }  # fmt: skip
+    if profile.components:
+        described["dpi"] = profile.dpi
+        described["components"] = [
+            {
+                "id": one.id,
+                "title": one.title[language()],
+                "inches": one.inches,
+                "pixels": one.pixels,
+                "kinds": one.kinds,
+            }
+            for one in profile.components
+        ]
+    return described

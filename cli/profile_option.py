@@ -1,0 +1,84 @@
+"""The printer of an order: a profile that ships, by its id, or a YAML file of the user's."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.i18n import _
+from cli.options import unknown
+
+if TYPE_CHECKING:
+    from generators.sheets.paper import Profile
+
+HOME = {"home": "home-a4"}
+
+
+def profile_of(name: str) -> "Profile":
+    """Load a profile; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
+    from generators.sheets.paper import load_profile, profile_names
+
+    known = profile_names()
+    if name in known or name in HOME:
+        return load_profile(HOME.get(name, name))
+    path = Path(name)
+    if path.is_file():
+        return _own(path)
+    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    raise click.UsageError(f"--profile: {unknown(name, known)}")
+
+
+def _own(path: Path) -> "Profile":
+    from cli.reports import concise
+    from definitions.loader import read
+    from generators.sheets.paper import make_profile
+
+    reading = read(path)
+    for finding in reading.findings:
+        click.echo(concise(finding), err=True)
+    if reading.findings:
+        raise click.exceptions.Exit(1)
+    if reading.kind != "printer":
+        raise click.UsageError(_("{file}: this is no printer profile").format(file=path))
+    return make_profile(reading.definition)
+
+
+def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profile":
+    """Set the level and the output profile that were asked for; usage errors where they make no sense."""
+    from dataclasses import replace
+
+    from generators.writers.pdfx import NotAnOutputProfileError, condition_from
+
+    if level is None and icc is None:
+        return profile
+    if not profile.press:
+        raise click.UsageError(_("--level and --icc are for a press: choose its --profile"))
+    if icc:
+        try:
+            condition_from(icc)
+        except NotAnOutputProfileError:
+            raise click.UsageError(_("{file}: not an ICC profile of a CMYK printing device").format(file=icc)) from None
+        except OSError as error:
+            raise click.UsageError(f"{icc}: {error.strerror}") from None
+    press = replace(profile.press, level=level or profile.press.level, icc=str(icc) if icc else None)
+    return replace(profile, press=press)
+
+
+def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None, laminate: bool | None) -> None:
+    """Refuse options that mean nothing to a printer elsewhere, and name the library that its files need."""
+    from importlib.util import find_spec
+
+    makes = "pdf" if profile.press else "png" if profile.components else None
+    if makes is None:
+        return
+    if any(format_ != makes for format_ in formats):
+        raise click.UsageError(_("{profile} takes {format} only").format(profile=profile.id, format=makes.upper()))
+    if paper or laminate is not None:
+        raise click.UsageError(_("--paper and --laminate are for sheets at home, not for {profile}").format(
+            profile=profile.id
+        ))  # fmt: skip
+    if makes == "pdf" and not find_spec("pikepdf"):
+        raise click.UsageError(_("Press PDF needs one more library: pip install 'hyskos[press]'"))
+    if makes == "png" and not find_spec("pypdfium2"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))

@@ -1,0 +1,63 @@
+"""What must hold of a printer profile, beyond its shape."""
+
+from collections.abc import Iterator
+
+from definitions.findings import Finding, Path
+from definitions.guarded_yaml import Document
+from definitions.meaning.check import Check, Each, twice
+from definitions.messages import N_, say
+
+PRODUCTS = ("home", "press", "pictures")
+"""What a printer gets: sheets, PDF/X or pictures; a profile has one of them."""
+
+
+def product(document: Document) -> Iterator[Finding]:
+    """Report a profile that makes nothing, or several kinds of files."""
+    given = [name for name in PRODUCTS if name in document.data]
+    if not given:
+        yield document.finding("X701", (), say(N_("one of `home`, `press` and `pictures` is missing")))
+    for name in given[1:]:
+        message = say(N_("a profile makes one kind of files: `{one}` or `{other}`"), one=given[0], other=name)
+        yield document.finding("X701", (name,), message, at_key=True)
+
+
+def picture_size(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a picture whose pixels are not those of the component with its bleed."""
+    component, dpi = document.at(path), document.at(("pictures", "dpi"))
+    bleed = document.data["bleed_mm"] / 25.4
+    wanted = [int((side + 2 * bleed) * dpi + 0.5) for side in component["inches"]]
+    if any(abs(pixels - right) > 1 for pixels, right in zip(component["pixels"], wanted, strict=True)):
+        message = say(
+            N_("{wide} × {high} inches with the bleed are {w} × {h} pixels at {dpi} dpi"),
+            wide=component["inches"][0], high=component["inches"][1], w=wanted[0], h=wanted[1], dpi=dpi,
+        )  # fmt: skip
+        yield document.finding("X702", (*path, "pixels"), message)
+
+
+def profile_kept(document: Document) -> Iterator[Finding]:
+    """Report PDF/X-4 without its profile: the level demands it (ISO 15930-7)."""
+    press = document.data.get("press", {})
+    if press.get("level") == "x4" and press.get("embed_profile") is False:
+        yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 has to carry an ICC profile")))
+
+
+def reach(document: Document) -> Iterator[Finding]:
+    """Report sheets that would share less than a printer leaves white."""
+    home = document.data.get("home", {})
+    if home and home["overlap_mm"] <= home["border_mm"]:
+        message = say(N_("sheets have to overlap by more than the border of {border} mm"), border=home["border_mm"])
+        yield document.finding("X704", ("home", "overlap_mm"), message)
+
+
+def names(document: Document) -> Iterator[Finding]:
+    """Report components with one name."""
+    return twice(document, ("pictures", "components"), "id", "X705")
+
+
+CHECKS = (
+    Check((), product),
+    Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
+    Check(("press",), profile_kept),
+    Check(("home",), reach),
+    Check(("pictures.components.*.id",), names),
+)

@@ -1,0 +1,73 @@
+"""The files of an order for a printer elsewhere: PDF/X for a press, or a picture for each component."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from definitions.messages import N_, say
+from generators.editions import INKS, Drawer, Made, Order, drawers_of, stem
+from generators.sheets.footer import Imprint
+from generators.sheets.page import Page
+from generators.sheets.picture import best_fit, picture_document
+from generators.sheets.press import on_paper, press_document
+from generators.wishes import ImpossibleError, impossible
+from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
+
+
+def make_presswork(order: Order) -> tuple[Made, ...]:
+    """Draw, check against the printer's terms, lay out and write; raises ImpossibleError before anything is made."""
+    profile = order.profile
+    make = _press_file if profile.press else _pictures
+    return tuple(file for drawer in drawers_of(order.definition) for file in make(drawer, order))
+
+
+def _press_file(drawer: Drawer, order: Order) -> Iterator[Made]:
+    definition, profile = order.definition, order.profile
+    press = profile.press
+    assert press
+    drawings = drawer.draw(definition, order.lang, order.ink)
+    findings = [finding for one in drawings for finding in impossible(one if drawer.cut else on_paper(one), profile)]
+    if findings:
+        raise ImpossibleError(findings)
+    imprint = Imprint(definition.title[order.lang], definition.id, definition.version, order.lang)
+    document = press_document(drawings, _name(drawer, order, profile.id), profile, imprint, cut=drawer.cut)
+    condition = condition_from(Path(press.icc)) if press.icc else fogra39()
+    level = LEVELS[press.level]
+    embed = press.embed_profile or level.profile_required
+    content = write_pdfx(document, level, condition, embed=embed, spots=press.spots)
+    first = document.pages[0]
+    yield Made(
+        f"{document.id}.pdf", content, len(document.pages), _trim(first), profile.id, bleed=profile.bleed,
+        colour=level.title,
+    )  # fmt: skip
+
+
+def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
+    from generators.writers.png import write_png
+
+    profile = order.profile
+    for n, drawing in enumerate(drawings := drawer.draw(order.definition, order.lang, order.ink), start=1):
+        fit = best_fit(drawing, drawer.kind, profile)
+        if not fit:
+            raise ImpossibleError([
+                say(
+                    N_("{profile} has no component for a {kind} of {wide} × {high} mm"),
+                    profile=profile.id, kind=drawer.kind, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
+                )
+            ])  # fmt: skip
+        name = _name(drawer, order, f"{profile.id}-{fit.component.id}") + (f"_{n}" if len(drawings) > 1 else "")
+        document = picture_document(drawing, name, profile, fit)
+        page = document.pages[0]
+        content = write_png(document, page, profile.dpi)
+        yield Made(
+            f"{name}.png", content, 1, _trim(page), profile.id, bleed=profile.bleed, colour="RGB",
+            component=fit.component.id, scale=fit.scale,
+        )  # fmt: skip
+
+
+def _trim(page: Page) -> tuple[float, float]:
+    return page.trim.w, page.trim.h
+
+
+def _name(drawer: Drawer, order: Order, printer: str) -> str:
+    parts = [stem(order.definition, drawer.part), printer, order.lang]
+    return "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])

@@ -1,0 +1,57 @@
+"""A board as the picture of a component: scaled to fill its safe zone, the ground running to the picture's edge."""
+
+from dataclasses import dataclass
+
+from generators.drawing import Drawing, Group
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import Component, Profile
+from generators.sheets.reach import reaching
+from generators.sheets.reduced import SMALLEST
+
+LARGEST = 125
+"""Per cent of true size above which a board only wastes material."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A drawing on a component: how large, and whether it is turned by a quarter."""
+
+    component: Component
+    scale: float
+    turned: bool
+    covered: float  # share of the component that the drawing fills
+
+
+def best_fit(drawing: Drawing, kind: str, profile: Profile) -> Fit | None:
+    """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none."""
+    fits = [_fit(drawing, component, profile) for component in profile.components if kind in component.kinds]
+    possible = [fit for fit in fits if fit.scale * 100 >= SMALLEST]
+    return max(possible, key=lambda fit: fit.covered, default=None)
+
+
+def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:
+    wide, high = (side * 25.4 for side in component.inches)
+    room = wide - 2 * profile.safe, high - 2 * profile.safe
+    upright = min(room[0] / drawing.width, room[1] / drawing.height)
+    turned = min(room[0] / drawing.height, room[1] / drawing.width)
+    scale = min(max(upright, turned), LARGEST / 100)
+    covered = scale * scale * drawing.width * drawing.height / (wide * high)
+    return Fit(component, scale, turned > upright, covered)
+
+
+def picture_document(drawing: Drawing, name: str, profile: Profile, fit: Fit) -> Document:
+    """Lay a drawing out as one page with exactly the size of the component's picture."""
+    wide, high = (pixels * 25.4 / profile.dpi for pixels in fit.component.pixels)
+    paper = Rect(0, 0, wide, high)
+    trim = paper.grown(-profile.bleed)
+    s, w, h = fit.scale, drawing.width * fit.scale, drawing.height * fit.scale
+    left, top = (wide - w) / 2, (high - h) / 2
+    around = Rect(-left / s, -top / s, wide / s, high / s)  # the picture in the drawing's coordinates
+    matrix = (s, 0.0, 0.0, s, left, top)
+    if fit.turned:  # a quarter clockwise: the drawing's left edge is the picture's upper one
+        left, top = (wide - h) / 2, (high - w) / 2
+        around = Rect(-top / s, -left / s, high / s, wide / s)
+        matrix = (0.0, s, -s, 0.0, left + h, top)
+    items = (Group(reaching(drawing, around).items, matrix=matrix),)
+    page = Page(wide, high, trim, paper, items, drawing.title)
+    return Document(name, drawing.title, drawing.subject, drawing.lang, (page,))

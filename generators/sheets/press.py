@@ -1,0 +1,75 @@
+"""A board as a press prints it: its trim, its bleed, and outside of it at most crop marks and a stamp. Never scaled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generators.drawing import Drawing, Group, Item, Text, rectangle
+from generators.sheets import marks
+from generators.sheets.footer import Imprint, shortened
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import PAPERS, Profile
+from generators.sheets.place import laid
+from generators.sheets.reach import reaching
+
+SLUG = 8.0
+"""Room outside the bleed for crop marks and the stamp, mm."""
+SHEET_MARGIN = 10.0
+"""Around a sheet of pieces, whose own edge is not cut, mm."""
+DIE_PT = 0.5
+"""Width of a die line, pt."""
+
+
+def press_document(
+    drawings: Sequence[Drawing], name: str, profile: Profile, imprint: Imprint, *, cut: bool = True
+) -> Document:
+    """Lay drawings out for the press of a profile: one page each, at true size, with exact boxes.
+
+    Without `cut` the drawings' edges mean nothing: each lies on the smallest paper that leaves a margin around it.
+    """
+    pages = []
+    for n, drawing in enumerate(drawings, start=1):
+        stamped = replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings))
+        pages.append(_page(drawing if cut else on_paper(drawing), profile, stamped))
+    first = drawings[0]
+    return Document(
+        id=name,
+        title=imprint.title,
+        subject=first.subject or imprint.title,
+        lang=first.lang,
+        pages=tuple(pages),
+        keywords=(imprint.name, imprint.version, imprint.lang, profile.id),
+    )
+
+
+def on_paper(drawing: Drawing) -> Drawing:
+    """Put a sheet of pieces in the middle of the smallest paper that leaves a margin around it."""
+    need = (drawing.width + 2 * SHEET_MARGIN, drawing.height + 2 * SHEET_MARGIN)
+    ways = [way for paper in PAPERS.values() for way in paper.ways()]
+    fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
+    wide, high = min(fitting or [need], key=lambda way: way[0] * way[1])
+    dx, dy = (wide - drawing.width) / 2, (high - drawing.height) / 2
+    return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)), folds=())
+
+
+def _page(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
+    assert profile.press
+    slug = SLUG if profile.press.marks else 0.0
+    bleed = Rect(slug, slug, drawing.width + 2 * profile.bleed, drawing.height + 2 * profile.bleed)
+    trim = bleed.grown(-profile.bleed)
+    paper = bleed.grown(slug)
+    window = bleed.moved(-trim.x, -trim.y)
+    items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
+    if profile.press.die_line:
+        die = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
+        items.append(Group((die,), id="die-line", title="Die line", layer=True))
+    if profile.press.marks:
+        items.append(Group(_slug(trim, bleed, paper, imprint), id="press-marks", title="Marks", layer=True))
+    return Page(paper.w, paper.h, trim, bleed, tuple(items), drawing.title)
+
+
+def _slug(trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint) -> tuple[Item, ...]:
+    text = shortened(f"{imprint.title} · {imprint.stamp()}", 7.0, trim.w - 4)
+    return (
+        *marks.crop_marks(trim, bleed, paper),
+        Text(trim.x + 2, bleed.bottom + 4.2, text, 7.0),
+    )

@@ -1,0 +1,53 @@
+"""Art that runs off a board's edge, run on as far as a printer's bleed or a component's picture needs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from generators.drawing import Drawing, Group, Item, Path, Point, Segment, combine, transform
+from generators.sheets.page import Rect
+
+_OFF = 0.5
+"""What lies this far beyond the trim has been drawn to be cut off, mm."""
+_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def reaching(drawing: Drawing, area: Rect) -> Drawing:
+    """Copy a drawing so that whatever runs off its trim ends at an area's edges (in the drawing's coordinates).
+
+    Points beyond the trim move straight outwards; nothing on the board itself moves.
+    """
+    return replace(drawing, items=_run_on(drawing.items, _STILL, drawing, area))
+
+
+def _run_on(items: Iterable[Item], matrix: Sequence[float], drawing: Drawing, area: Rect) -> tuple[Item, ...]:
+    done: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            clip = tuple(_moved(point, inner, drawing, area) for point in item.clip) if item.clip else None
+            done.append(replace(item, items=_run_on(item.items, inner, drawing, area), clip=clip))
+        elif isinstance(item, Path):
+            done.append(replace(item, segments=tuple(_ended(one, matrix, drawing, area) for one in item.segments)))
+        else:
+            done.append(item)
+    return tuple(done)
+
+
+def _ended(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Segment:
+    verb, xy = segment
+    if verb not in ("M", "L"):  # no curve runs off a board
+        return segment
+    return verb, _moved((xy[0], xy[1]), matrix, drawing, area)
+
+
+def _moved(point: Point, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Point:
+    a, b, c, d, e, f = matrix
+    if b or c:  # turned groups stand on the board
+        return point
+    x, y = transform(matrix, *point)
+    new = (_outwards(x, drawing.width, area.x, area.right), _outwards(y, drawing.height, area.y, area.bottom))
+    return point if new == (x, y) else ((new[0] - e) / a, (new[1] - f) / d)
+
+
+def _outwards(value: float, length: float, low: float, high: float) -> float:
+    return low if value < -_OFF else high if value > length + _OFF else value

@@ -1,0 +1,80 @@
+"""What a printer cannot make of a drawing, found before anything is written."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from definitions.messages import N_, Message, say, short
+from generators.drawing import Circle, Drawing, Field, Path, Text, UndrawableError, walk
+from generators.inks import ink
+from generators.sheets.measure import boxes
+from generators.sheets.page import Rect
+from generators.sheets.paper import Profile
+
+_HAIR = 0.005
+"""Less than a printer can see, mm."""
+
+
+class ImpossibleError(UndrawableError):
+    """A drawing that a printer cannot make as it is; carries every finding."""
+
+    def __init__(self, findings: Iterable[Message]) -> None:
+        self.findings = tuple(findings)
+        super().__init__(self.findings[0])
+
+
+def impossible(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
+    """Find what breaks the terms of a profile: size, safe zone, ink. Nothing found: it can be printed."""
+    return (*_too_large(drawing, profile), *_outside_safe_zone(drawing, profile), *_too_much_ink(drawing, profile))
+
+
+def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:
+    if not profile.largest:
+        return
+    size, most = sorted((drawing.width, drawing.height)), sorted(profile.largest)
+    if any(side > limit + _HAIR for side, limit in zip(size, most, strict=True)):
+        yield say(
+            N_("{wide} × {high} mm is larger than {profile} prints: {w} × {h} mm at most"),
+            wide=f"{drawing.width:g}", high=f"{drawing.height:g}", profile=profile.id,
+            w=f"{profile.largest[0]:g}", h=f"{profile.largest[1]:g}",
+        )  # fmt: skip
+
+
+def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
+    """Report each kind of thing once, with the worst of them: texts, and places to write."""
+    zone = Rect(0, 0, drawing.width, drawing.height).grown(-profile.safe)
+    near: dict[type, tuple[float, str]] = {}
+    for item, box in boxes(drawing.items):
+        if isinstance(item, Text | Field) and not zone.holds(box, _HAIR):
+            left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
+            name = item.text if isinstance(item, Text) else item.id
+            near[type(item)] = min(near.get(type(item), (left, name)), (left, name))
+    for kind, (left, name) in near.items():
+        pattern = (
+            N_("the text “{name}” keeps {left} mm from the cut; {profile} asks for {safe} mm")
+            if kind is Text
+            else N_("the place to write {name} keeps {left} mm from the cut; {profile} asks for {safe} mm")
+        )
+        yield say(pattern, name=short(name), left=f"{left:.1f}", profile=profile.id, safe=f"{profile.safe:g}")
+
+
+def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:
+    if not profile.press:
+        return
+    for name, percent in sorted(ink_sums(drawing).items()):
+        if percent > profile.press.max_ink + 1e-6:
+            yield say(
+                N_("the ink {name} adds up to {percent} %; {profile} allows {most} %"),
+                name=name, percent=f"{percent:.0f}", profile=profile.id, most=f"{profile.press.max_ink:g}",
+            )  # fmt: skip
+
+
+def ink_sums(drawing: Drawing) -> Mapping[str, float]:
+    """Add up the process inks of every ink a drawing uses, per cent. Nothing is transparent, so sums never stack."""
+    names: set[str] = set()
+    for item, _ in walk(drawing.items):
+        used: tuple[str | None, ...] = ()
+        if isinstance(item, Path | Circle):
+            used = (item.fill, item.stroke)
+        elif isinstance(item, Text):
+            used = (item.ink,)
+        names |= {name for name in used if name and ink(name).spot is None}
+    return {name: 100 * sum(ink(name).cmyk) for name in names}
