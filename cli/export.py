@@ -117,7 +117,7 @@ def export(
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)
-    check_makes(printer, formats, paper, laminate)
+    check_makes(printer, formats)
     definitions = _definitions(names, report)
     if not names:
         definitions = _makeable(definitions, printer)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from cli.i18n import _
 from cli.options import unknown
@@ -65,7 +66,7 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
     return replace(profile, press=press)
 
 
-def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None, laminate: bool | None) -> None:
+def check_makes(profile: "Profile", formats: tuple[str, ...]) -> None:
     """Refuse options that mean nothing to a printer elsewhere, and name the library that its files need."""
     from importlib.util import find_spec
 
@@ -74,10 +75,11 @@ def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None,
         return
     if any(format_ != makes for format_ in formats):
         raise click.UsageError(_("{profile} takes {format} only").format(profile=profile.id, format=makes.upper()))
-    if paper or laminate is not None:
-        raise click.UsageError(_("--paper and --laminate are for sheets at home, not for {profile}").format(
-            profile=profile.id
-        ))  # fmt: skip
+    context = click.get_current_context()
+    for option in ("paper", "laminate", "dpi"):
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            text = _("--{option} is for sheets at home, not for {profile}")
+            raise click.UsageError(text.format(option=option, profile=profile.id))
     if makes == "pdf" and not find_spec("pikepdf"):
         raise click.UsageError(_("Press PDF needs one more library: pip install 'hyskos[press]'"))
     if makes == "png" and not find_spec("pypdfium2"):

@@ -28,7 +28,6 @@ FOLDERS = {
     "pieces": "pieces",
     "score-sheet": "score-sheets",
     "card": "cards",
-    "printer": "printers",
 }
 SUFFIXES = (".yaml", ".yml")
 

@@ -271,5 +271,7 @@ PATTERNS = {
     "^[a-z][1-9][0-9]?$": N_("a square such as c3"),
     "^[A-Z]+-?[0-9]+$": N_("a number such as A47"),
     "^#[0-9a-f]{6}$": N_("a colour such as #243a7e, in small letters"),
+    r"^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$": N_('a date in quotes, such as "2026-11-21" or "2026-11"'),
+    r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
 """What every pattern of the schemas asks for, in words."""

@@ -50,7 +50,7 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
         if not fit:
             raise ImpossibleError([
                 say(
-                    N_("{profile} has no component for a {kind} of {wide} × {high} mm"),
+                    N_("{profile} has no component for {kind}, {wide} × {high} mm"),
                     profile=profile.id, kind=drawer.kind, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
                 )
             ])  # fmt: skip

@@ -46,7 +46,8 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
         if isinstance(item, Text | Field) and not zone.holds(box, _HAIR):
             left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
             name = item.text if isinstance(item, Text) else item.id
-            near[type(item)] = min(near.get(type(item), (left, name)), (left, name))
+            if type(item) not in near or left < near[type(item)][0] - _HAIR:
+                near[type(item)] = (left, name)
     for kind, (left, name) in near.items():
         pattern = (
             N_("the text “{name}” keeps {left} mm from the cut; {profile} asks for {safe} mm")

@@ -1,0 +1,129 @@
+"""Press pages and pictures: exact boxes, art that reaches the bleed, marks beyond it, the right component."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from generators.drawing import Drawing, Group, Path, polyline, rectangle
+from generators.sheets.footer import Imprint
+from generators.sheets.marks import CROP_PT
+from generators.sheets.measure import boxes, extent
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import Component, Press, Profile, load_profile
+from generators.sheets.picture import best_fit, picture_document
+from generators.sheets.press import on_paper, press_document
+from generators.sheets.reach import reaching
+
+Board = Callable[..., Drawing]
+WORDS = {"en": "Mine", "es": "Mía"}
+
+
+def profile(bleed: float = 3, *, marks: bool = True, die_line: bool = False) -> Profile:
+    return Profile("mine", WORDS, "", "2026", bleed, press=Press("x4", marks, 300, die_line=die_line))
+
+
+def document(drawing: Drawing, printer: Profile, *, cut: bool = True) -> Document:
+    return press_document([drawing], "fake", printer, Imprint(drawing.title, "fake", "1.0", "en"), cut=cut)
+
+
+def marks_of(page: Page) -> Group:
+    (found,) = (item for item in page.items if isinstance(item, Group) and item.id == "press-marks")
+    return found
+
+
+@pytest.mark.parametrize("bleed", [2, 3, 3.175, 5, 10])
+def test_the_trim_is_the_board_and_art_reaches_the_bleed_on_every_side(board: Board, bleed: float) -> None:
+    (page,) = document(board(297, 210), profile(bleed)).pages
+    assert (page.trim.w, page.trim.h) == (297, 210)
+    assert page.bleed == page.trim.grown(bleed)
+    art = [item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")]
+    window = extent(art)
+    assert window
+    assert page.bleed.holds(window)
+    assert window.holds(page.bleed)
+
+
+def test_marks_and_stamp_stand_outside_the_bleed_on_the_page(board: Board) -> None:
+    (page,) = document(board(297, 210), profile()).pages
+    paper = Rect(0, 0, page.width, page.height)
+    found = list(boxes([marks_of(page)]))
+    assert len([item for item, _ in found if isinstance(item, Path)]) == 8
+    for item, box in found:
+        assert paper.holds(box)
+        assert not page.bleed.meets(box)
+        assert not isinstance(item, Path) or item.width == CROP_PT
+
+
+def test_without_marks_the_page_is_the_bleed(board: Board) -> None:
+    (page,) = document(board(297, 210), profile(marks=False)).pages
+    assert page.bleed == Rect(0, 0, page.width, page.height)
+    assert not [item for item in page.items if isinstance(item, Group) and item.id == "press-marks"]
+
+
+def test_a_die_line_lies_on_the_trim_in_its_own_ink(board: Board) -> None:
+    (page,) = document(board(100, 80), profile(die_line=True)).pages
+    (box,) = (box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "cut")
+    assert box == page.trim
+
+
+def test_a_sheet_of_pieces_lies_in_the_middle_of_the_smallest_paper_with_a_margin(board: Board) -> None:
+    assert (on_paper(board(190, 259, bleed=0)).width, on_paper(board(190, 259, bleed=0)).height) == (215.9, 279.4)
+    big = on_paper(board(600, 300, bleed=0))
+    assert (big.width, big.height) == (620, 320)
+    (page,) = document(board(190, 259, bleed=0), profile(), cut=False).pages
+    assert page.trim.w == 215.9
+
+
+def test_only_what_runs_off_the_board_is_run_on() -> None:
+    band, inner = rectangle(-3, 10, 106, 5, fill="navy"), polyline([(0, 0), (100, 0.4)], stroke="black")
+    turned = Group((rectangle(-3, 0, 5, 5, fill="gold"),), matrix=(0, 1, -1, 0, 50, 50))
+    small = Group((rectangle(-30, 0, 5, 5, fill="gold"),), matrix=(0.1, 0, 0, 0.1, 0, 0))
+    drawing = Drawing("x", "x", 100, 60, "en", (band, inner, turned, small))
+    run_on = reaching(drawing, Rect(-20, -7, 150, 90))
+    assert run_on.items[0] == rectangle(-20, 10, 150, 5, fill="navy")
+    assert run_on.items[1:3] == (inner, turned)
+    ((_, box),) = boxes(run_on.items[3:])
+    assert box.x == pytest.approx(-20)
+
+
+CRAFTER = load_profile("the-game-crafter")
+
+
+@pytest.mark.parametrize(
+    ("size", "kind", "component", "percent"),
+    [((420, 297), "map", "quad-fold-mat", 91.9), ((297, 210), "faction", "big-mat", 117.9)],
+)
+def test_a_board_takes_the_component_that_it_fills_best(
+    board: Board, size: tuple[float, float], kind: str, component: str, percent: float
+) -> None:
+    fit = best_fit(board(*size), kind, CRAFTER)
+    assert fit
+    assert (fit.component.id, round(fit.scale * 100, 1)) == (component, percent)
+
+
+def test_no_component_is_better_than_one_too_small_to_write_on(board: Board) -> None:
+    assert best_fit(board(500, 400), "map", CRAFTER) is None
+    assert best_fit(board(100, 100), "pieces", CRAFTER) is None
+
+
+@pytest.mark.parametrize("inches", [(10, 16), (16, 10)])
+def test_a_picture_keeps_the_board_in_the_safe_zone_and_fills_it_to_the_edge(
+    board: Board, inches: tuple[float, float]
+) -> None:
+    pixels = (round((inches[0] + 0.25) * 300), round((inches[1] + 0.25) * 300))
+    mat = Component("mat", WORDS, inches, pixels, ("map",))
+    printer = replace(CRAFTER, components=(mat,))
+    drawing = board(297, 210)
+    fit = best_fit(drawing, "map", printer)
+    assert fit
+    assert fit.turned is (inches == (10, 16))
+    (page,) = picture_document(drawing, "x", printer, fit).pages
+    paper = Rect(0, 0, page.width, page.height)
+    safe = paper.grown(-2 * 3.175)
+    frame = next(box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "gold")
+    assert safe.holds(frame)
+    all_over = extent(page.items)
+    assert all_over
+    assert all_over.holds(paper)
+    assert paper.holds(all_over)

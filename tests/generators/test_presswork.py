@@ -1,0 +1,84 @@
+"""Every shipped board for every press profile in every language: exact boxes, no RGB, and nothing for preflight."""
+
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+
+from definitions.loader import load_file, shipped
+from definitions.model import LANGUAGES
+from generators.editions import INKS, Made, Order, kinds
+from generators.preflight.report import Expectations
+from generators.preflight.run import preflight
+from generators.presswork import make_presswork
+from generators.sheets.paper import Profile, load_profile, profile_names
+from generators.wishes import ImpossibleError
+
+BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+PRESSES = [name for name in profile_names() if load_profile(name).press]
+PT = 72 / 25.4
+
+
+def made(name: str, profile: Profile, lang: str = "en", ink: str = "full") -> tuple[Made, ...]:
+    return make_presswork(Order(load_file(BOARDS[name]), lang, ink, profile, None, (), 300))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("profile", PRESSES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_press_file_passes_its_own_preflight(name: str, profile: str, lang: str) -> None:
+    printer = load_profile(profile)
+    press = printer.press
+    assert press
+    (file,) = made(name, printer, lang)
+    wanted = Expectations(
+        level=press.level,
+        trim=file.trim,
+        bleed=printer.bleed,
+        max_ink=press.max_ink,
+        spots=frozenset(press.spots.values()),
+        fonts="simple" if press.simple_fonts else "any",
+        colour="cmyk",
+    )
+    report = preflight(file.content, wanted)
+    assert [finding.message.render() for finding in report.findings] == []
+    assert not report.facts.rgb
+
+
+def box(page: Any, name: str) -> list[float]:
+    return [float(edge) / PT for edge in page.obj[name]]
+
+
+@pytest.mark.parametrize("profile", PRESSES)
+def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -> None:
+    printer = load_profile(profile)
+    (file,) = made("inner-factory", printer)
+    assert file.name == f"rolling-pyramids_inner-factory_{profile}_en.pdf"
+    with pikepdf.open(BytesIO(file.content)) as pdf:
+        (page,) = pdf.pages
+        trim, bleed, media = (box(page, name) for name in ("/TrimBox", "/BleedBox", "/MediaBox"))
+        assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((420, 297), abs=0.01)
+        grown = [trim[0] - printer.bleed, trim[1] - printer.bleed, trim[2] + printer.bleed, trim[3] + printer.bleed]
+        assert bleed == pytest.approx(grown, abs=0.01)
+        assert (media == pytest.approx(bleed, abs=0.01)) is (profile == "drivethru")
+        spaces = [item for item in pdf.objects if isinstance(item, pikepdf.Array) and len(item) == 4]
+        spots = {str(item[1]) for item in spaces if item[0] == "/Separation"}
+        assert spots == ({"/die-cut"} if profile == "longpack" else set())
+
+
+def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:
+    (file,) = made("pyramydal-card", load_profile("the-game-crafter"), "es")
+    assert file.name == "pyramydal-card_the-game-crafter-half-mat_es.png"
+    assert (int.from_bytes(file.content[16:20], "big"), int.from_bytes(file.content[20:24], "big")) == (1575, 3075)
+    assert file.scale == pytest.approx(1.149, abs=0.001)
+
+
+def test_the_saver_design_says_so_in_its_name() -> None:
+    (file,) = made("anubian", load_profile("generic-x1a"), ink=INKS[1])
+    assert file.name == "rolling-pyramids_anubian_generic-x1a_en_saver.pdf"
+
+
+def test_pieces_have_no_component() -> None:
+    with pytest.raises(ImpossibleError, match="the-game-crafter has no component for pieces, 190 × 259 mm"):
+        made("pharaoh-pieces", load_profile("the-game-crafter"))
