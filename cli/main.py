@@ -101,6 +101,12 @@ def run(arguments: list[str] | None = None) -> None:
     sys.exit(execute(words))
 
 
+def _reader_gone() -> int:
+    """Leave quietly after `| head`, and keep the interpreter from flushing into the void."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+    return 0
+
+
 def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
     try:
@@ -115,10 +121,8 @@ def execute(words: list[str]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except BrokenPipeError:
-        # The reader has gone (`| head`): leave quietly, and keep the interpreter from flushing into the void.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except (BrokenPipeError, SystemExit):  # Click leaves by SystemExit on a broken pipe, and only then
+        return _reader_gone()
     except Exception as bug:
         if os.environ.get("HYSKOS_DEBUG"):
             raise

@@ -209,6 +209,13 @@ def test_the_whole_process_imports_nothing_heavy() -> None:
     assert not HEAVY & set(done.stdout.split())
 
 
+@pytest.mark.parametrize("words", ["combat anubian:3", "rules", "score --map inner-factory anubian=1"])
+def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
+    line = f"{sys.executable} -m cli {words} | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("0", "")
+
+
 def test_names_and_abilities_are_those_of_the_factions() -> None:
     factions = {name: load_faction(name) for name in shipped("faction")}
     assert {name: faction.ability.id for name, faction in factions.items()} == dict(ABILITIES)
