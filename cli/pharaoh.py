@@ -1,13 +1,15 @@
 """`hyskos pharaoh`: the referee of Pharaoh (Pyramid Primer edition, 2012)."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from cli.groups import LazyGroup
-from cli.i18n import _, ngettext
+from cli.i18n import _, language, ngettext
 from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.pictures import force_option, picture_option, save_picture
 from rules.pharaoh.board import Board, make_board
 from rules.pharaoh.referee import (
     HAND,
@@ -257,15 +259,20 @@ def _word(board: Board, position: Position, move: Move) -> str:
 
 
 @click.command(
-    help=_("Draw a position in the terminal.") + examples('hyskos pharaoh show "r1@b1 g2@c3"'),
+    help=_("Draw a position in the terminal.")
+    + examples('hyskos pharaoh show "r1@b1 g2@c3"', 'hyskos pharaoh show "r1@b1 g2@c3" -o position.svg'),
 )
 @position_options
+@picture_option
+@force_option
 @json_option
 @lang_option
-def show(position: str, players: tuple[str, ...], as_json: bool) -> None:
+def show(position: str, players: tuple[str, ...], path: Path | None, force: bool, as_json: bool) -> None:
     """Print the board with the pieces on it."""
     board = _board(players)
     placed = _position(board, players, position)
+    if path is not None:
+        _draw(board, placed, path, force)
     on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
     hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
     if as_json:
@@ -284,3 +291,15 @@ def show(position: str, players: tuple[str, ...], as_json: bool) -> None:
     click.echo("   " + " ".join(f"{file:2}" for file in files).rstrip())
     if hand:
         click.echo(_("In hand: {pieces}").format(pieces=" ".join(hand)))
+
+
+def _draw(board: Board, placed: Position, path: Path, force: bool) -> None:
+    from definitions.loader import load_grid
+    from generators.boards.positions import Stone, on_grid
+
+    pieces = [
+        (board.names[square], Stone(placed.piece(i)[0], i % 3 + 1))
+        for i, square in enumerate(placed.at)
+        if square != HAND
+    ]
+    save_picture(path, on_grid(load_grid("pharaoh"), pieces, lang=language()), force=force)

@@ -1,14 +1,16 @@
 """`hyskos pyramydal`: best statues, whole scores, the line and its tokens."""
 
 import secrets
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import click
 
 from cli.groups import LazyGroup
-from cli.i18n import _
+from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from cli.pictures import force_option, picture_option, save_picture
 from rules.pyramydal.best import Mixed, best
 from rules.pyramydal.line import Line, advance, all_pieces, stash_colours
 from rules.pyramydal.pieces import Piece, Score, read_piece, statue, write_piece
@@ -130,13 +132,15 @@ def score_json(found: Score) -> dict[str, Any]:
 @click.command(
     "line",
     help=_("Draw all pyramids in random order, with the tokens in front of them (PY-2).")
-    + examples("hyskos pyramydal line --players 4 --seed 7"),
+    + examples("hyskos pyramydal line --players 4 --seed 7", "hyskos pyramydal line --players 5 -o line.pdf"),
 )
 @click.option("--players", type=click.IntRange(3, 10), required=True, help=_("How many play, 3 to 10."))
 @click.option("--seed", type=int, help=_("The same seed gives the same line."))
+@picture_option
+@force_option
 @json_option
 @lang_option
-def line_command(players: int, seed: int | None, as_json: bool) -> None:
+def line_command(players: int, seed: int | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the tokens in turn order and the pyramids, sixty to a stash set, in short rows."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     random = Random(seed)  # noqa: S311 (a game, not a secret)
@@ -146,6 +150,12 @@ def line_command(players: int, seed: int | None, as_json: bool) -> None:
     seats = [str(number) for number in range(1, players + 1)]
     random.shuffle(seats)
     words = [write_piece(piece) for piece in pieces]
+    if path is not None:
+        from generators.boards.line_strip import draw
+
+        title = _("Pyramydal: a line for {players} players").format(players=players)
+        strip = draw(pieces, title, _("seed {seed}").format(seed=seed), lang=language())
+        save_picture(path, strip, force=force)
     if as_json:
         print_json("pyramydal.line", {"seed": seed, "colours": colours, "tokens": seats, "pieces": words})
         return

@@ -1,6 +1,7 @@
 """`hyskos ring-race`: the referee of the Gold and Onyx ring race."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -8,10 +9,11 @@ import click
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
 from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.pictures import force_option, picture_option, save_picture
 from definitions.model import Ring
 from rules.reasons import N_, UnlawfulError
 from rules.ring_race.referee import Game, game_at, judge, moves, winner
-from rules.ring_race.state import State, figure_word, initial, read, write
+from rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -157,14 +159,21 @@ def moves_command(position: str, to_move: str, first: bool, as_json: bool) -> No
     click.echo(ngettext("{n} lawful move", "{n} lawful moves", len(lawful)).format(n=len(lawful)), err=True)
 
 
-@click.command(help=_("Draw a position in the terminal.") + examples("hyskos ring-race show start"))
+@click.command(
+    help=_("Draw a position in the terminal.")
+    + examples("hyskos ring-race show start", "hyskos ring-race show start -o start.svg")
+)
 @click.argument("position")
+@picture_option
+@force_option
 @json_option
 @lang_option
-def show(position: str, as_json: bool) -> None:
+def show(position: str, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the ring as a table, outer and inner triangles side by side."""
     ring, game = _game(position, "gold", first=False)
     state = game.state
+    if path is not None:
+        _draw(ring, state, path, force)
     if as_json:
         print_json(
             "ring-race.show",
@@ -187,3 +196,15 @@ def show(position: str, as_json: bool) -> None:
                 player=_title(ring, player), n=state.away(player)
             )
         )
+
+
+def _draw(ring: Ring, state: State, path: Path, force: bool) -> None:
+    from generators.boards.positions import Stone, on_ring
+
+    stacks = [
+        (place, [Stone(COLOURS[owner(stone)], size(stone)) for stone in stack])
+        for place, stack in sorted(state.stacks().items())
+    ]
+    figures = [(place, figure_word(i)) for i, place in enumerate(state.figures) if place >= 0]
+    waiting = [word.partition("@")[0] for word in write(state).split() if word.endswith("@x")]
+    save_picture(path, on_ring(ring, stacks, figures, waiting, lang=language()), force=force)

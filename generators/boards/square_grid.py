@@ -72,6 +72,11 @@ def draw(grid: Grid, *, lang: str, ink: str = "full") -> Drawing:
     )
 
 
+def middle(grid: Grid, square: str) -> Point:
+    """Give the middle of a square on the drawing, mm."""
+    return _Board(grid, style_of("full")).middle(square)
+
+
 def _title(board: "_Board", lang: str) -> list[Item]:
     grid, style = board.grid, board.style
     stamps = {each: _stamp(grid, each) for each in LANGUAGES}

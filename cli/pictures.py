@@ -1,0 +1,58 @@
+"""Drawings of single positions: one file, its kind by the ending of its name."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.files import FileFault
+from cli.i18n import _
+
+if TYPE_CHECKING:
+    from generators.drawing import Drawing
+
+ENDINGS = (".svg", ".pdf", ".png")
+
+picture_option = click.option(
+    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
+)  # fmt: skip
+force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))
+
+
+def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
+    """Write a drawing at true size; raises FileFault and usage errors as one line."""
+    from generators.export import ForeignFileError, write
+
+    if path.suffix not in ENDINGS:
+        raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))
+    try:
+        write(path, _content(path.suffix, drawing), force=force)
+    except ForeignFileError:
+        raise FileFault(
+            _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
+        ) from None
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=error.strerror or error)) from None
+    click.echo(path, err=True)
+
+
+def _content(ending: str, drawing: "Drawing") -> bytes:
+    from generators.sheets.bare import bare
+
+    document = bare(drawing)
+    if ending == ".pdf":
+        from generators.writers.pdf import write_pdf
+
+        return write_pdf(document)
+    if ending == ".svg":
+        from generators.writers.svg import write_svg
+
+        return write_svg(document, document.pages[0])
+    from importlib.util import find_spec
+
+    from generators.writers.png import write_png
+
+    if not find_spec("pypdfium2"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+    return write_png(document, document.pages[0], 150)
