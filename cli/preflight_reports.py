@@ -82,6 +82,7 @@ def as_json(file: str, report: Report) -> None:
                 "inks": facts.inks,
                 "rgb": facts.rgb,
                 "max_ink": facts.max_ink,
+                "unmeasured": facts.unmeasured,
                 "bytes": facts.bytes,
             },
         },
@@ -158,6 +159,12 @@ def _inside(facts: Facts) -> Iterator[str]:
     yield _("fonts: {names}").format(names=", ".join(fonts) or "–")
     inks = [printable(ink) for ink in facts.inks] + (["RGB"] if facts.rgb else [])
     yield _("inks: {names}").format(names=", ".join(inks) or "–")
+    if facts.unmeasured:
+        yield ngettext(
+            "ink of {n} picture or shade could not be measured",
+            "ink of {n} pictures or shades could not be measured",
+            facts.unmeasured,
+        ).format(n=facts.unmeasured)
     if facts.max_ink is not None:
         yield _("most ink on one object: {percent} %").format(percent=f"{facts.max_ink:.0f}")
 

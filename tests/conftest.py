@@ -1,5 +1,7 @@
 """Options of the test run."""
 
+import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +16,37 @@ settings.load_profile("untimed")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-goldens", action="store_true", help="write tests/golden anew instead of comparing")
+
+
+PROGRAMS = ("gs", "pdffonts", "pdfinfo", "qpdf")
+"""Programs that tests marked `needs(program)` run."""
+
+
+def missing(item: pytest.Item) -> list[str]:
+    """List the programs that a test needs and this machine lacks."""
+    needed = [program for mark in item.iter_markers("needs") for program in mark.args]
+    assert {*needed} <= {*PROGRAMS}
+    return [program for program in needed if not shutil.which(program)]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out tests whose program is missing, except in CI."""
+    if os.environ.get("CI") != "true":
+        config.hook.pytest_deselected(items=[item for item in items if missing(item)])
+        items[:] = [item for item in items if not missing(item)]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Fail what should not have been left out."""
+    if missing(item):
+        pytest.fail(f"not installed: {', '.join(missing(item))} (see CONTRIBUTING.md)", pytrace=False)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which tests were left out."""
+    lacking = [program for program in PROGRAMS if not shutil.which(program)]
+    if lacking:
+        terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")
 
 
 @pytest.fixture

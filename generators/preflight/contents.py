@@ -124,10 +124,9 @@ def actions(view: DocumentView) -> Iterator[Fault]:
 def _acting(raw: Any, refused: set[str], place: Place) -> Iterator[Fault]:
     if get(raw, "AA") is not None:
         yield Fault(say(N_("something happens when a page or field is touched (AA)")), place)
-    for action in (raw, get(raw, "A")):
-        kind = name(get(action, "S"))
-        if kind in refused and _is_action(action):
-            yield Fault(say(N_("an action of the kind {kind} is in the file"), kind=kind), place)
+    kind = name(get(raw, "S"))
+    if kind in refused and _is_action(raw):
+        yield Fault(say(N_("an action of the kind {kind} is in the file"), kind=kind), place)
 
 
 def _is_action(raw: Any) -> bool:

@@ -97,6 +97,8 @@ def searchable(page: PageView) -> Iterator[Fault]:
 def _standard_encoding(font: Any) -> bool:
     """Say whether the codes of a font mean letters without a table."""
     encoding = get(font, "Encoding")
+    if encoding is None and name(get(font, "Subtype")) == "Type1" and program(font) is None:
+        return True  # one of the fonts that every reader has, in its own encoding
     known = {"WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"}
     return name(get(font, "Subtype")) in ("Type1", "TrueType", "MMType1") and (
         name(encoding) in known or name(get(encoding, "BaseEncoding")) in known

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from definitions.messages import N_, say, short
 from generators.preflight.marks import Mark
 from generators.preflight.report import Fault, Severity
-from generators.preflight.sampling import most_ink
 from generators.preflight.spaces import Space, colorants, is_white, replacement
 from generators.preflight.views import PageView
 
@@ -91,7 +90,7 @@ def total_ink(page: PageView) -> Iterator[Fault]:
     if most is None:
         return
     for mark in page.scene.marks:
-        ink = most_ink(mark)
+        ink = page.ink(mark)
         if ink is not None and ink > most + 0.5:
             yield Fault(
                 say(

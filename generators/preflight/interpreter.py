@@ -20,13 +20,14 @@ from generators.preflight.objects import (
     name,
     number,
     numbers,
+    word,
 )
 from generators.preflight.reading import instructions
 from generators.preflight.spaces import CMYK, GRAY, RGB, Space
 from generators.preflight.state import IDENTITY, Matrix, State, under
 from generators.preflight.texts import Texts
 
-MOST = 2_000_000
+MOST = 1_000_000
 """Instructions that are run for one page: forms that draw forms that draw forms grow without end."""
 _DEEPEST = 24
 
@@ -50,6 +51,9 @@ class Interpreter(Texts):
     def __init__(self, media: Box) -> None:
         super().__init__(media)
         self.left = MOST
+        self.numeric: dict[str, tuple[int, Callable[..., None]]] = {
+            operator: (count, getattr(self, _NUMERIC[operator])) for operator, count in _NUMBERS.items()
+        }
         self.running: list[object] = []  # forms and patterns inside each other
         self.patterns: set[object] = set()
 
@@ -75,7 +79,7 @@ class Interpreter(Texts):
             self.left -= 1
             if self.left < 0:
                 raise _StopError
-            operator = str(instruction.operator)
+            operator = word(instruction.operator)
             if operator == "INLINE IMAGE":
                 self._inline(instruction)
             else:
@@ -86,14 +90,17 @@ class Interpreter(Texts):
             self.fault("text-open", "ET")
 
     def _step(self, operator: str, operands: Sequence[Any]) -> None:
-        count = _NUMBERS.get(operator)
-        if count is not None:
-            values = [number(item) for item in operands]
-            if len(values) != count or None in values or any(abs(x) > 1e9 for x in values if x is not None):
+        known = self.numeric.get(operator)
+        if known:
+            count, method = known
+            try:
+                values = [float(item) for item in operands]
+            except (TypeError, ValueError, OverflowError):
+                values = []
+            if len(operands) != count or len(values) != count or (count and not _sane(values)):
                 self.fault("operands", operator)
-                return
-            method: Callable[..., None] = getattr(self, _NUMERIC[operator])
-            method(*values)
+            else:
+                method(*values)
         elif operator in _OTHER:
             getattr(self, _OTHER[operator])(operator, operands)
         elif operator not in _QUIET and not self.compatible:
@@ -296,6 +303,11 @@ class Interpreter(Texts):
             for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
         )
         self.picture(Picture(wide, high, 0.0, space, bits or 1, True, raw), stencil)
+
+
+def _sane(values: list[float]) -> bool:
+    """Say whether numbers are of a size that a page can have (and numbers at all: NaN is of no size)."""
+    return all(-1e9 < value < 1e9 for value in values)
 
 
 def _matrix(raw: Any) -> Matrix:

@@ -49,6 +49,14 @@ def name(value: Any) -> str | None:
         return value.unparse().decode("latin-1")[1:]
 
 
+def word(operator: Any) -> str:
+    """Read an operator; bytes that are no UTF-8 stay escaped."""
+    try:
+        return str(operator)
+    except UnicodeDecodeError:
+        return bytes(operator.unparse()).decode("latin-1")
+
+
 def text(value: Any) -> str | None:
     """Read a text string."""
     import pikepdf
@@ -90,7 +98,13 @@ def entries(value: Any) -> list[tuple[str, Any]]:
     """List a dictionary as pairs of key (without slash) and value."""
     if not is_dictionary(value):
         return []
-    return [(key[1:], value.get(key)) for key in _keys(value)]
+    found = []
+    for key in _keys(value):
+        try:
+            found.append((key[1:], value.get(key)))
+        except TypeError:  # a key of bytes that are no UTF-8: nothing that the standard names
+            continue
+    return found
 
 
 def _keys(value: Any) -> list[str]:
@@ -136,6 +150,16 @@ def content(value: Any, limit: int) -> bytes | None:
     except (pikepdf.PdfError, ValueError, RuntimeError):
         return None
     return found if len(found) <= limit else None
+
+
+def over(value: Any, limit: int) -> bool:
+    """Say whether a stream is longer than a limit, unpacked."""
+    import pikepdf
+
+    try:
+        return _swells(value, limit)
+    except (pikepdf.PdfError, RuntimeError):
+        return False
 
 
 def _swells(value: Any, limit: int) -> bool:

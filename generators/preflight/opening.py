@@ -1,5 +1,6 @@
 """Open a file, or say in plain words why not."""
 
+import logging
 import re
 from io import BytesIO
 from typing import Any
@@ -11,6 +12,7 @@ from generators.writers import MissingExtraError
 LARGEST = 1 << 30
 """Bytes: a file beyond this is refused, with a word about it."""
 
+_QUIET = logging.NullHandler()
 _KINDS = {
     b"\x89PNG": "PNG",
     b"\xff\xd8\xff": "JPEG",
@@ -34,6 +36,7 @@ def opened(data: bytes) -> Any:
         import pikepdf
     except ImportError:
         raise MissingExtraError("press") from None
+    logging.getLogger("pikepdf").addHandler(_QUIET)  # what it stumbles over is told as a finding
     _look(data)
     try:
         pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)

@@ -93,6 +93,9 @@ def bleed(page: PageView) -> Iterator[Fault]:
         if wanted or (wanted is None and page.box("TrimBox")):
             yield Fault(say(N_("the page has no bleed (no BleedBox)")), severity="error" if wanted else "warning")
         return
+    if wanted is None and max(found) < 0.01:
+        yield Fault(say(N_("the page has no bleed: the BleedBox is no larger than the TrimBox")), severity="warning")
+        return
     for side, width in zip(_SIDES, found, strict=True):
         if wanted is not None and width < wanted - 0.01:
             yield Fault(

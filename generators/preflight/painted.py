@@ -14,6 +14,7 @@ SMALL_TEXT = 8.0  # pt: below, one ink only
 
 _STUMBLES = {
     "unreadable": N_("the instructions of the page cannot be read ({word})"),
+    "too-long": N_("the instructions of the page are too long to check (object {word})"),
     "endless": N_("the page has more than {word} instructions; the rest was not checked"),
     "circle": N_("an object draws itself or too deep a chain of others ({word})"),
     "operands": N_("the instruction {word} has the wrong values"),

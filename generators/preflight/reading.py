@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from generators.preflight.objects import array, content, get, is_stream
+from generators.preflight.objects import array, content, get, identity, is_stream, over
 
 LONGEST = 64 << 20
 """Bytes of instructions, unpacked, that one stream may have."""
@@ -22,7 +22,7 @@ def instructions(source: Any) -> tuple[list[Any], tuple[str, str] | None]:
     for stream in streams:
         part = content(stream, LONGEST)
         if part is None:
-            problem = ("unreadable", _why(stream))
+            problem = ("too-long" if over(stream, LONGEST) else "unreadable", identity(stream) or "?")
         else:
             parts.append(part)
     holder = pikepdf.Pdf.new()
@@ -37,9 +37,3 @@ def instructions(source: Any) -> tuple[list[Any], tuple[str, str] | None]:
 def _contents(page: Any) -> list[Any]:
     raw = get(page, "Contents")
     return [raw] if is_stream(raw) else [item for item in array(raw) if is_stream(item)]
-
-
-def _why(stream: Any) -> str:
-    from generators.preflight.objects import identity
-
-    return identity(stream) or "?"

@@ -96,6 +96,7 @@ class Facts:
     inks: tuple[str, ...]
     rgb: bool
     max_ink: float | None
+    unmeasured: int  # pictures and shades whose ink could not be measured
     bytes: int
 
 

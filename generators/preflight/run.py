@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from generators.drawing import MM_PER_PT
 from generators.preflight.checks import CHECKS, Check
 from generators.preflight.fonts import facts as font_facts
+from generators.preflight.marks import Mark
 from generators.preflight.objects import key_of
 from generators.preflight.opening import opened, pages
 from generators.preflight.pages import bleeds
@@ -19,7 +19,6 @@ from generators.preflight.report import (
     PageFacts,
     Report,
 )
-from generators.preflight.sampling import most_ink
 from generators.preflight.spaces import amounts, colorants
 from generators.preflight.views import DocumentView, PageView, view
 
@@ -93,6 +92,7 @@ class _Tally:
         self.inks: dict[str, None] = {}
         self.rgb = False
         self.most: float | None = None
+        self.unmeasured = 0
 
     def add(self, page: PageView) -> None:
         left, low, right, high = page.media
@@ -109,10 +109,13 @@ class _Tally:
             if font.codes:
                 self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
         for mark in page.scene.marks:
-            self._mark(mark)
+            self._mark(mark, page.ink(mark))
 
-    def _mark(self, mark: Any) -> None:
-        space = mark.picture.space if mark.kind == "image" else mark.paint.space if mark.paint else None
+    def _mark(self, mark: Mark, ink: float | None) -> None:
+        picture = mark.picture if mark.kind == "image" else None
+        space = picture.space if picture else mark.paint.space if mark.paint else None
+        if ink is None and mark.kind in ("image", "shading") and (space is None or space.model not in ("rgb", "lab")):
+            self.unmeasured += 1
         if space is None:
             return
         self.rgb = self.rgb or space.model in ("rgb", "lab")
@@ -122,8 +125,7 @@ class _Tally:
             found = ["Black"] if space.model == "gray" else ["Cyan", "Magenta", "Yellow", "Black"]
         else:
             found = colorants(space) if whole else list(amounts(space, values))
-        self.inks.update(dict.fromkeys(ink for ink in found if ink != "All"))
-        ink = most_ink(mark)
+        self.inks.update(dict.fromkeys(plate for plate in found if plate != "All"))
         if ink is not None and (self.most is None or ink > self.most):
             self.most = ink
 
@@ -140,6 +142,7 @@ class _Tally:
             inks=inks,
             rgb=self.rgb,
             max_ink=None if self.most is None else round(self.most, 1),
+            unmeasured=self.unmeasured,
             bytes=size,
         )
 

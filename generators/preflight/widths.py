@@ -13,6 +13,7 @@ from generators.preflight.objects import array, content, get, integer, name, num
 Wrong = list[tuple[int, float, float]]
 """Code, width in the file, width in the font: in thousandths of the type size."""
 
+_QUIET = logging.NullHandler()
 _SLACK = 2.0
 _LARGEST = 1 << 26
 
@@ -27,7 +28,7 @@ def wrong_widths(font: Any, inner: Any, key: str, stream: Any, codes: frozenset[
     data = content(stream, _LARGEST)
     if data is None:
         return None
-    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what it stumbles over is told as a finding
+    logging.getLogger("fontTools").addHandler(_QUIET)  # what it stumbles over is told as a finding
     try:
         true = _program(data, key, font, inner)
         pairs = [(code, said(code), true(code)) for code in sorted(codes)]

@@ -1,0 +1,58 @@
+"""Write the table of checks in `docs/preflight.md` from the register: `python -m scripts.preflight_page [--check]`."""
+
+import sys
+from itertools import groupby
+from pathlib import Path
+
+from generators.preflight.checks import CHECKS, EARLY, PRESS, Check
+from generators.preflight.report import LEVELS
+
+PAGE = Path(__file__).parent.parent / "docs" / "preflight.md"
+BEGIN, END = "<!-- checks: python -m scripts.preflight_page -->\n", "<!-- end of checks -->\n"
+TITLES = {
+    "D": "D: the file as a whole",
+    "P": "P: the page and its boxes",
+    "F": "F: fonts",
+    "C": "C: what the page paints",
+}
+HEAD = ("| code | levels | what is asked | how to mend it |", "| --- | --- | --- | --- |")
+WHERE = {LEVELS: "all", PRESS: "PDF/X", EARLY: "X-1a, X-3"}
+
+
+def table() -> str:
+    """Give the tables, one for each group of codes."""
+    lines: list[str] = []
+    ordered = sorted(CHECKS, key=lambda check: ("DPFC".index(check.code[0]), check.code))
+    for letter, checks in groupby(ordered, key=lambda check: check.code[0]):
+        lines += [
+            f"### {TITLES[letter]}",
+            "",
+            "| code | levels | what is asked | how to mend it |",
+            "| --- | --- | --- | --- |",
+        ]
+        lines += [_row(check) for check in checks]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _row(check: Check) -> str:
+    return f"| {check.code} | {WHERE[check.levels]} | {check.asks} | {check.mend} |"
+
+
+def renewed(page: str) -> str:
+    """Put the tables of today into the page."""
+    before, rest = page.split(BEGIN)
+    return f"{before}{BEGIN}\n{table()}{END}{rest.split(END)[1]}"
+
+
+def main() -> int:
+    """Run as described above."""
+    page = PAGE.read_text(encoding="utf-8")
+    if "--check" in sys.argv:
+        return int(renewed(page) != page)
+    PAGE.write_text(renewed(page), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
