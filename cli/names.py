@@ -1,4 +1,4 @@
-"""Names of factions and devices in the language of the answer.
+"""Names of factions, devices and sections of a player board in the language of the answer.
 
 The same titles stand in `data/factions`; they are repeated here so that one fight needs no files.
 """
@@ -15,8 +15,14 @@ NAMES = {
     "ram": N_("ram"),
     "spikes": N_("spikes"),
     "umbrella": N_("umbrella"),
+    "ascending": N_("ascending army"),
+    "matching": N_("matching army"),
+    "descending": N_("countdown bomb"),
+    "heroes": N_("heroes"),
+    "upgrades": N_("upgrades"),
+    "footmen": N_("footmen"),
 }
-"""What people call a faction or a device, by its id."""
+"""What people call a faction, a device or a section of the player board, by its id."""
 
 
 def named(word: object) -> object:

@@ -146,6 +146,30 @@ def test_every_choice_that_is_listed_is_lawful(seed: int) -> None:
         apply(game, action)
 
 
+@settings(max_examples=20)
+@given(st.integers(0, 10**6))
+def test_every_lawful_target_is_listed(seed: int) -> None:
+    random = Random(seed)
+    names = random.sample(sorted(FACTIONS), random.randint(1, 3))
+    game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[name] for name in names]))
+    for _ in range(random.randint(0, 150)):
+        if game.result is None:
+            game = apply(game, any_action(game, random)).game
+    while game.result is None and game.phase != "deploy":
+        game = apply(game, any_action(game, random)).game
+    if game.result is None:
+        listed = {one.target for one in choices(game) if isinstance(one, Send)}
+        assert listed == {place for place in game.table.board.neighbours if lawful(game, Send(place))}
+
+
+def lawful(game: Game, action: Action) -> bool:
+    try:
+        apply(game, action)
+    except UnlawfulError:
+        return False
+    return True
+
+
 def at(phase: str, seed: int = 3) -> Game:
     """Give the first state of a phase in some game."""
     _, played = some_game(seed)
