@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
+PROOFS = ("protan", "deutan", "tritan", "grey", "safe")
 LEVELS = ("x1a01", "x1a03", "x3", "x4")
 
 
@@ -90,6 +92,13 @@ class Report:
 @click.option(
     "--dpi", type=click.IntRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files.")
 )
+@click.option(
+    "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
+    help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
+)  # fmt: skip
+@click.option(
+    "--coverage", is_flag=True, help=_("With --json: also the mean ink on every page of a PDF, per cent of each plate.")
+)
 @click.option("--force", is_flag=True, help=_("Also overwrite files that hyskos has not made."))
 @click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
 @json_option
@@ -105,28 +114,31 @@ def export(
     laminate: bool | None,
     langs: tuple[str, ...],
     dpi: int,
+    proofs: tuple[str, ...],
+    coverage: bool,
     force: bool,
     workers: int | None,
     as_json: bool,
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
-    from cli.profile_option import check_makes, for_press, profile_of
+    from cli.profile_option import check_coverage, check_makes, for_press, profile_of
     from cli.reports import words
     from generators.editions import Order
     from generators.export import Failed, made
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)
-    check_makes(printer, formats)
+    check_coverage(coverage, as_json)
+    check_makes(printer, formats, paper, proofs)
     definitions = _definitions(names, report)
-    if not names:
+    if not (names or proofs):
         definitions = _makeable(definitions, printer)
     _check_formats(formats)
     _make_folder(folder)
     if laminate is not None:
         printer = replace(printer, laminate=laminate)
     orders = [
-        Order(definition, lang, ink, printer, paper, _once(formats) or ("svg", "pdf"), dpi)
+        Order(definition, lang, ink, printer, paper, _once(formats) or ("svg", "pdf"), dpi, _once(proofs), coverage)
         for lang in _once(langs) or (language(),)
         for ink in _once(inks) or ("full",)
         for definition in definitions
@@ -259,8 +271,6 @@ def _load(path: Path, report: Report) -> Any:
 
 
 def _check_formats(formats: tuple[str, ...]) -> None:
-    from importlib.util import find_spec
-
     if "png" in formats and not find_spec("pypdfium2"):
         raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
 
@@ -308,6 +318,7 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
         "pages": file.pages,
         "trim": [round(side, 3) for side in file.trim],
         **elsewhere,
+        **({"coverage": file.coverage} if file.coverage else {}),
         "sha256": hashlib.sha256(file.content).hexdigest(),
     }
 

@@ -1,5 +1,6 @@
 """The printer of an order: a profile that ships, by its id, or a YAML file of the user's."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,10 +67,26 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
     return replace(profile, press=press)
 
 
-def check_makes(profile: "Profile", formats: tuple[str, ...]) -> None:
-    """Refuse options that mean nothing to a printer elsewhere, and name the library that its files need."""
-    from importlib.util import find_spec
+def check_coverage(coverage: bool, as_json: bool) -> None:
+    """Refuse to measure ink for an answer that cannot hold it."""
+    if coverage and not as_json:
+        raise click.UsageError(_("--coverage needs --json"))
+    if coverage:
+        _need_png()
 
+
+def _need_png() -> None:
+    if not find_spec("pypdfium2"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+
+
+def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None, proofs: tuple[str, ...]) -> None:
+    """Refuse options that mean nothing to a proof or a printer elsewhere, and name the library that its files need."""
+    if proofs:
+        if paper or set(formats) - {"png"}:
+            raise click.UsageError(_("a proof is a PNG of the whole board: leave --paper and other formats out"))
+        _need_png()
+        return
     makes = "pdf" if profile.press else "png" if profile.components else None
     if makes is None:
         return
@@ -82,5 +99,5 @@ def check_makes(profile: "Profile", formats: tuple[str, ...]) -> None:
             raise click.UsageError(text.format(option=option, profile=profile.id))
     if makes == "pdf" and not find_spec("pikepdf"):
         raise click.UsageError(_("Press PDF needs one more library: pip install 'hyskos[press]'"))
-    if makes == "png" and not find_spec("pypdfium2"):
-        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+    if makes == "png":
+        _need_png()

@@ -1,6 +1,6 @@
 """Which files a definition is printed as: true size first, whole and in sheets, and one smaller page if that helps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -59,6 +59,8 @@ class Order:
     paper: str | None  # None: whatever the kit has for the profile
     formats: tuple[str, ...]
     dpi: float
+    proofs: tuple[str, ...] = ()  # of `generators.proofs.PROOFS`; instead of files to print
+    measure: bool = False  # also the ink on every page of a PDF
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class Made:
     colour: str | None = None  # level of PDF/X, or "RGB", where a printer elsewhere asks for it
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
+    coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
 
 
 def kinds() -> tuple[str, ...]:
@@ -112,7 +115,7 @@ def make(order: Order) -> tuple[Made, ...]:
     for drawer in drawers_of(order.definition):
         for edition in editions(drawer, order):
             formats = [f for f in order.formats if f == "pdf" or not edition.tiles or order.paper]
-            files += [file for format_ in formats for file in _written(edition, format_, order.dpi)]
+            files += [file for format_ in formats for file in _written(edition, format_, order)]
     return tuple(files)
 
 
@@ -159,12 +162,22 @@ def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Dr
     return Edition(replace(document, id=name), paper.name, (boards[0].width, boards[0].height), tiles)
 
 
-def _written(edition: Edition, format_: str, dpi: float) -> Iterator[Made]:
+def ink_on(document: Document, order: Order) -> tuple[Mapping[str, float], ...]:
+    """Measure the ink on the pages of a document if the order asks for it."""
+    if not order.measure:
+        return ()
+    from generators.coverage import coverage
+
+    return tuple(coverage(document))
+
+
+def _written(edition: Edition, format_: str, order: Order) -> Iterator[Made]:
     document, paper, board = edition.document, edition.paper, edition.board
     if format_ == "pdf":
         from generators.writers.pdf import write_pdf
 
-        yield Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper)
+        inked = ink_on(document, order)
+        yield Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper, coverage=inked)
         return
     for n, page in enumerate(document.pages, start=1):
         sheet = f"_sheet-{n}" if len(document.pages) > 1 else ""
@@ -175,5 +188,5 @@ def _written(edition: Edition, format_: str, dpi: float) -> Iterator[Made]:
         else:
             from generators.writers.png import write_png
 
-            content = write_png(document, page, dpi)
+            content = write_png(document, page, order.dpi)
         yield Made(f"{document.id}{sheet}.{format_}", content, 1, board, paper)

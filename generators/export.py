@@ -52,6 +52,10 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
+        if order.proofs:
+            from generators.proofs import make_proofs
+
+            return make_proofs(order)
         if order.profile.press or order.profile.components:
             from generators.presswork import make_presswork  # only then pikepdf and profiles are needed
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from definitions.messages import N_, say
-from generators.editions import INKS, Drawer, Made, Order, drawers_of, stem
+from generators.editions import INKS, Drawer, Made, Order, drawers_of, ink_on, stem
 from generators.sheets.footer import Imprint
 from generators.sheets.page import Page
 from generators.sheets.picture import best_fit, picture_document
@@ -38,6 +38,7 @@ def _press_file(drawer: Drawer, order: Order) -> Iterator[Made]:
     yield Made(
         f"{document.id}.pdf", content, len(document.pages), _trim(first), profile.id, bleed=profile.bleed,
         colour=level.title,
+        coverage=ink_on(document, order),
     )  # fmt: skip
 
 

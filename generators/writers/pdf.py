@@ -13,6 +13,7 @@ from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text
 from generators.inks import ink
 from generators.sheets.page import Document, Page, Rect
 from generators.typography import FONT_FILES, width
+from generators.vision import Seen
 from generators.writers import PROGRAM
 from generators.writers.numbers import number
 
@@ -24,11 +25,12 @@ _QUARTER = 0.5522847498
 """Handle length of a cubic quarter circle over its radius."""
 
 
-def write_pdf(document: Document, *, colour: Colour = "rgb") -> bytes:
+def write_pdf(document: Document, *, colour: Colour = "rgb", seen: Seen | None = None) -> bytes:
     """Write a document: exact boxes, no page scaling when printed, a label and an outline entry for each page.
 
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
-    inks with a `spot` as an overprinting separation. The dates are those of SOURCE_DATE_EPOCH, or fixed.
+    inks with a `spot` as an overprinting separation. `seen` gives inks another colour, for proofs. The dates are those
+    of SOURCE_DATE_EPOCH, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -51,7 +53,7 @@ def write_pdf(document: Document, *, colour: Colour = "rgb") -> bytes:
         canvas.bookmarkPage(f"page-{i + 1}")
         canvas.addOutlineEntry(page.label, f"page-{i + 1}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
-        _Pen(canvas, colour).draw(page.items)
+        _Pen(canvas, colour, seen).draw(page.items)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
@@ -76,9 +78,10 @@ def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
 class _Pen:
     """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
 
-    def __init__(self, canvas: Any, colour: Colour) -> None:
+    def __init__(self, canvas: Any, colour: Colour, seen: Seen | None = None) -> None:
         self.canvas = canvas
         self.colour = colour
+        self.seen = seen
         self.state: dict[str, object] = {}
 
     def draw(self, items: tuple[Item, ...]) -> None:
@@ -143,7 +146,11 @@ class _Pen:
             if use == "fill"
             else (self.canvas.setStrokeGray, self.canvas.setStrokeColor)
         )
-        if self.colour == "rgb" and ink(name).black_only:
+        if self.seen:
+            from reportlab.lib.colors import Color
+
+            set_colour(Color(*self.seen(ink(name))))
+        elif self.colour == "rgb" and ink(name).black_only:
             set_gray(1 - ink(name).cmyk[3])
         else:
             set_colour(_colour(name, self.colour))

@@ -2,11 +2,13 @@
 
 import struct
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from math import floor
 from typing import Any
 
 from generators.sheets.page import Document, Page
+from generators.vision import Seen
 from generators.writers import PROGRAM, MissingExtraError
 from generators.writers.pdf import write_pdf
 
@@ -23,18 +25,34 @@ def pixels(mm: float, dpi: float) -> int:
     return floor(round(mm * dpi / 25.4, 6) + 0.5)
 
 
-def write_png(document: Document, page: Page, dpi: float) -> bytes:
-    """Write one page of a document as a picture that knows its resolution.
+def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = None) -> bytes:
+    """Write one page of a document as a picture that knows its resolution; `seen` gives inks another colour.
 
     Raises MissingExtraError when pypdfium2 is not installed.
     """
-    return rasterise(
-        write_pdf(replace(document, pages=(page,))), 0, pixels(page.width, dpi), pixels(page.height, dpi), dpi
-    )
+    pdf = write_pdf(replace(document, pages=(page,)), seen=seen)
+    return rasterise(pdf, 0, pixels(page.width, dpi), pixels(page.height, dpi), dpi)
+
+
+def darkness(pdf: bytes, page: Page, dpi: float) -> float:
+    """Measure how dark a PDF of greys is on average on its first page: 0 is white, 1 black."""
+    wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
+
+    def mean(bitmap: Any) -> float:
+        rows = memoryview(bitmap.buffer).cast("B")
+        light = sum(sum(rows[y * bitmap.stride : y * bitmap.stride + wide * 3 : 3]) for y in range(high))
+        return 1 - light / (wide * high * 255)
+
+    return float(_rendered(pdf, 0, wide, high, mean))
 
 
 def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float) -> bytes:
     """Render one page of a PDF at an exact size in pixels."""
+    return bytes(_rendered(pdf, index, wide, high, lambda bitmap: _png(bitmap.buffer, wide, high, bitmap.stride, dpi)))
+
+
+def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any], Any]) -> Any:
+    """Render one page and use its bitmap, which does not outlive the file."""
     try:
         import pypdfium2 as pdfium
         import pypdfium2.raw as raw
@@ -47,7 +65,7 @@ def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float) -> bytes
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
         # The size is given, not derived from the page: PDFium would round a fraction of a pixel up.
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, raw.FPDF_REVERSE_BYTE_ORDER)
-        return _png(bitmap.buffer, wide, high, bitmap.stride, dpi)
+        return use(bitmap)
     finally:
         file.close()
 

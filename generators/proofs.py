@@ -1,0 +1,60 @@
+"""Proofs of a board: as other eyes see it, in grey, and with its safe zone and places to write drawn over it."""
+
+from collections.abc import Iterator
+
+from generators.drawing import Drawing, Field, Item, rectangle, walk
+from generators.editions import INKS, Made, Order, drawers_of, stem
+from generators.sheets.bare import bare
+from generators.sheets.measure import bounds
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import Profile
+from generators.sheets.place import laid
+from generators.sheets.reach import reaching
+from generators.vision import VISIONS, as_seen
+from generators.writers.png import write_png
+
+PROOFS = (*VISIONS, "safe")
+_LINE = 0.75
+"""Width of the lines of an overlay, pt."""
+
+
+def make_proofs(order: Order) -> tuple[Made, ...]:
+    """Make one PNG per proof of every drawing of an order, at true size."""
+    files: list[Made] = []
+    for drawer in drawers_of(order.definition):
+        drawings = drawer.draw(order.definition, order.lang, order.ink)
+        for proof in order.proofs:
+            for n, drawing in enumerate(drawings, start=1):
+                sheet = f"_sheet-{n}" if len(drawings) > 1 else ""
+                parts = [stem(order.definition, drawer.part), f"proof-{proof}", order.lang]
+                name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
+                document = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
+                seen = None if proof == "safe" else as_seen(proof)
+                content = write_png(document, document.pages[0], order.dpi, seen)
+                files.append(Made(f"{name}{sheet}.png", content, 1, (drawing.width, drawing.height), "full"))
+    return tuple(files)
+
+
+def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
+    """Make a page as large as the bleed with the cut and the safe zone in magenta, places to write in cyan.
+
+    The safe zone of a printer at home is its border.
+    """
+    bleed = Rect(0, 0, drawing.width + 2 * profile.bleed, drawing.height + 2 * profile.bleed)
+    trim = bleed.grown(-profile.bleed)
+    safe = trim.grown(-(profile.safe or profile.border))
+    window = bleed.moved(-trim.x, -trim.y)
+    items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
+    items += [
+        rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=_LINE),
+        rectangle(safe.x, safe.y, safe.w, safe.h, stroke="cut", width=_LINE, dash=(2, 1.5)),
+        *(rectangle(box.x, box.y, box.w, box.h, stroke="crease", width=_LINE) for box in _fields(items)),
+    ]
+    page = Page(bleed.w, bleed.h, trim, bleed, tuple(items), drawing.title)
+    return Document(drawing.id, drawing.title, drawing.subject, drawing.lang, (page,))
+
+
+def _fields(items: list[Item]) -> Iterator[Rect]:
+    for item, matrix in walk(items):
+        if isinstance(item, Field):
+            yield bounds(item, matrix)

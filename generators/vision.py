@@ -1,0 +1,68 @@
+"""How colours look to other eyes and on other paper: simulated colour vision, grey, one printing ink alone."""
+
+from collections.abc import Callable, Mapping
+
+from generators.inks import Ink
+
+RGB = tuple[float, float, float]
+Seen = Callable[[Ink], RGB]
+"""What becomes of an ink on the page: its colour, red, green and blue as fractions."""
+
+_MATRICES: Mapping[str, tuple[RGB, RGB, RGB]] = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+}
+"""On linear RGB. Dichromats: Machado, Oliveira and Fernandes 2009, severity 1.0; grey: relative luminance (sRGB)."""
+VISIONS = tuple(_MATRICES)
+
+
+def as_seen(vision: str) -> Seen:
+    """Give how inks look to a kind of eye, or in grey.
+
+    >>> from generators.inks import ink
+    >>> [round(part * 255) for part in as_seen("grey")(ink("brick"))]
+    [107, 107, 107]
+    """
+    matrix = _MATRICES[vision]
+
+    def seen(ink: Ink) -> RGB:
+        linear = [_linear(part) for part in ink.rgb]
+        red, green, blue = (
+            _encoded(sum(share * part for share, part in zip(row, linear, strict=True))) for row in matrix
+        )
+        return red, green, blue
+
+    return seen
+
+
+def separation(plate: int) -> Seen:
+    """Give inks as one process plate prints them: 0 to 3 for cyan, magenta, yellow, black; spot inks leave it bare."""
+
+    def seen(ink: Ink) -> RGB:
+        light = 1.0 if ink.spot else 1 - ink.cmyk[plate]
+        return light, light, light
+
+    return seen
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _encoded(part: float) -> float:
+    part = min(1.0, max(0.0, part))
+    return part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055

@@ -1,0 +1,67 @@
+"""Proofs and coverage: vision by published matrices, places to write where they are, inks as much as was drawn."""
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from definitions.loader import load_faction
+from generators.coverage import coverage
+from generators.drawing import Drawing, Field, Group, Path, polygon, rectangle
+from generators.editions import Order
+from generators.inks import ink, palette
+from generators.proofs import PROOFS, make_proofs, with_safe_zone
+from generators.sheets.bare import bare
+from generators.sheets.paper import load_profile
+from generators.vision import as_seen
+from tests.generators.colours import VISIONS, lab
+
+HOME = load_profile("home-a4")
+
+
+@pytest.mark.parametrize("vision", ["protan", "deutan", "tritan"])
+def test_inks_look_as_the_published_model_says(vision: str) -> None:
+    assert vision in VISIONS
+    for one in palette().values():
+        assert lab(as_seen(vision)(one)) == pytest.approx(lab(one.rgb, vision), abs=0.02)
+
+
+@pytest.mark.parametrize("vision", ["protan", "deutan", "tritan", "grey"])
+def test_black_white_and_greys_stay_what_they_are(vision: str) -> None:
+    for name in ("black", "white", "black@60"):
+        assert as_seen(vision)(ink(name)) == pytest.approx(ink(name).rgb, abs=0.001)
+
+
+def test_grey_keeps_lightness() -> None:
+    for one in palette().values():
+        assert lab(as_seen("grey")(one))[0] == pytest.approx(lab(one.rgb)[0], abs=0.1)
+
+
+def test_a_proof_of_each_kind_is_a_picture_of_the_board_and_no_two_are_alike() -> None:
+    files = make_proofs(Order(load_faction("bastet"), "en", "full", HOME, None, (), 40, PROOFS))
+    assert [file.name for file in files] == [f"rolling-pyramids_bastet_proof-{proof}_en.png" for proof in PROOFS]
+    assert len({file.content for file in files}) == len(PROOFS)
+    pictures = {proof: Image.open(BytesIO(file.content)) for proof, file in zip(PROOFS, files, strict=True)}
+    assert pictures["deutan"].size == (468, 331)
+    grey = np.asarray(pictures["grey"])
+    assert (grey.max(axis=2) == grey.min(axis=2)).all()
+
+
+def test_the_overlay_shows_cut_safe_zone_and_places_to_write() -> None:
+    drawing = Drawing("x", "x", 100, 60, "en", (Group((Field("a", 1, 2, 8, 6),), matrix=(2, 0, 0, 2, 10, 10)),))
+    (page,) = with_safe_zone(drawing, HOME).pages
+    lines = [item for item in page.items if isinstance(item, Path)]
+    starts = {(item.stroke, tuple(round(x - 3.175, 3) for x in item.segments[0][1])) for item in lines}
+    assert starts == {("cut", (0, 0)), ("cut", (5, 5)), ("crease", (12, 14))}
+
+
+def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> None:
+    half = rectangle(0, 0, 50, 100, fill="navy@50")
+    hidden = rectangle(50, 0, 25, 100, fill="navy")
+    over = rectangle(50, 0, 25, 100, fill="black@40")
+    die = polygon([(0, 0), (100, 0), (100, 100)], stroke="cut")
+    (found,) = coverage(bare(Drawing("x", "x", 100, 100, "en", (half, hidden, over, die))))
+    cyan, magenta, yellow, black = ink("navy").cmyk
+    wanted = [25 * cyan, 25 * magenta, 25 * yellow, 25 * black + 10]
+    assert list(found.values()) == pytest.approx(wanted, abs=0.3)
