@@ -17,8 +17,13 @@ from cli.options import examples, json_option, lang_option, print_json
 if TYPE_CHECKING:
     from generators.editions import Made, Order
     from generators.kit import Entry, Fault
+    from generators.sheets.paper import Profile
 
-PROFILES = ("home-a4", "home-letter")
+PROFILES = (
+    "home-a4", "home-letter", "generic-offset", "generic-x1a", "drivethru", "longpack", "the-game-crafter",
+)  # fmt: skip
+USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
+"""The printers of a kit when none are named: one of each use."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 COVER = "read-me-first"
 
@@ -42,8 +47,9 @@ class VerifyOr(click.Group):
     help=_("Write everything there is to print into one zip file, sorted by use.")
     + "\n\n"
     + _(
-        "The file holds folders for A4, Letter and full-size pages, a sheet that tells how to print, cut, glue and "
-        "laminate, the licences, and a manifest with the size, language, source and checksum of every file. The same "
+        "The file holds folders for A4, Letter and full-size pages, press files and pictures for printers, a sheet "
+        "that tells how to print, cut, glue and laminate, the licences, and a manifest with the size, language, source "
+        "and checksum of every file. The same "
         "input gives the same bytes."
     )
     + examples(
@@ -56,7 +62,7 @@ class VerifyOr(click.Group):
 )  # fmt: skip
 @click.option(
     "--profile", "profiles", multiple=True, type=click.Choice(PROFILES),
-    help=_("Printer, may be given several times; all if not given."),
+    help=_("Printer, may be given several times; if not given: at home on A4 and Letter, offset, The Game Crafter."),
 )  # fmt: skip
 @click.option(
     "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
@@ -81,7 +87,8 @@ def group(
     if path is None:
         raise click.UsageError(_("name the file to write: -o kit.zip"))
     _check_target(path, force)
-    members, entries = _members(profiles or PROFILES, langs or LANGUAGES, workers)
+    _check_extras(profiles or USUAL)
+    members, entries = _members(profiles or USUAL, langs or LANGUAGES, workers)
     content = _packed(members, entries)
     _write(path, content)
     answer = {"file": str(path), "files": len(members) + 1, "bytes": len(content)}
@@ -96,6 +103,19 @@ def group(
         err=True,
     )
     return 0
+
+
+def _check_extras(profiles: tuple[str, ...]) -> None:
+    """Name what has to be installed for press files and pictures, before any work."""
+    from importlib.util import find_spec
+
+    from generators.sheets.paper import load_profile
+
+    printers = [load_profile(name) for name in profiles]
+    if any(printer.press for printer in printers) and not find_spec("pikepdf"):
+        raise click.UsageError(_("press files need one more library: pip install 'hyskos[press]'"))
+    if any(printer.components for printer in printers) and not find_spec("pypdfium2"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
 
 
 def _check_target(path: Path, force: bool) -> None:
@@ -127,7 +147,12 @@ def _members(
     progress = Progress(len(orders))
     for order, files in zip(orders, made(orders, workers), strict=True):
         progress.step(order.definition.id)
-        assert not isinstance(files, Failed), files  # what ships can be drawn: tests see to it
+        if isinstance(files, Failed):
+            told = "; ".join(message.render(_) for message in files.messages)
+            if order.profile.components:  # they do not make everything: said, and left out
+                progress.say(f"{order.definition.id}: {told}")
+                continue
+            raise click.ClickException(f"{order.definition.id}, {order.profile.id}: {told}")
         for file in files:
             name = _place(order, file)
             if name not in members:
@@ -144,19 +169,35 @@ def _orders(profiles: tuple[str, ...], langs: tuple[str, ...]) -> Iterator["Orde
 
     definitions = [load_file(path) for kind in kinds() for path in shipped(kind).values()]
     for profile in profiles:
+        printer = load_profile(profile)
+        elsewhere = bool(printer.press or printer.components)
         for lang in langs:
-            for ink in ("full", "saver"):
+            for ink in ("full",) if elsewhere else ("full", "saver"):
                 for definition in definitions:
-                    if definition.id == COVER and ink == "full":
-                        continue  # nobody needs a coloured instruction
+                    if definition.id == COVER and (elsewhere or ink == "full"):
+                        continue  # for whoever prints at home, and nobody needs it in colours
+                    if printer.components and not _carried(definition, printer):
+                        continue
                     formats = ("pdf",) if definition.id == COVER else ("svg", "pdf")
-                    yield Order(definition, lang, ink, load_profile(profile), None, formats, 300)
+                    yield Order(definition, lang, ink, printer, None, formats, printer.dpi)
+
+
+def _carried(definition: Any, printer: "Profile") -> bool:
+    """Tell whether a maker of games has a component for a definition."""
+    from generators.editions import drawers_of
+
+    kinds = {kind for component in printer.components for kind in component.kinds}
+    return all(drawer.kind in kinds for drawer in drawers_of(definition))
 
 
 def _place(order: "Order", file: "Made") -> str:
-    """Sort a file by use: the printer's paper, or a page of its own size."""
+    """Sort a file by use: the printer's paper, a page of its own size, a press, a maker of games."""
     if order.definition.id == COVER:
         return f"READ-ME-FIRST_{order.profile.paper}_{order.lang}.pdf"
+    if order.profile.press:
+        return f"press/{order.profile.id}/{file.name}"
+    if order.profile.components:
+        return f"pod/{order.profile.id}/{file.name}"
     return f"{FOLDERS.get(file.paper, 'full-size')}/{file.name}"
 
 
@@ -165,10 +206,15 @@ def _facts(order: "Order", file: "Made") -> dict[str, Any]:
     return {
         "pages": file.pages,
         "trim": (round(file.trim[0], 3), round(file.trim[1], 3)),
-        "paper": file.paper,
-        "colour": "rgb",
+        "bleed": file.bleed,
+        "paper": None if file.colour else file.paper,
+        "colour": file.colour or "RGB",
+        "dpi": order.dpi if file.name.endswith(".png") else None,
         "lang": order.lang,
         "ink": order.ink,
+        "printer": order.profile.id,
+        "component": file.component,
+        "scale": round(file.scale, 4) if file.scale != 1 else None,
         "side": "face",
         "source": source.relative_to(data.ROOT).as_posix(),
         "source_sha256": hashlib.sha256(source.read_bytes()).hexdigest(),

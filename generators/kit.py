@@ -30,11 +30,15 @@ class Entry:
     bytes: int
     pages: int | None = None
     trim: tuple[float, float] | None = None
+    bleed: float | None = None
     paper: str | None = None
     colour: str | None = None
     dpi: float | None = None
     lang: str | None = None
     ink: str | None = None
+    printer: str | None = None
+    component: str | None = None
+    scale: float | None = None
     side: str | None = None
     source: str | None = None
     source_sha256: str | None = None

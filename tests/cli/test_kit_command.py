@@ -65,6 +65,19 @@ def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
     assert any(name.startswith("full-size/") and entry["trim"] == [420, 297] for name, entry in entries.items())
 
 
+def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
+    path = tmp_path / "elsewhere.zip"
+    words = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
+    assert execute(["kit", "-o", str(path), *words]) == 0
+    entries = manifest(path)
+    press = entries["press/generic-offset/rolling-pyramids_inner-factory_generic-offset_en.pdf"]
+    assert (press["colour"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
+    pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
+    assert pictures
+    assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
+    assert execute(["kit", "verify", str(path)]) == 0
+
+
 def test_names_are_plain(kit: Path) -> None:
     for name in manifest(kit):
         assert name.isascii()
