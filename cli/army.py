@@ -24,7 +24,7 @@ from rules.rolling_pyramids.armies import (
     value_text,
 )
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import reach, read_numbers
+from rules.rolling_pyramids.sheet import UNITS, reach, read_numbers
 
 
 class NumbersType(click.ParamType[tuple[int | None, ...]]):
@@ -137,9 +137,10 @@ def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
         ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
         question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
         answers[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
-    low, high = reach(board.hero_slots[0].shape, rulings)
-    question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
-    answers["heroes"] = ask(question, click.IntRange(0, high), 0) or None
+    for slot in board.hero_slots[:1]:
+        low, high = reach(slot.shape, rulings)
+        question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
+        answers["heroes"] = ask(question, click.IntRange(0, high), 0) or None
     for i, track in enumerate(board.footmen, 1):
         question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
         answers[f"footmen_{i}"] = ask(question, click.IntRange(0, len(track)), 0)
@@ -150,15 +151,22 @@ def _calculate(board: Faction, typed: dict[str, Any], rulings: Rulings) -> list[
     units = {unit.id: unit for unit in board.units}
     levels = dict(_level(units, word) for word in typed["upgrade"])
     lines = [_line(units, word) for word in typed["lines"]]
+    for name in UNITS:
+        if typed[name] and name not in units:
+            text = _("--{unit}: this board has no such unit; it has {known}")
+            raise click.UsageError(text.format(unit=name, known=", ".join(units)))
     found = []
     for unit in board.units:
         numbers = typed[unit.id] or (None, None, None)
         with _refusing(f"--{unit.id}"):
             check_numbers(unit.boxes, numbers, rulings)
         found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines, rulings))
-    with _refusing("--heroes"):
-        check_numbers(board.hero_slots[:1], (typed["heroes"],), rulings)
-    found.append(hero_strength("heroes", typed["heroes"]))
+    if board.hero_slots:
+        with _refusing("--heroes"):
+            check_numbers(board.hero_slots[:1], (typed["heroes"],), rulings)
+        found.append(hero_strength("heroes", typed["heroes"]))
+    elif typed["heroes"] is not None:
+        raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
     complete = []
     for i, track in enumerate(board.footmen, 1):
         count = typed[f"footmen_{i}"] or 0

@@ -25,8 +25,8 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track do not go together (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
     if raw["order"] == "matching":
-        if sorted(raw["boxes"]) != ["circle", "rhombus", "triangle"]:
-            message = say(N_("a matching unit compares one triangle with one rhombus, beside a circle"))
+        if raw["boxes"] != ["triangle", "circle", "rhombus"]:
+            message = say(N_("a matching unit compares the triangle on its left with the rhombus on its right"))
             yield document.finding("F303", (*path, "boxes"), message)
         if raw.get("line"):
             message = say(N_("a matching unit has no line upgrade: its circle takes any number"))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from definitions.model import Block, Box, Unit
 from rules.reasons import N_, Reason, UnlawfulError
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import STATEMENT, UNITS, Layout, Numbers, Sheet, in_order, reach, unlocked
+from rules.rolling_pyramids.sheet import UNITS, Layout, Numbers, Sheet, in_order, order_rule, reach, unlocked
 
 _SIGN = {"add": "+", "multiply": "x"}
 
@@ -64,7 +64,7 @@ def unit_strength(
     >>> unit_strength(load_faction("anubian").units[0], (5, 6, 8)).strength
     7
     """
-    rule = STATEMENT[unit.id]
+    rule = order_rule(unit.id, unit.order)
     kind = "bomb" if is_bomb(unit, rulings) else "soldiers"
     if not in_order(unit.order, numbers):
         return Strength(unit.id, None, (out_of_order(unit.id, unit.order, numbers),), kind, lawful=False)
@@ -105,7 +105,7 @@ def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
 
 def out_of_order(section: str, order: str, numbers: Numbers) -> Reason:
     """Tell which numbers of a row are out of order."""
-    rule = STATEMENT[section]
+    rule = order_rule(section, order)
     if order == "matching":
         message = N_("the triangle has {a} and the rhombus {b}, but they must be the same")
         return Reason(rule, message, {"a": numbers[0], "b": numbers[-1]})

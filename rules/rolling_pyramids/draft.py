@@ -7,7 +7,7 @@ from itertools import product
 
 from rules.reasons import N_, Reason, UnlawfulError
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import DICE, FACES, STATEMENT, UNITS, Layout, Sheet, in_order, reach
+from rules.rolling_pyramids.sheet import DICE, FACES, UNITS, Layout, Sheet, in_order, order_rule, reach
 
 DICE_EACH = ("d4", "d4", "d8", "d8")
 """The dice of one colour (RP-02)."""
@@ -174,7 +174,7 @@ def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: st
         "matching": N_("{number} in {cell} breaks the order: in {numbers} triangle and rhombus must be equal"),
     }[layout.rows[cell.row].order]
     text = _text(_beside(layout, sheet, index, number))
-    return UnlawfulError(STATEMENT[cell.section], message, {**values, "numbers": text})
+    return UnlawfulError(order_rule(cell.section, layout.rows[cell.row].order), message, {**values, "numbers": text})
 
 
 def _text(row: tuple[int | None, ...]) -> str:
@@ -201,7 +201,7 @@ def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
     cell = layout.cells[writing.cell]
     values = {"number": writing.number, "cell": cell.name}
     if dead_end(layout, sheet, writing, rulings):
-        rule = STATEMENT[cell.section]
+        rule = order_rule(cell.section, layout.rows[cell.row].order)
         return (Reason(rule, N_("dead end: with {number} in {cell} the row can never be finished"), values, "A11"),)
     for unit, row in layout.units:
         first = layout.rows[row].cells[0]

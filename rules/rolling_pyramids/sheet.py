@@ -24,9 +24,6 @@ EMPTY = ("_", ".", "-", "")
 UNITS = ("ascending", "matching", "descending")
 """The sections of special units."""
 
-STATEMENT = {"upgrades": "RP-20", "ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}
-"""The rule that keeps the numbers of a section in order."""
-
 _PLACES = ("left", "middle", "right")
 _DIE_OF_SHAPE = {"triangle": "d4", "rhombus": "d8"}
 
@@ -172,6 +169,13 @@ def in_order(order: str, numbers: Numbers) -> bool:
     if order == "ascending":
         return all(a < b for a, b in pairwise(written))
     return all(a > b for a, b in pairwise(written))
+
+
+def order_rule(section: str, order: str) -> str:
+    """Name the rule that keeps the numbers of a row in order."""
+    if section == "upgrades":
+        return "RP-20"
+    return {"ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}[order]
 
 
 def reach(shape: str, rulings: Rulings = STANDARD) -> tuple[int, int]:

@@ -1,8 +1,10 @@
 """`hyskos army` as people type it."""
 
 import json
+from pathlib import Path
 
 import pytest
+import yaml
 
 from cli.i18n import activate
 from cli.main import execute
@@ -137,3 +139,31 @@ def test_a_ruling_widens_the_numbers_that_are_possible(capsys: pytest.CaptureFix
 def test_explain_prints_the_rules_that_were_used(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "anubian", "--ascending", "5,6,8", "--explain")
     assert any(line.startswith("RP-25  ") for line in out.splitlines())
+
+
+@pytest.fixture
+def small_board(tmp_path: Path) -> str:
+    """Give a faction file with one unit and no heroes."""
+    from definitions.loader import shipped
+
+    raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
+    raw["units"] = [{**raw["units"][0], "order": "descending", "subtract_from": 9}]
+    raw["heroes"]["slots"] = 0
+    path = tmp_path / "small.yaml"
+    path.write_text(yaml.safe_dump(raw), encoding="utf-8")
+    return str(path)
+
+
+def test_a_board_of_ones_own(capsys: pytest.CaptureFixture[str], small_board: str) -> None:
+    code, out, _ = run(capsys, small_board, "--ascending", "5,4,1")
+    assert (code, out.splitlines()[:2]) == (0, ["Ascending army: write 6", "  (9 - 5) + 2 = 6 (RP-27)"])
+    assert run(capsys, small_board, "--matching", "1,1,1")[2].splitlines()[-1].endswith("it has ascending")
+    assert "no hero slots (RP-24)" in run(capsys, small_board, "--heroes", "3")[2]
+
+
+def test_a_faulty_board_is_told_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text("kind: faction\nid: x\n", encoding="utf-8")
+    code, out, err = run(capsys, str(path), "--ascending", "5,4,1")
+    assert (code, out) == (2, "")
+    assert f"{path}:1:1: Y102" in err
