@@ -102,7 +102,7 @@ def _checked(file: Path, wanted: Any) -> "Report":
 
 
 def _read(file: Path) -> bytes:
-    from generators.preflight.opening import too_large
+    from generators.preflight.opening import LARGEST, too_large
 
     shown = printable(str(file))
     try:
@@ -111,13 +111,10 @@ def _read(file: Path) -> bytes:
         if file.is_dir():
             raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
         too_large(file.stat().st_size)
-        return file.read_bytes()
+        with file.open("rb") as stream:
+            return stream.read(LARGEST + 1)  # a device may go on for ever
     except OSError as error:
         raise UnreadableFileError(f"{shown}: {error.strerror}") from None
-    except ValueError as error:
-        if isinstance(error, UnicodeError) or "null" in str(error):
-            raise UnreadableFileError(_("{file}: there is no such file").format(file=shown)) from None
-        raise
 
 
 class Progress:

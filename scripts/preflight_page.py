@@ -24,12 +24,7 @@ def table() -> str:
     lines: list[str] = []
     ordered = sorted(CHECKS, key=lambda check: ("DPFC".index(check.code[0]), check.code))
     for letter, checks in groupby(ordered, key=lambda check: check.code[0]):
-        lines += [
-            f"### {TITLES[letter]}",
-            "",
-            "| code | levels | what is asked | how to mend it |",
-            "| --- | --- | --- | --- |",
-        ]
+        lines += [f"### {TITLES[letter]}", "", *HEAD]
         lines += [_row(check) for check in checks]
         lines.append("")
     return "\n".join(lines)

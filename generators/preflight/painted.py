@@ -116,6 +116,8 @@ def press_switches(page: PageView) -> Iterator[Fault]:
             found = get(raw, key)
             if found is not None and name(found) not in (harmless, "Identity"):
                 yield Fault(say(message), page.place(box))
+        if get(raw, "HT", "TransferFunction") is not None:
+            yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), page.place(box))
     for raw in page.scene.forms.values():
         place = Place(object=identity(raw))
         if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:

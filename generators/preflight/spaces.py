@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generators.preflight.functions import Function, function
-from generators.preflight.objects import Numbers, array, content, entries, get, integer, is_stream, name, text
+from generators.preflight.objects import Numbers, array, content, get, integer, is_stream, name, text
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 _DEEPEST = 6
@@ -167,8 +167,3 @@ def replacement(space: Space) -> Numbers | None:
     if space.family != "Separation" or not space.tint:
         return None
     return tuple(round(x, 3) for x in space.tint((1.0,)))
-
-
-def listed(resources: Any) -> list[tuple[str, Any]]:
-    """List the colour spaces that resources name."""
-    return entries(get(resources, "ColorSpace"))

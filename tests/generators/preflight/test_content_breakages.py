@@ -100,6 +100,7 @@ BREAKAGES = [
     Breakage("C07", "none", "4.0 pt", text(8, matrix=b"0.5 0 0 0.5 0 0 cm")),
     Breakage("C08", "x1a01", "transfer", state(TR=Dictionary(FunctionType=2, Domain=Array([0, 1]), N=2))),
     Breakage("C08", "x4", "transfer", state(TR2=Array([Name.Identity] * 4))),
+    Breakage("C08", "x4", "a halftone changes", state(HT=Dictionary(TransferFunction=Name.Identity))),
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
