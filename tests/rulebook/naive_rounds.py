@@ -1,0 +1,320 @@
+"""A second referee for Rolling Pyramids, written from the numbered statements alone and sharing nothing with the engine.
+
+Plain dictionaries and lists, one function per statement, house default of every ruling. A force is
+`{"soldiers": n, "heroes": n}`; factions are names; `POWER` says what a faction's hero does.
+"""
+
+from itertools import product
+
+POWER = {"anubian": "strike", "bastet": "double", "sobeccian": "counterstrike", "rashar": "unhalved"}
+
+
+# one force ------------------------------------------------------------------------------------------------------------
+
+
+def half_up(number):
+    """A47: half a soldier cannot be taken away."""
+    return (number + 1) // 2
+
+
+def bodies(force):
+    return force["soldiers"] + force["heroes"]
+
+
+def strength(faction, force):
+    """RP-46, A55: a Bastet hero counts two points in any fight."""
+    hero = 2 if POWER[faction] == "double" else 1
+    return force["soldiers"] + hero * force["heroes"]
+
+
+def lose_points(faction, force, points):
+    """A56: soldiers die first; A55: a Bastet hero dies for two points and the odd one is wasted."""
+    after = dict(force)
+    while points > 0 and after["soldiers"] > 0:
+        after["soldiers"] -= 1
+        points -= 1
+    price = 2 if POWER[faction] == "double" else 1
+    while points >= price and after["heroes"] > 0:
+        after["heroes"] -= 1
+        points -= price
+    return after
+
+
+def halve(faction, force):
+    """RP-36, RP-37, A57: the total is halved, soldiers die first; Ra'shar heroes (proposal) are not part of the total."""
+    if POWER[faction] == "unhalved":
+        return {"soldiers": half_up(force["soldiers"]), "heroes": force["heroes"]}
+    remain = half_up(bodies(force))
+    heroes = min(force["heroes"], remain)
+    return {"soldiers": remain - heroes, "heroes": heroes}
+
+
+# bombs ----------------------------------------------------------------------------------------------------------------
+
+
+def bomb_the_garrison(owner, garrison, points, umbrella):
+    """RP-38, A46, A59: half of the defenders (rounded up) cannot die; answer who is left and the unused points."""
+    may_die = bodies(garrison) - half_up(bodies(garrison)) if umbrella else bodies(garrison)
+    soldiers_exposed = min(garrison["soldiers"], may_die)
+    exposed = {"soldiers": soldiers_exposed, "heroes": may_die - soldiers_exposed}
+    left = lose_points(owner, exposed, points)
+    after = {
+        "soldiers": garrison["soldiers"] - exposed["soldiers"] + left["soldiers"],
+        "heroes": garrison["heroes"] - exposed["heroes"] + left["heroes"],
+    }
+    return after, max(0, points - strength(owner, exposed))
+
+
+def strongest_of_others(arrivals, bomber):
+    """Clarification: what is left of a bomb goes to the strongest arrival that is not the bomber's."""
+    enemies = [faction for faction in arrivals if faction != bomber and bodies(arrivals[faction])]
+    top = max((strength(faction, arrivals[faction]) for faction in enemies), default=0)
+    return [faction for faction in enemies if strength(faction, arrivals[faction]) == top]
+
+
+def drop_bombs(owner, garrison, arrivals, bombs, umbrella):
+    """A39 (first of all), A41, A63: on the garrison first, added up; what is left on the strongest arrivals."""
+    used = 0
+    if owner:
+        on_garrison = sum(points for bomber, points in bombs.items() if bomber != owner)
+        garrison, rest = bomb_the_garrison(owner, garrison, on_garrison, umbrella)
+        used = on_garrison - rest
+    hits = {}
+    for bomber in bombs:
+        for victim in strongest_of_others(arrivals, bomber):
+            hits.setdefault(victim, []).append(bomber)
+    after = dict(arrivals)
+    for victim, bombers in hits.items():
+        from_others = sum(bombs[bomber] for bomber in bombers if bomber != owner)
+        from_owner = sum(bombs[bomber] for bomber in bombers if bomber == owner)
+        points = max(0, from_others - used) + from_owner
+        after[victim] = lose_points(victim, arrivals[victim], points)
+    return garrison, after
+
+
+# one space ------------------------------------------------------------------------------------------------------------
+
+
+def reinforce_own(owner, garrison, arrivals):
+    """RP-34, A36: the owner's arrivals join the garrison before anything else."""
+    own = arrivals.get(owner, {"soldiers": 0, "heroes": 0})
+    together = {kind: garrison[kind] + own[kind] for kind in ("soldiers", "heroes")}
+    return together, {faction: dict(force) for faction, force in arrivals.items() if faction != owner}
+
+
+def devices_halve(owner, garrison, arrivals, borders):
+    """RP-36, RP-37, A48, A50: rams halve the garrison once, spikes the attacker who had no other border."""
+    attackers = [faction for faction in arrivals if bodies(arrivals[faction])]
+    if any(borders[faction]["ram"] for faction in attackers):
+        garrison = halve(owner, garrison)
+    after = dict(arrivals)
+    for faction in attackers:
+        if borders[faction]["spikes"]:
+            after[faction] = halve(faction, arrivals[faction])
+    return garrison, after
+
+
+def heroes_strike(owner, garrison, arrivals):
+    """RP-45, A53: an attacking Anubian hero kills one more; the Sobeccian proposal is its mirror image, both at once."""
+    strikers = sum(force["heroes"] for faction, force in arrivals.items() if POWER[faction] == "strike")
+    back = garrison["heroes"] if POWER[owner] == "counterstrike" else 0
+    after = dict(arrivals)
+    if back and any(bodies(force) for force in arrivals.values()):
+        top = max(strength(faction, force) for faction, force in arrivals.items())
+        for faction, force in arrivals.items():
+            if strength(faction, force) == top:
+                after[faction] = lose_points(faction, force, back)
+    return lose_points(owner, garrison, strikers), after
+
+
+def biggest_minus_second(sides):
+    """RP-35, A37: the strongest loses what the second has; equal at the top, everybody dies."""
+    ranked = sorted(((strength(faction, force), faction) for faction, force in sides.items()), reverse=True)
+    if not ranked or ranked[0][0] == 0 or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
+        return None, {"soldiers": 0, "heroes": 0}
+    winner = ranked[0][1]
+    second = ranked[1][0] if len(ranked) > 1 else 0
+    return winner, lose_points(winner, sides[winner], second)
+
+
+def settle_with(space, borders):
+    """Play one space with the border of each attacker given: {faction: {"ram": bool, "spikes": bool}}."""
+    owner = space["owner"]
+    garrison, arrivals = space["garrison"], space["arrivals"]
+    if owner:
+        garrison, arrivals = reinforce_own(owner, garrison, arrivals)
+    garrison, arrivals = drop_bombs(owner, garrison, arrivals, space["bombs"], space["umbrella"])
+    if owner and bodies(garrison):  # A52, A54: nobody is attacked where nobody defends
+        garrison, arrivals = devices_halve(owner, garrison, arrivals, borders)
+        garrison, arrivals = heroes_strike(owner, garrison, arrivals)
+    sides = dict(arrivals)
+    if owner:
+        sides[owner] = garrison
+    winner, left = biggest_minus_second(sides)
+    return {
+        "owner": winner,
+        "soldiers": left["soldiers"],
+        "heroes": left["heroes"],
+        "conquered": winner is not None and winner != owner,  # A60
+        "devices_lost": owner is not None and winner != owner,  # A44, A51
+    }
+
+
+def worth(faction, result):
+    """How an attacker likes a result: holding the space, then with more; else an empty space; else fewer defenders."""
+    size = result["soldiers"] + result["heroes"]
+    if result["owner"] == faction:
+        return (2, size)
+    return (1, 0) if result["owner"] is None else (0, -size)
+
+
+def settle(space):
+    """A49: a ram border without spikes is taken at once, else each attacker compares the results of his borders.
+
+    `space["borders"]` is {faction: [(ram, spikes), ...]}, one pair for each border he may come over.
+    """
+    choices = []
+    attackers = [faction for faction in space["arrivals"] if faction != space["owner"]]
+    for faction in attackers:
+        options = sorted(set(space["borders"].get(faction, [])) or {(False, False)})
+        if (True, False) in options:
+            options = [(True, False)]
+        elif (False, False) in options:  # without spikes is never worse than with spikes and no ram
+            options = [option for option in options if option != (False, True)]
+        choices.append([{"ram": ram, "spikes": spikes} for ram, spikes in options])
+    plain = [borders[0] for borders in choices]
+    picked = []
+    for index, faction in enumerate(attackers):
+        tried = []
+        for option in choices[index]:
+            others = {**dict(zip(attackers, plain, strict=True)), faction: option}
+            tried.append((worth(faction, settle_with(space, others)), option))
+        best = max(value for value, _ in tried)
+        picked.append(next(option for value, option in tried if value == best))
+    return settle_with(space, dict(zip(attackers, picked, strict=True)))
+
+
+def all_border_choices(space):
+    """Every way the attackers could come, for a check that the automatic choice is among the best."""
+    attackers = [faction for faction in space["arrivals"] if faction != space["owner"]]
+    for way in product(*(space["borders"].get(faction) or [(False, False)] for faction in attackers)):
+        yield {faction: {"ram": ram, "spikes": spikes} for faction, (ram, spikes) in zip(attackers, way, strict=True)}
+
+
+# a whole phase --------------------------------------------------------------------------------------------------------
+
+
+def places_of(faction, holders, starts):
+    """RP-31: the spaces a faction controls and its starting area, as the phase begins (A31)."""
+    return {place for place, holder in [*holders.items(), *starts.items()] if holder == faction}
+
+
+def may_deploy(faction, target, bomb, holders, starts, neighbours):
+    """RP-31, RP-32, A30, A43: a controlled space or a neighbour of one; a bomb any numbered space; a start never."""
+    if target in starts:
+        return False
+    if bomb:
+        return True
+    own = places_of(faction, holders, starts)
+    return target in own or any(place in own for place in neighbours[target])
+
+
+def borders_into(faction, target, owner, holders, starts, neighbours, devices):
+    """A49, A51: the borders a faction may come over, and what stands on each for its holder."""
+    own = places_of(faction, holders, starts)
+    found = []
+    for place in neighbours[target]:
+        if place in own:
+            ram = ("ram", place, target) in devices
+            spikes = owner is not None and ("spikes", target, place) in devices
+            found.append((ram, spikes))
+    return found
+
+
+def deploy_phase(forces, starts, neighbours, devices, orders):
+    """Play phase 3: {space: (faction, force)}, {start: faction or None}, devices, [(faction, target, kind, number)].
+
+    A device is ("ram", space, over which border) or ("umbrella", space, None). Answer forces, conquests, devices lost.
+    """
+    holders = {space: faction for space, (faction, _) in forces.items()}
+    after = {space: (faction, dict(force)) for space, (faction, force) in forces.items()}
+    conquests = {}
+    lost = set()
+    for target in sorted({order[1] for order in orders}):  # A38: any order, spaces do not touch one another
+        owner = holders.get(target)
+        arrivals, bombs = {}, {}
+        for faction, place, kind, number in orders:
+            if place == target and kind == "bomb":
+                bombs[faction] = bombs.get(faction, 0) + number
+            elif place == target:
+                force = arrivals.setdefault(faction, {"soldiers": 0, "heroes": 0})  # A36
+                force[kind] += number
+        result = settle(
+            {
+                "owner": owner,
+                "garrison": forces[target][1] if owner else {"soldiers": 0, "heroes": 0},
+                "arrivals": arrivals,
+                "bombs": bombs,
+                "umbrella": ("umbrella", target, None) in devices,
+                "borders": {
+                    faction: borders_into(faction, target, owner, holders, starts, neighbours, devices)
+                    for faction in arrivals
+                },
+            }
+        )
+        after.pop(target, None)
+        if result["owner"]:
+            after[target] = (result["owner"], {"soldiers": result["soldiers"], "heroes": result["heroes"]})
+        if result["conquered"]:
+            conquests.setdefault(result["owner"], []).append(target)
+        if result["devices_lost"]:
+            lost |= {device for device in devices if device[1] == target}
+    return after, conquests, lost
+
+
+# solo -----------------------------------------------------------------------------------------------------------------
+
+
+def column_size(faces):
+    """RP-63, A83: half of the chosen dice, rounded down."""
+    return sum(faces) // 2
+
+
+def meet_player(faction, force, column):
+    """RP-65, A86, A87: one for one; Bastet heroes cost two, Sobeccian heroes kill one more each."""
+    if POWER[faction] == "counterstrike":
+        column = max(0, column - force["heroes"])
+    if column >= strength(faction, force):
+        return {"soldiers": 0, "heroes": 0}, column - strength(faction, force)
+    return lose_points(faction, force, column), 0
+
+
+def walk_the_column(forces, numbers, column, pharaoh="pharaoh"):
+    """RP-64, RP-65, A85, A86, A88, A89: from space 1 on, one soldier stays on each space, until nobody is left."""
+    after = {space: (holder, dict(force)) for space, (holder, force) in forces.items()}
+    while column > 0:
+        for number in sorted(numbers):
+            if column == 0:
+                break
+            holder, force = after.get(number, (pharaoh, {"soldiers": 0, "heroes": 0}))
+            if holder != pharaoh:
+                force, column = meet_player(holder, force, column)
+                if bodies(force):
+                    after[number] = (holder, force)
+                    continue
+                after.pop(number)
+                if column == 0:
+                    continue
+                force = {"soldiers": 0, "heroes": 0}
+            after[number] = (pharaoh, {**force, "soldiers": force["soldiers"] + 1})
+            column -= 1
+    return after
+
+
+def soldiers_for_the_player(faction, forces, top_numbers):
+    """RP-66, A95: on each controlled space soldiers equal to its top number; factories and starts have none."""
+    return {
+        space: top_numbers[space]
+        for space, (holder, _) in forces.items()
+        if holder == faction and top_numbers.get(space, 0)
+    }
