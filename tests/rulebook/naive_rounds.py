@@ -1,12 +1,12 @@
-"""A second referee for Rolling Pyramids, written from the numbered statements alone and sharing nothing with the engine.
+"""A second referee for Rolling Pyramids, written from the numbered statements alone; it shares no code.
 
 Plain dictionaries and lists, one function per statement, house default of every ruling. A force is
 `{"soldiers": n, "heroes": n}`; factions are names; `POWER` says what a faction's hero does.
 """
 
-from itertools import product
+from fractions import Fraction
 
-POWER = {"anubian": "strike", "bastet": "double", "sobeccian": "counterstrike", "rashar": "unhalved"}
+POWER = {"anubian": "strike", "bastet": "double", "sobeccian": "counterstrike", "rashar": "unhalved", "pharaoh": "none"}
 
 
 # one force ------------------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def lose_points(faction, force, points):
 
 
 def halve(faction, force):
-    """RP-36, RP-37, A57: the total is halved, soldiers die first; Ra'shar heroes (proposal) are not part of the total."""
+    """RP-36, RP-37, A57: the total is halved, soldiers die first; Ra'shar heroes (A62) are not part of it."""
     if POWER[faction] == "unhalved":
         return {"soldiers": half_up(force["soldiers"]), "heroes": force["heroes"]}
     remain = half_up(bodies(force))
@@ -73,22 +73,23 @@ def strongest_of_others(arrivals, bomber):
 
 
 def drop_bombs(owner, garrison, arrivals, bombs, umbrella):
-    """A39 (first of all), A41, A63: on the garrison first, added up; what is left on the strongest arrivals."""
-    used = 0
+    """A39 (first of all), A41, A63: added up on the garrison, what is left on the strongest arrivals.
+
+    A42: a bomb on its bomber's own space does nothing at all. The text does not say whose bomb is used up on the
+    garrison: each by its share of the total. Nor does it say who is "the strongest" of equals: they share evenly. In
+    both, half a soldier does nothing (principles 2 and 3).
+    """
+    falling = {bomber: points for bomber, points in bombs.items() if bomber != owner and points}
+    total = rest = sum(falling.values())
     if owner:
-        on_garrison = sum(points for bomber, points in bombs.items() if bomber != owner)
-        garrison, rest = bomb_the_garrison(owner, garrison, on_garrison, umbrella)
-        used = on_garrison - rest
-    hits = {}
-    for bomber in bombs:
-        for victim in strongest_of_others(arrivals, bomber):
-            hits.setdefault(victim, []).append(bomber)
-    after = dict(arrivals)
-    for victim, bombers in hits.items():
-        from_others = sum(bombs[bomber] for bomber in bombers if bomber != owner)
-        from_owner = sum(bombs[bomber] for bomber in bombers if bomber == owner)
-        points = max(0, from_others - used) + from_owner
-        after[victim] = lose_points(victim, arrivals[victim], points)
+        garrison, rest = bomb_the_garrison(owner, garrison, total, umbrella)
+    suffered = {}
+    for bomber, points in falling.items():
+        victims = strongest_of_others(arrivals, bomber)
+        for victim in victims:
+            share = Fraction(rest * points, total * len(victims))
+            suffered[victim] = suffered.get(victim, Fraction(0)) + share
+    after = {faction: lose_points(faction, force, int(suffered.get(faction, 0))) for faction, force in arrivals.items()}
     return garrison, after
 
 
@@ -115,15 +116,13 @@ def devices_halve(owner, garrison, arrivals, borders):
 
 
 def heroes_strike(owner, garrison, arrivals):
-    """RP-45, A53: an attacking Anubian hero kills one more; the Sobeccian proposal is its mirror image, both at once."""
+    """RP-45, A53: an attacking Anubian hero kills one more; A62: a defending Sobeccian likewise, both at once."""
     strikers = sum(force["heroes"] for faction, force in arrivals.items() if POWER[faction] == "strike")
     back = garrison["heroes"] if POWER[owner] == "counterstrike" else 0
     after = dict(arrivals)
-    if back and any(bodies(force) for force in arrivals.values()):
-        top = max(strength(faction, force) for faction, force in arrivals.items())
-        for faction, force in arrivals.items():
-            if strength(faction, force) == top:
-                after[faction] = lose_points(faction, force, back)
+    struck = strongest_of_others(arrivals, None)  # one kill for each hero, so equals share them
+    for faction in struck:
+        after[faction] = lose_points(faction, arrivals[faction], back // len(struck))
     return lose_points(owner, garrison, strikers), after
 
 
@@ -168,40 +167,40 @@ def worth(faction, result):
     return (1, 0) if result["owner"] is None else (0, -size)
 
 
+def choose_border(space, faction):
+    """A49: a ram border without spikes at once, else the best result, judged as if no other player attacked."""
+    options = set(space["borders"].get(faction) or [(False, False)])
+    if (True, False) in options:
+        return {"ram": True, "spikes": False}
+    company = {name: force for name, force in space["arrivals"].items() if name in (faction, space["owner"])}
+    tried = []
+    for ram, spikes in options:
+        border = {"ram": ram, "spikes": spikes}
+        result = settle_with({**space, "arrivals": company}, {faction: border})
+        tried.append((worth(faction, result), not spikes, ram))
+    _, unspiked, ram = max(tried)
+    return {"ram": ram, "spikes": not unspiked}
+
+
 def settle(space):
-    """A49: a ram border without spikes is taken at once, else each attacker compares the results of his borders.
-
-    `space["borders"]` is {faction: [(ram, spikes), ...]}, one pair for each border he may come over.
-    """
-    choices = []
+    """Play one space; `space["borders"]` is {faction: [(ram, spikes), ...]}, a pair for each border it may cross."""
     attackers = [faction for faction in space["arrivals"] if faction != space["owner"]]
-    for faction in attackers:
-        options = sorted(set(space["borders"].get(faction, [])) or {(False, False)})
-        if (True, False) in options:
-            options = [(True, False)]
-        elif (False, False) in options:  # without spikes is never worse than with spikes and no ram
-            options = [option for option in options if option != (False, True)]
-        choices.append([{"ram": ram, "spikes": spikes} for ram, spikes in options])
-    plain = [borders[0] for borders in choices]
-    picked = []
-    for index, faction in enumerate(attackers):
-        tried = []
-        for option in choices[index]:
-            others = {**dict(zip(attackers, plain, strict=True)), faction: option}
-            tried.append((worth(faction, settle_with(space, others)), option))
-        best = max(value for value, _ in tried)
-        picked.append(next(option for value, option in tried if value == best))
-    return settle_with(space, dict(zip(attackers, picked, strict=True)))
-
-
-def all_border_choices(space):
-    """Every way the attackers could come, for a check that the automatic choice is among the best."""
-    attackers = [faction for faction in space["arrivals"] if faction != space["owner"]]
-    for way in product(*(space["borders"].get(faction) or [(False, False)] for faction in attackers)):
-        yield {faction: {"ram": ram, "spikes": spikes} for faction, (ram, spikes) in zip(attackers, way, strict=True)}
+    return settle_with(space, {faction: choose_border(space, faction) for faction in attackers})
 
 
 # a whole phase --------------------------------------------------------------------------------------------------------
+
+
+def neighbours_of(where):
+    """RP-31: hexes with a common side, from {place: (q, r)}: the third coordinate is minus the sum."""
+    near = {}
+    for place, (q, r) in where.items():
+        near[place] = [
+            other
+            for other, (x, y) in where.items()
+            if other != place and max(abs(q - x), abs(r - y), abs(q + r - x - y)) == 1
+        ]
+    return near
 
 
 def places_of(faction, holders, starts):
