@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.duplex_option import MM_PAIR, check_duplex, paired
 from cli.i18n import LANGUAGES, _, language, ngettext
 from cli.options import examples, json_option, print_json
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
+CALIBRATION = "calibration"
+FLIPS = ("long", "short", "gutter")
 PROOFS = ("protan", "deutan", "tritan", "grey", "safe")
 LEVELS = ("x1a01", "x1a03", "x3", "x4")
 
@@ -93,6 +96,14 @@ class Report:
     "--dpi", type=click.IntRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files.")
 )
 @click.option(
+    "--duplex", "flip", type=click.Choice(FLIPS),
+    help=_("Two boards as front and back of one PDF: which edge the sheet is turned over, or side by side to fold."),
+)  # fmt: skip
+@click.option(
+    "--back-offset", type=MM_PAIR, metavar="X,Y", default=(0.0, 0.0),
+    help=_("With --duplex: move the back right and down by mm; `hyskos export calibration` measures it."),
+)  # fmt: skip
+@click.option(
     "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
 )  # fmt: skip
@@ -114,6 +125,8 @@ def export(
     laminate: bool | None,
     langs: tuple[str, ...],
     dpi: int,
+    flip: str | None,
+    back_offset: tuple[float, float],
     proofs: tuple[str, ...],
     coverage: bool,
     force: bool,
@@ -130,6 +143,7 @@ def export(
     printer = for_press(profile_of(profile), level, icc)
     check_coverage(coverage, as_json)
     check_makes(printer, formats, paper, proofs)
+    check_duplex(flip, names, printer, formats, proofs)
     definitions = _definitions(names, report)
     if not (names or proofs):
         definitions = _makeable(definitions, printer)
@@ -143,6 +157,8 @@ def export(
         for ink in _once(inks) or ("full",)
         for definition in definitions
     ]
+    if flip:
+        orders = paired(orders, flip, back_offset)
     progress = Progress(len(orders))
     for order, files in zip(orders, made(orders, workers), strict=True):
         progress.step(order.definition.id)
@@ -202,11 +218,12 @@ def _once(words: Sequence[str]) -> tuple[str, ...]:
 def _definitions(names: tuple[str, ...], report: Report) -> list[Any]:
     """Find and load what is to be printed. Files with findings are reported and left out."""
     from definitions.loader import shipped
+    from generators.boards.calibration import Calibration
     from generators.editions import drawers_of, kinds, stem
 
     known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
-    paths = [_path(name, known) for name in _once(names)] if names else list(known.values())
-    definitions: list[Any] = []
+    paths = [_path(name, known) for name in _once(names) if name != CALIBRATION] if names else list(known.values())
+    definitions: list[Any] = [Calibration()] if CALIBRATION in names else []
     for path in paths:
         definition = _load(path, report)
         if definition is None:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
+from generators.boards.calibration import Calibration
 from generators.drawing import Drawing, UndrawableError
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
@@ -46,6 +47,8 @@ DRAWERS = (
     Drawer("pieces", Pieces, "generators.boards.piece_sheets", cut=False),
 )
 """Everything that can be printed. A new kind is one line here."""
+CALIBRATION = Drawer("calibration", Calibration, "generators.boards.calibration", cut=False)
+"""The page that measures a printer: it has no file, so it is no kind of definition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,9 @@ class Order:
     dpi: float
     proofs: tuple[str, ...] = ()  # of `generators.proofs.PROOFS`; instead of files to print
     measure: bool = False  # also the ink on every page of a PDF
+    back: Any = None  # another definition, for the other side
+    flip: str = ""  # one of `generators.sheets.duplex.FLIPS`, if there is a back
+    back_offset: tuple[float, float] = (0.0, 0.0)  # mm right and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,7 @@ def kinds() -> tuple[str, ...]:
 
 def drawers_of(definition: Any) -> list[Drawer]:
     """Find what can be drawn from a definition; nothing for a rule set."""
-    return [drawer for drawer in DRAWERS if isinstance(definition, drawer.made_of)]
+    return [drawer for drawer in (*DRAWERS, CALIBRATION) if isinstance(definition, drawer.made_of)]
 
 
 def stem(definition: Any, part: str = "") -> str:

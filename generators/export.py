@@ -52,6 +52,10 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
+        if order.back is not None:
+            from generators.duplex import make_duplex
+
+            return make_duplex(order)
         if order.proofs:
             from generators.proofs import make_proofs
 

@@ -169,3 +169,36 @@ def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> 
 def test_proofs_and_coverage_refuse_what_they_cannot_be(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert hyskos("export", "anubian", "-o", tmp_path / "out", *words).code == 2
     assert not (tmp_path / "out").exists()
+
+
+def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
+    words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
+    it = hyskos("export", *words, "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    assert Path(file["path"]).name == "rolling-pyramids_inner-factory_outer-factory_duplex-long_en.pdf"
+    assert (file["pages"], file["trim"]) == (2, [420, 297])
+
+
+def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
+    assert hyskos("export", "calibration", "-f", "pdf", "-o", tmp_path).code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["calibration_a4_en.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("anubian", "--duplex", "long"), 2, "needs two boards"),
+        (("anubian", "bastet", "--duplex", "long", "-f", "svg"), 2, "makes a PDF for a printer at home"),
+        (("anubian", "bastet", "--duplex", "long", "--profile", "drivethru"), 2, "makes a PDF for a printer at home"),
+        (("anubian", "bastet", "--back-offset", "1,1"), 2, "needs --duplex"),
+        (("anubian", "bastet", "--duplex", "long", "--back-offset", "1"), 2, "no pair of lengths"),
+        (("anubian", "bastet", "--duplex", "long", "--back-offset", "1,90"), 2, "at most 20 mm"),
+        (("inner-factory", "anubian", "--duplex", "long", "--paper", "a4"), 1, "do not fit on a4 back to back"),
+        (("pyramydal-pieces", "anubian", "--duplex", "long"), 1, "this has 5 sheets"),
+    ],
+)
+def test_duplex_refuses_what_has_no_two_sides(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    it = hyskos("export", *words, "-o", tmp_path)
+    assert it.code == code
+    assert said in it.err
+    assert not list(tmp_path.iterdir())

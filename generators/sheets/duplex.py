@@ -1,0 +1,142 @@
+"""A board with two sides: front and back on one sheet turned over, or beside each other to fold. Never scaled."""
+
+from dataclasses import dataclass
+
+from generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
+from generators.sheets import marks
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import PAPERS, Paper, Profile
+from generators.sheets.place import laid
+from generators.typography import width
+from generators.words import words
+
+FLIPS = ("long", "short", "gutter")
+LABEL = 3.2
+"""Room for the label below the art, mm."""
+MARGIN = 15.0
+"""Around the art on a page of its own size, mm."""
+GUTTER = 5.0
+"""From the fold to the bleed, mm."""
+
+_INCHES = ("letter", "tabloid")
+"""Papers of printers that have no A sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A front and a back, how the sheet is turned over, and how far the back is moved, mm right and down."""
+
+    front: Drawing
+    back: Drawing
+    flip: str
+    offset: tuple[float, float] = (0.0, 0.0)
+
+
+def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profile, stamp: str) -> Document:
+    """Lay out front and back: two pages, or one page with a fold for "gutter".
+
+    On two pages both sides lie in the middle, so they match whichever edge the sheet is turned over. Without `paper`
+    the smallest that leaves room for marks is taken, or a page of the board's own size.
+    """
+    pages = (
+        (_folded(sides, paper, profile, stamp),) if sides.flip == "gutter" else _turned(sides, paper, profile, stamp)
+    )
+    front, back = sides.front, sides.back
+    title = f"{front.title} / {back.title}"
+    return Document(name, title, front.subject or title, front.lang, pages, (front.id, back.id, stamp))
+
+
+def fits(sides: Sides, paper: Paper) -> bool:
+    """Tell whether a paper can carry the sides at true size."""
+    need = _need(sides, 0.0, 0.0)
+    return any(w >= need[0] - 1e-6 and h >= need[1] - 1e-6 for w, h in paper.ways())
+
+
+def _need(sides: Sides, beside: float, below: float) -> tuple[float, float]:
+    """Give the width and height that a page needs, with room on both sides of the art."""
+    wide = max(sides.front.width, sides.back.width)
+    high = max(sides.front.height, sides.back.height)
+    if sides.flip == "gutter":
+        high = sides.front.height + sides.back.height
+    return wide + 2 * beside, high + 2 * below
+
+
+def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0) -> tuple[float, float]:
+    wide, high = _need(sides, profile.bleed, profile.bleed + LABEL + profile.border)
+    papers = (
+        [paper]
+        if paper
+        else [PAPERS[name] for name in _INCHES if profile.paper in _INCHES]
+        or [each for name, each in PAPERS.items() if name not in _INCHES]
+    )
+    ways = [way for each in papers for way in each.ways()]
+    roomy = [way for way in ways if way[0] >= wide and way[1] >= high + more]
+    if roomy:
+        return min(roomy, key=lambda way: (way[0] * way[1], (way[0] > way[1]) != (wide > high)))
+    if paper:  # as large as the board: no room for marks
+        bare = _need(sides, 0.0, 0.0)
+        return next(way for way in paper.ways() if way[0] >= bare[0] - 1e-6 and way[1] >= bare[1] - 1e-6)
+    wide, high = _need(sides, MARGIN, MARGIN)
+    return wide, high + more
+
+
+def _turned(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> tuple[Page, Page]:
+    wide, high = _size(sides, paper, profile)
+    spoken = words("sheets", sides.front.lang)
+    pages = []
+    for side, drawing, (dx, dy) in (("front", sides.front, (0.0, 0.0)), ("back", sides.back, sides.offset)):
+        trim = Rect((wide - drawing.width) / 2 + dx, (high - drawing.height) / 2 + dy, drawing.width, drawing.height)
+        label = f"{spoken[side]} · {spoken[f'turn_{sides.flip}']} · {spoken['scale']} · {stamp}"
+        pages.append(_side(drawing, trim, Rect(0, 0, wide, high), profile, label, spoken[side]))
+    return pages[0], pages[1]
+
+
+def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: str, side: str) -> Page:
+    art = trim.grown(profile.bleed).common(paper) or trim
+    middle, baseline = trim.x + trim.w / 2, art.bottom + 2.6
+    around: list[Item] = []
+    if baseline + 0.6 <= paper.h - profile.border + 1e-6:
+        around += marks.crop_marks(trim, art, profile.printable(paper.w, paper.h))
+    else:  # the board fills the paper: the label lies on its edge, within the printer's reach
+        baseline = trim.bottom - profile.border - 0.7
+        half = width(label, 6.0) / 2 + 1
+        around.append(rectangle(middle - half, baseline - 1.9, 2 * half, 2.5, fill="white"))
+    around.append(Text(middle, baseline, label, 6.0, anchor="middle"))
+    window = art.moved(-trim.x, -trim.y)
+    items = (
+        *laid(drawing, trim.x, trim.y, window),
+        Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
+    )
+    return Page(paper.w, paper.h, trim.common(paper) or trim, art, items, f"{drawing.title} ({side})")
+
+
+def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> Page:
+    """Put the back below the front upside down: folded away from the reader, both stand upright, back to back."""
+    gap = 2 * (profile.bleed + GUTTER)
+    wide, high = _size(sides, paper, profile, gap)
+    front, back = sides.front, sides.back
+    spoken = words("sheets", front.lang)
+    sheet = Rect(0, 0, wide, high)
+    top = (high - front.height - gap - back.height) / 2
+    upper = Rect((wide - front.width) / 2, top, front.width, front.height)
+    fold = upper.bottom + gap / 2
+    dx, dy = sides.offset
+    lower = Rect((wide - back.width) / 2 - dx, fold + gap / 2 - dy, back.width, back.height)
+    art = [trim.grown(profile.bleed).common(sheet) or trim for trim in (upper, lower)]
+    window = art[1].moved(-lower.x, -lower.y)
+    around_back = Rect(back.width - window.right, back.height - window.bottom, window.w, window.h)
+    turned = Group(laid(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
+    printable = profile.printable(wide, high)
+    label = f"{spoken['fold']} · {spoken['scale']} · {stamp}"
+    around: list[Item] = [
+        polyline([(printable.x, fold), (printable.right, fold)], stroke="black", width=marks.CROP_PT, dash=(2, 1.5)),
+        Text(wide / 2, fold - 1.0, label, 6.0, anchor="middle"),
+    ]
+    for trim, bled in zip((upper, lower), art, strict=True):
+        around += marks.crop_marks(trim, bled, printable)
+    items = (
+        *laid(front, upper.x, upper.y, art[0].moved(-upper.x, -upper.y)),
+        turned,
+        Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
+    )
+    return Page(wide, high, sheet, sheet, items, front.title)

@@ -1,0 +1,104 @@
+"""Two sides of one board: both in the middle, moved by the offset, named; folded back to back."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generators.boards.calibration import Calibration
+from generators.boards.calibration import draw as draw_calibration
+from generators.drawing import Drawing, Text, walk
+from generators.sheets.duplex import Sides, duplex_document, fits
+from generators.sheets.footer import Imprint
+from generators.sheets.layout import lay_out
+from generators.sheets.measure import boxes
+from generators.sheets.page import Page, Rect
+from generators.sheets.paper import PAPERS, load_profile
+
+Board = Callable[..., Drawing]
+HOME = load_profile("home-a4")
+
+
+def document(front: Drawing, back: Drawing, flip: str, paper: str | None = None, **options: Any) -> tuple[Page, ...]:
+    sides = Sides(front, back, flip, **options)
+    return duplex_document(sides, "x", PAPERS[paper] if paper else None, HOME, "a 1.0, b 1.0 · en").pages
+
+
+def texts(page: Page) -> list[str]:
+    return [item.text for item, _ in walk(page.items) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize(
+    ("size", "paper"), [((420, 297), (450, 320)), ((297, 210), (420, 297)), ((105, 148), (210, 297))]
+)
+def test_both_sides_lie_in_the_middle_of_the_smallest_paper_with_room_for_marks(
+    board: Board, flip: str, size: tuple[float, float], paper: tuple[float, float]
+) -> None:
+    pages = document(board(*size), board(*size), flip)
+    for page, side in zip(pages, ("Front", "Back"), strict=True):
+        assert (page.width, page.height) == paper
+        trim = page.trim
+        assert (trim.x, trim.y) == pytest.approx((page.width - trim.right, page.height - trim.bottom))
+        (label,) = (text for text in texts(page) if text.startswith(side))
+        assert f"turn over along the {flip} edge" in label
+
+
+def test_the_back_is_moved_right_and_down_by_the_offset(board: Board) -> None:
+    front, back = document(board(105, 148), board(105, 148), "long", offset=(1.5, -0.5))
+    assert (back.trim.x - front.trim.x, back.trim.y - front.trim.y) == pytest.approx((1.5, -0.5))
+
+
+@pytest.mark.parametrize("paper", ["a3", "sra3"])
+def test_the_label_lies_on_the_page_within_the_printers_reach(board: Board, paper: str) -> None:
+    for page in document(board(420, 297), board(420, 297), "long", paper):
+        reach = HOME.printable(page.width, page.height)
+        (box,) = (box for item, box in boxes(page.items) if isinstance(item, Text) and "edge" in item.text)
+        assert reach.holds(box, 0.2)
+
+
+def test_printers_of_inches_get_paper_in_inches(board: Board) -> None:
+    sides = Sides(board(297, 210), board(297, 210), "long")
+    page, _ = duplex_document(sides, "x", None, load_profile("home-letter"), "").pages
+    assert (page.width, page.height) == (431.8, 279.4)
+
+
+def test_a_board_for_no_paper_gets_a_page_of_its_own(board: Board) -> None:
+    page, _ = document(board(600, 300), board(600, 300), "long")
+    assert (page.width, page.height) == (630, 330)
+    assert not fits(Sides(board(600, 300), board(600, 300), "long"), PAPERS["a3"])
+
+
+@pytest.mark.parametrize("offset", [(0.0, 0.0), (2.0, 1.0)])
+def test_folded_away_at_the_line_both_sides_are_upright_and_back_to_back(
+    board: Board, offset: tuple[float, float]
+) -> None:
+    front = board(105, 148)
+    back = replace(front, items=(Text(10, 20, "here", 9), Text(10, 30, "below", 9)))
+    (page,) = document(front, back, "gutter", offset=offset)
+    (fold,) = (box for item, box in boxes(page.items) if getattr(item, "dash", ()) == (2, 1.5))
+    at = {
+        item.text: (matrix[0] * item.x + matrix[4], matrix[3] * item.y + matrix[5])
+        for item, matrix in walk(page.items)
+        if isinstance(item, Text) and item.text in ("here", "below")
+    }
+    trim = Rect((page.width - 105) / 2, fold.y - (3.175 + 5) - 148, 105, 148)
+    # folded, a point below the line lies as far above it; seen from behind, left and right change places
+    seen = {text: (trim.right - x, 2 * fold.y - y - trim.y) for text, (x, y) in at.items()}
+    assert seen["here"] == pytest.approx((10 + offset[0], 20 + offset[1]))
+    assert seen["below"][1] > seen["here"][1]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_calibration_page_has_its_middle_in_the_middle_of_every_paper(paper: str, lang: str) -> None:
+    sides = draw_calibration(Calibration(), lang=lang)
+    made = lay_out(sides, "x", PAPERS[paper], HOME, Imprint("x", "x", "1", lang), cut=False)
+    for page in made.pages:
+        middles = [
+            (matrix[4] + 60, matrix[5] + 60)
+            for item, matrix in walk(page.items)
+            if isinstance(item, Text) and "·" not in item.text and "%" not in item.text and item.anchor == "middle"
+        ]
+        assert (page.width / 2, page.height / 2) == pytest.approx(middles[0])
