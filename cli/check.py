@@ -68,12 +68,13 @@ def inspected(reading: "Reading") -> "Reading":
     """Add what would go wrong in print, if nothing else is wrong."""
     if reading.findings:
         return reading
+    from cli.worked_examples import completed
     from definitions.findings import in_order
     from generators.inspection import inspect
 
     document = reading.document
     findings = []
-    for one in inspect(reading.definition, document.data):
+    for one in inspect(completed(reading.definition), document.data):
         path = document.resolve(one.path)
         at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))

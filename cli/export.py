@@ -276,6 +276,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 def _load(path: Path, report: Report) -> Any:
     """Load a definition; print what is wrong with it and give None if it is broken."""
     from cli.reports import concise
+    from cli.worked_examples import completed
     from definitions.loader import read
 
     reading = read(path)
@@ -284,7 +285,7 @@ def _load(path: Path, report: Report) -> Any:
         for finding in reading.findings:
             click.echo(concise(finding), err=True)
         return None
-    return reading.definition
+    return completed(reading.definition)
 
 
 def _check_formats(formats: tuple[str, ...]) -> None:

@@ -163,11 +163,12 @@ def _members(
 
 
 def _orders(profiles: tuple[str, ...], langs: tuple[str, ...]) -> Iterator["Order"]:
+    from cli.worked_examples import completed
     from definitions.loader import load_file, shipped
     from generators.editions import Order, kinds
     from generators.sheets.paper import load_profile
 
-    definitions = [load_file(path) for kind in kinds() for path in shipped(kind).values()]
+    definitions = [completed(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
     for profile in profiles:
         printer = load_profile(profile)
         elsewhere = bool(printer.press or printer.components)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from definitions.model import (
     Ability,
     Axial,
@@ -224,6 +225,32 @@ def make_card(raw: Plain, source: str = "") -> Card:
     )
 
 
+def make_booklet(raw: Plain, source: str = "") -> Booklet:
+    """Make a rules booklet; its worked examples are still to be computed."""
+    return Booklet(
+        id=raw["id"],
+        game=raw["game"],
+        version=raw["version"],
+        provenance=raw["provenance"],
+        title=raw["title"],
+        subtitle=raw["subtitle"],
+        width_mm=raw["width_mm"],
+        height_mm=raw["height_mm"],
+        columns=raw["columns"],
+        pages=raw["pages"],
+        sections=tuple(_section(section) for section in raw["sections"]),
+        source=source,
+    )
+
+
+def _section(raw: Plain) -> BookletSection:
+    blocks = tuple(
+        BookletBlock(**{**block, "lines": tuple(BookletLine(**line) for line in block.get("lines", ()))})
+        for block in raw["blocks"]
+    )
+    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), raw.get("number"))
+
+
 MAKERS = {
     "map": make_map,
     "faction": make_faction,
@@ -233,5 +260,6 @@ MAKERS = {
     "pieces": make_pieces,
     "score-sheet": make_score_sheet,
     "card": make_card,
+    "booklet": make_booklet,
 }
 """What makes a definition of each kind."""

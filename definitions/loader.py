@@ -28,6 +28,7 @@ FOLDERS = {
     "pieces": "pieces",
     "score-sheet": "score-sheets",
     "card": "cards",
+    "booklet": "booklets",
 }
 SUFFIXES = (".yaml", ".yml")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
+from definitions.booklets import Booklet
 from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
 from generators.boards.calibration import Calibration
 from generators.drawing import Drawing, UndrawableError
@@ -44,6 +45,7 @@ DRAWERS = (
     Drawer("ring", Ring, "generators.boards.ring_board"),
     Drawer("score-sheet", ScoreSheet, "generators.boards.score_sheet"),
     Drawer("card", Card, "generators.boards.reminder_card"),
+    Drawer("booklet", Booklet, "generators.boards.booklet", cut=False),
     Drawer("pieces", Pieces, "generators.boards.piece_sheets", cut=False),
 )
 """Everything that can be printed. A new kind is one line here."""

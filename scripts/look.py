@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from cli.worked_examples import completed
 from definitions.loader import FOLDERS, load_file, shipped
 from generators.drawing import Drawing
 from generators.editions import INKS, drawers_of
@@ -30,7 +31,7 @@ def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]
 
 def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: str) -> Iterator[Path]:
     """Write a picture of every drawing of a definition, in every size it is drawn in."""
-    definition = load_file(path)
+    definition = completed(load_file(path))
     for drawer in drawers_of(definition):
         for size in drawer.sizes or (None,):
             for drawing in drawer.draw(definition, lang, ink, size):

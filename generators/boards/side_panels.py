@@ -134,11 +134,11 @@ def _space(page: Page) -> Panel:
     items, y = headed(page, "panel.space")
     style, orientation = page.style, page.board.orientation
     labels = page.wide * 0.68
-    size = page.size(_PARTS, page.wide - labels, page.type.note, lines=2)
+    size = page.size(PARTS, page.wide - labels, page.type.note, lines=2)
     pitch, top = 2.5 * lead(size), y + page.wide * 0.04
     flat = orientation == "flat"
     measures = hex_space.plan(page.wide * (0.31 if flat else 0.34), 0, orientation, "88")
-    x, middle = measures.side if flat else apothem(measures.side), top + pitch * len(_PARTS) / 2
+    x, middle = measures.side if flat else apothem(measures.side), top + pitch * len(PARTS) / 2
     sample = Space(12, Axial(0, 0), Points(2, 4))
     items += [
         hex_space.draw_hex(x, middle, measures, style),
@@ -147,21 +147,21 @@ def _space(page: Page) -> Panel:
         icons.star(x + measures.star[0], middle + measures.star[1], measures.star[2], style.hint),
     ]
     line = style.gold or style.rule
-    for i, (key, spot) in enumerate(zip(_PARTS, _spots(x, middle, measures), strict=True)):
+    for i, (key, spot) in enumerate(zip(PARTS, spots(x, middle, measures), strict=True)):
         level = top + pitch * (i + 0.5)
         lines = typography.wrap(page.word(key), size, page.wide - labels)
         first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
         items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
         items.append(polyline([spot, (labels - page.wide * 0.02, level)], stroke=line, width=LINE))
         items.append(Circle(*spot, 0.008 * page.wide, fill=line))
-    return Panel("space", tuple(items), top + pitch * len(_PARTS))
+    return Panel("space", tuple(items), top + pitch * len(PARTS))
 
 
-_PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
+PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
 
 
-def _spots(x: float, y: float, measures: hex_space.Plan) -> tuple[Point, ...]:
-    """Give the places that the lines to the named parts start from, in the order of `_PARTS`."""
+def spots(x: float, y: float, measures: hex_space.Plan) -> tuple[Point, ...]:
+    """Give the places that the lines to the named parts start from, in the order of `PARTS`."""
     base_y, tall = y + measures.base_y, measures.height
     return (
         (x + measures.plate_side * 0.8, y + measures.plate_y),

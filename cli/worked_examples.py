@@ -1,0 +1,259 @@
+"""Worked examples of the booklets: the rules engine computes what is printed, so that print and referee agree."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from definitions.booklets import Booklet
+from definitions.loader import load_faction, load_map
+from rules.rolling_pyramids.armies import footmen_strengths, unit_strength
+from rules.rolling_pyramids.board import Board, make_board
+from rules.rolling_pyramids.bombs import Bomb
+from rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from rules.rolling_pyramids.deployment import Position
+from rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.legality import targets
+from rules.rolling_pyramids.points import round_points
+from rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
+
+Values = Mapping[str, object]
+
+_PLUS = "\u00a0+\u00a0"
+"""A plus sign between spaces that do not break."""
+FACTION, ENEMY, MAP = "anubian", "bastet", "inner-factory"
+
+
+def completed(definition: Any) -> Any:
+    """Fill the worked examples of a booklet in; give any other definition back as it is."""
+    if not isinstance(definition, Booklet):
+        return definition
+    wanted = {block.example for section in definition.sections for block in section.blocks if block.example}
+    return replace(definition, worked={name: EXAMPLES[name]() for name in sorted(wanted) if name in EXAMPLES})
+
+
+@cache
+def _board() -> Board:
+    return make_board(load_map(MAP))
+
+
+def _draft() -> Values:
+    """Let three players draft (RP-10, RP-11)."""
+    players = 3
+    seats = "".join("ABC"[seat] for seat in pick_order(players))
+    passes = tuple(seats[i : i + players] for i in range(0, len(seats), players))
+    return {"players": players, "dice": len(dice_on_table(players)), "passes": passes, "each": seats.count("A")}
+
+
+def _changes() -> Values:
+    """Change the number of a die (RP-14, RP-15, A06, A07)."""
+    face = 4
+    plain, own, factory = Die("d8", face), Die("d8", face, own=True), True
+    return {
+        "face": face,
+        "own": _listed(numbers(own, False)),
+        "factory": _listed(numbers(plain, factory)),
+        "both": _listed(numbers(own, factory)),
+        "four": _listed(numbers(Die("d4", face, own=True), False)),
+    }
+
+
+def _listed(found: Mapping[int, int]) -> str:
+    return ", ".join(str(number) for number in sorted(found))
+
+
+def _unit(index: int, row: tuple[int, int, int]) -> Values:
+    """Calculate a special unit plain, upgraded by each circle, with its line, and with both (RP-25..27)."""
+    unit = load_faction(FACTION).units[index]
+    last = len(unit.track) - 1
+    values: dict[str, object] = dict(zip(("left", "middle", "right"), row, strict=True))
+    values |= {"row": row, "plain": unit_strength(unit, row).strength}
+    values |= {"upgraded": unit_strength(unit, row, 1).strength, "best": unit_strength(unit, row, last).strength}
+    if unit.line:
+        values |= {"line": unit_strength(unit, row, line=True).strength}
+        values |= {"both": unit_strength(unit, row, last, line=True).strength}
+    return values
+
+
+def _footmen() -> Values:
+    """Count footmen untouched, with one block, and complete (RP-28)."""
+    faction = load_faction(FACTION)
+    full = tuple(len(track) for track in faction.footmen)
+    path = tuple((tuple((box.shape, box.number) for box in block.boxes), block.adds) for block in faction.footmen[0])
+
+    def strengths(*complete: int) -> list[int]:
+        found = footmen_strengths(faction.footmen, complete, faction.footmen_bonus)
+        return [group.strength or 0 for group in found]
+
+    return {
+        "path": path,
+        "untouched": strengths(0, 0)[0],
+        "one": strengths(1, 0)[0],
+        "one_full": strengths(full[0], 0)[0],
+        "full": strengths(*full)[0],
+        "bonus": faction.footmen_bonus,
+    }
+
+
+def _fought(battle: Battle, **given: object) -> Values:
+    """Give what is left, and what each statement made of it on the way."""
+    outcome = resolve(battle)
+    return {**given, "left": outcome.units + outcome.heroes, "winner": outcome.owner or "", **_steps(outcome)}
+
+
+def _steps(outcome: Outcome) -> dict[str, object]:
+    """Give for every statement the number it left: `after_rp_36` and the like."""
+    return {
+        f"after_{reason.rule.lower().replace('-', '_')}": str(reason.values["after"]).rstrip("*")
+        for reason in outcome.reasons
+        if "after" in reason.values
+    }
+
+
+def _fight(attackers: int, defenders: int, **options: Any) -> Values:
+    battle = Battle(Force(ENEMY, defenders), (Force(FACTION, attackers),), **options)
+    return _fought(battle, attackers=attackers, defenders=defenders)
+
+
+def _bomb(bomb: int, defenders: int, umbrella: bool) -> Values:
+    battle = Battle(Force(ENEMY, defenders), bombs=(Bomb(FACTION, bomb),), umbrella=umbrella)
+    outcome = resolve(battle)
+    safe = next((reason.values["safe"] for reason in outcome.reasons if "safe" in reason.values), 0)
+    return {"bomb": bomb, "defenders": defenders, "left": outcome.units, "safe": safe}
+
+
+def _join() -> Values:
+    first, second = 4, 3
+    left = resolve(Battle(Force(FACTION, first), (Force(FACTION, second),))).units
+    return {"first": first, "second": second, "left": left}
+
+
+def _three() -> Values:
+    first, second, third = 7, 5, 3
+    names = (FACTION, ENEMY, "rashar")
+    arrivals = tuple(Force(name, n) for name, n in zip(names, (first, second, third), strict=True))
+    return _fought(Battle(None, arrivals), first=first, second=second, third=third)
+
+
+def _strike() -> Values:
+    """Attack with Anubian heroes (RP-45, A53)."""
+    heroes, defenders = 2, 3
+    return _fought(Battle(Force(ENEMY, defenders), (Force("anubian", 0, heroes),)), heroes=heroes, defenders=defenders)
+
+
+def _double() -> Values:
+    """Attack Bastet heroes (RP-46, A55)."""
+    heroes, attackers = 3, 5
+    battle = Battle(Force("bastet", 0, heroes), (Force("anubian", attackers),))
+    return _fought(battle, heroes=heroes, points=2 * heroes, attackers=attackers)
+
+
+def _points() -> Values:
+    held, board = (1, 2, 3, 8), _board()
+    each = "+".join(str(board.round_points[space]) for space in held)
+    final = "+".join(str(board.final_points[space]) for space in held)
+    return {
+        "held": ", ".join(map(str, held)),
+        "sum": each.replace("+", _PLUS),
+        "total": round_points(board, held, 1).total,
+        "last_sum": final.replace("+", _PLUS),
+        "last_total": round_points(board, held, board.rounds).total,
+    }
+
+
+def _adjacency() -> Values:
+    """Show where a player may send soldiers: start 1 of the map and two spaces held (RP-31, A30)."""
+    start, held, near = -1, (29, 17), 2
+    main_board = load_map(MAP)
+    forces = {space: Force(FACTION, 3) for space in held}
+    lawful = targets(Position(_board(), {FACTION: start}, forces), FACTION)
+    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
+    shown = {place: at for place, at in places.items() if place in lawful or at.distance(places[start]) <= near}
+    return {
+        "first": held[0],
+        "second": held[1],
+        "targets": ", ".join(str(place) for place in lawful),
+        "cells": tuple(
+            (place, at.q, at.r, "start" if place == start else "held" if place in held else
+             "target" if place in lawful else "other" if place < 0 else "")
+            for place, at in sorted(shown.items())
+        ),
+    }  # fmt: skip
+
+
+def _reinforcement() -> Values:
+    dice = (4, 4, 6, 2)
+    return {"dice": ", ".join(map(str, dice)), "sum": sum(dice), "soldiers": reinforcements(dice)[0]}
+
+
+def _walked(player: Mapping[int, int], shown: int) -> Values:
+    """Walk the column of the reinforcement example over the board of a solo game (RP-64, RP-65)."""
+    start = 1
+    before = setup(_board(), start) | {space: Force(FACTION, units) for space, units in player.items()}
+    soldiers = reinforcements((4, 4, 6, 2))[0]
+    way: Walk = walk(_board(), before, soldiers)
+    onward = {stop.space: stop.onward for stop in way.stops}
+    spaces = tuple(range(1, shown + 1))
+    return {
+        "soldiers": soldiers,
+        "stops": len(way.stops),
+        "before": tuple(before[space].units for space in spaces),
+        "after": tuple(way.forces[space].units if space in way.forces else 0 for space in spaces),
+        "onward": tuple(onward.get(space) for space in spaces),
+        "mine": tuple(space for space in spaces if space in player),
+        "units": next(iter(player.values()), 0),
+        "where": next(iter(player), 0),
+        "last": way.stops[-1].space,
+        "untouched": next((space for space in spaces if space not in onward), 0),
+    }
+
+
+def _soldiers() -> Values:
+    held = (3, 11)
+    forces = {space: Force(FACTION, 2) for space in held}
+    new = new_soldiers(_board(), forces, FACTION)
+    return {"space": held[0], "soldiers": new[held[0]], "factory": held[1], "none": new.get(held[1], 0)}
+
+
+def _solo_setup() -> Values:
+    board = _board()
+    forces = setup(board, 1)
+    factory = next(iter(board.factories))
+    plain = next(space for space in board.spaces if space != 1 and space not in board.factories)
+    return {
+        "centre": forces[1].units,
+        "factories": forces[factory].units,
+        "spaces": forces[plain].units,
+        "starts": forces[-2].units,
+        "turns": board.solo_rounds,
+    }
+
+
+EXAMPLES: Mapping[str, Callable[[], Values]] = {
+    "draft": _draft,
+    "changes": _changes,
+    "ascending": lambda: _unit(0, (5, 6, 8)),
+    "matching": lambda: _unit(1, (3, 5, 3)),
+    "countdown": lambda: _unit(2, (5, 4, 1)),
+    "footmen": _footmen,
+    "adjacency": _adjacency,
+    "join": _join,
+    "fight": lambda: _fight(7, 4),
+    "equals": lambda: _fight(4, 4),
+    "three": _three,
+    "ram": lambda: _fight(6, 9, rams=(FACTION,)),
+    "spikes": lambda: _fight(9, 4, spikes=(FACTION,)),
+    "ram-and-spikes": lambda: _fight(9, 9, rams=(FACTION,), spikes=(FACTION,)),
+    "bomb": lambda: _bomb(10, 6, umbrella=False),
+    "umbrella": lambda: _bomb(10, 6, umbrella=True),
+    "strike": _strike,
+    "double": _double,
+    "points": _points,
+    "solo-setup": _solo_setup,
+    "reinforcement": _reinforcement,
+    "walk": lambda: _walked({11: 4}, 8),
+    "walk-met": lambda: _walked({3: 4}, 5),
+    "new-soldiers": _soldiers,
+}
+"""What every worked example is called in the files of booklets, and what computes its values."""

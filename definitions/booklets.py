@@ -1,0 +1,64 @@
+"""What a rules booklet is: frozen values like those of `definitions.model`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from definitions.model import Words
+
+
+@dataclass(frozen=True, slots=True)
+class BookletLine:
+    """A line of a list: words in bold before its text, and the ruling it states ("A47"), if any."""
+
+    text: Words
+    lead: Words | None = None
+    ruling: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BookletBlock:
+    """A part of a section: diagram, text and lines, in this order, each of them if given.
+
+    The text of an `example` is set apart, behind its `lead`; placeholders of the block are filled with the values of
+    that worked example, and so is a diagram that shows one.
+    """
+
+    text: Words | None = None
+    lines: tuple[BookletLine, ...] = ()
+    diagram: str | None = None
+    example: str | None = None
+    lead: Words | None = None  # bold words before the text of an example
+    ordered: bool = False  # lines have numbers, not bullets
+
+
+@dataclass(frozen=True, slots=True)
+class BookletSection:
+    """A heading with its blocks, and the numbered statements (RP-36) that it explains."""
+
+    title: Words
+    blocks: tuple[BookletBlock, ...]
+    statements: tuple[str, ...] = ()
+    number: int | None = None  # of a phase, printed on a plate
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """The rules of a game to read: text in columns, `pages` pages in every language.
+
+    `worked` holds the values of worked examples by their ids. A file has none: whoever knows the rules computes them
+    before the booklet is printed; until then placeholders are shown by their names.
+    """
+
+    id: str
+    game: str
+    version: str
+    provenance: str
+    title: Words
+    subtitle: Words
+    width_mm: float
+    height_mm: float
+    columns: int
+    pages: int
+    sections: tuple[BookletSection, ...]
+    worked: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    source: str = ""

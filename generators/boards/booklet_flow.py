@@ -1,0 +1,146 @@
+"""Text that flows: runs of type become lines, lines become pieces, pieces fill columns."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from generators.drawing import MM_PER_PT, Item, Text
+from generators.typography import cap_height, width
+
+LEADING = 1.26
+"""Distance from line to line over the size."""
+
+
+SHORTEST = 9.0
+"""A last line of one word is not left shorter, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one font, size (pt) and ink."""
+
+    text: str
+    size: float
+    font: str = "regular"
+    ink: str = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is never divided, with its upper left corner at the origin, mm."""
+
+    items: tuple[Item, ...]
+    high: float
+    before: float = 0.0  # air above it, unless it begins a column
+    keep: bool = False  # stays with the piece that follows
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece at its y in a column, mm."""
+
+    piece: Piece
+    y: float
+
+
+def lead(size: float) -> float:
+    """Give the distance in mm from line to line."""
+    return size * MM_PER_PT * LEADING
+
+
+def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]]:
+    """Break runs into lines of at most `wide` mm: words with their x; a last line is not left with a single word."""
+    broken: list[list[tuple[str, Run]]] = []
+    end = 0.0
+    for run in runs:
+        for word in run.text.split(" "):  # not at spaces that do not break
+            long, gap = width(word, run.size, run.font), width(" ", run.size, run.font)
+            if broken and end + gap + long <= wide:
+                broken[-1].append((word, run))
+                end += gap + long
+            else:
+                broken.append([(word, run)])
+                end = long
+    if len(broken) > 1 and len(broken[-1]) == 1 and len(broken[-2]) > 3 and end < SHORTEST:
+        moved, (word, run) = broken[-2][-1], broken[-1][0]
+        if width(f"{moved[0]} {word}", max(moved[1].size, run.size), "bold") < wide:
+            broken[-1].insert(0, broken[-2].pop())
+    return [_set(words) for words in broken]
+
+
+def _set(words: Sequence[tuple[str, Run]]) -> list[tuple[float, str, Run]]:
+    """Join neighbours of the same run: there is no kerning, so widths add up."""
+    line, x = [], 0.0
+    for run, same in groupby(words, key=lambda word: word[1]):
+        text = " ".join(word for word, _ in same)
+        line.append((x, text, run))
+        x += width(f"{text} ", run.size, run.font)
+    return line
+
+
+def set_lines(runs: Sequence[Run], wide: float, size: float, x: float = 0.0) -> list[tuple[Item, ...]]:
+    """Set runs in lines; every line has its upper edge at 0 and is `lead(size)` high."""
+    base = (lead(size) + cap_height(size)) / 2
+    return [
+        tuple(Text(x + at, base, text, run.size, font=run.font, ink=run.ink) for at, text, run in line)
+        for line in lines(runs, wide)
+    ]
+
+
+def paragraph(runs: Sequence[Run], wide: float, size: float, *, before: float, x: float = 0.0) -> list[Piece]:
+    """Make a piece of every line, so that at least two lines stay together at the foot and at the top of a column."""
+    rows = set_lines(runs, wide, size, x)
+    last = len(rows) - 1
+    return [
+        Piece(row, lead(size), before if i == 0 else 0.0, keep=i < last and (i == 0 or i == last - 1))
+        for i, row in enumerate(rows)
+    ]
+
+
+def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """Give the pieces that must stay together."""
+    chunk: list[Piece] = []
+    for piece in pieces:
+        chunk.append(piece)
+        if not piece.keep:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
+
+
+def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
+    """Fill columns of these heights (mm) one after the other; None if they do not suffice."""
+    columns: list[list[Placed]] = [[]]
+    y = 0.0
+    for chunk in _chunks(pieces):
+        while True:
+            first = not columns[-1]
+            needed = sum(piece.before + piece.high for piece in chunk) - (chunk[0].before if first else 0)
+            if y + needed <= heights[len(columns) - 1] + 1e-6:
+                break
+            if len(columns) == len(heights) or (first and needed > max(heights)):
+                return None
+            columns.append([])
+            y = 0.0
+        for piece in chunk:
+            y += piece.before if columns[-1] else 0
+            columns[-1].append(Placed(piece, y))
+            y += piece.high
+    return columns
+
+
+def balanced(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
+    """Fill columns that are all shortened alike, so that as little as possible is left empty at their feet."""
+    filled = fill(pieces, heights)
+    best, least, short = filled, math.inf, 0.0
+    while filled:
+        ends = [column[-1].y + column[-1].piece.high for column in filled]
+        left = [high - short - end for high, end in zip(heights, ends, strict=False)]
+        uneven = sum(gap * gap for gap in left) + sum(high * high for high in heights[len(ends) :])
+        if uneven < least:
+            best, least = filled, uneven
+        short += 1.0
+        filled = fill(pieces, [high - short for high in heights])
+    return best

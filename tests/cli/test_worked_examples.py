@@ -1,0 +1,123 @@
+"""Worked examples of the booklet: the engine's values are those of the rules documents, and each one is printed."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.main import execute
+from cli.worked_examples import EXAMPLES, completed
+from definitions.booklets import Booklet, BookletBlock
+from definitions.loader import load, load_map, load_rules
+from definitions.model import LANGUAGES
+from generators.boards import booklet as drawn
+from generators.drawing import Text, walk
+
+RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+
+
+def blocks() -> Iterator[BookletBlock]:
+    return (block for section in RULES.sections for block in section.blocks)
+
+
+def placeholders(block: BookletBlock, lang: str) -> set[str]:
+    texts = [*(line.text[lang] for line in block.lines), block.text[lang] if block.text else ""]
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("draft", {"passes": ("ABC", "CBA", "ABC", "CBA"), "dice": 12, "each": 4}),  # RP-10, RP-11
+        ("changes", {"own": "3, 4, 5", "factory": "2, 4, 6", "four": "3, 4"}),  # RP-14, RP-15, A07
+        ("ascending", {"row": (5, 6, 8), "plain": 7, "upgraded": 9, "line": 8, "both": 10}),  # RP-25, RP-22
+        ("matching", {"left": 3, "right": 3, "plain": 3, "upgraded": 6, "best": 9}),  # RP-26
+        ("countdown", {"row": (5, 4, 1), "plain": 6, "upgraded": 9, "line": 8, "both": 12}),  # RP-27
+        ("footmen", {"untouched": 1, "one": 2, "one_full": 7, "full": 12}),  # RP-28
+        ("join", {"first": 4, "second": 3, "left": 7}),  # RP-34
+        ("fight", {"attackers": 7, "defenders": 4, "left": 3}),  # RP-35
+        ("equals", {"attackers": 4, "defenders": 4, "left": 0}),
+        ("three", {"first": 7, "second": 5, "third": 3, "left": 2}),  # A37
+        ("ram", {"attackers": 6, "defenders": 9, "after_rp_36": "5", "left": 1}),  # RP-36
+        ("spikes", {"attackers": 9, "defenders": 4, "after_rp_37": "5", "left": 1}),  # RP-37
+        ("bomb", {"bomb": 10, "defenders": 6, "left": 0}),  # RP-32
+        ("umbrella", {"bomb": 10, "defenders": 6, "safe": 3, "left": 3}),  # RP-38, A46
+        ("strike", {"heroes": 2, "defenders": 3, "after_rp_45": "1", "left": 1}),  # RP-45, A53
+        ("double", {"heroes": 3, "attackers": 5, "left": 1}),  # RP-46, A55
+        ("points", {"total": 13, "last_total": 26}),  # RP-40, RP-41
+        ("solo-setup", {"centre": 20, "factories": 10, "spaces": 5, "starts": 10, "turns": 15}),  # RP-60, A82
+        ("reinforcement", {"dice": "4, 4, 6, 2", "sum": 16, "soldiers": 8}),  # RP-63
+        ("walk", {"after": (21, 6, 6, 11, 6, 6, 11, 6), "stops": 8}),  # RP-64
+        ("walk-met", {"after": (21, 6, 1, 11, 5), "units": 4, "where": 3, "last": 4, "untouched": 5}),  # RP-65
+        ("new-soldiers", {"soldiers": 3, "none": 0}),  # RP-66, A95
+    ],
+)
+def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str, object]) -> None:
+    assert {key: EXAMPLES[name]()[key] for key in values} == values
+
+
+def test_the_diagram_of_adjacency_shows_the_map() -> None:
+    values = EXAMPLES["adjacency"]()
+    at = {space.number: space.at for space in load_map("inner-factory").spaces}
+    cells: dict[int, str] = {place: role for place, _, _, role in values["cells"]}  # type: ignore[attr-defined]
+    own = [at[29], at[17], next(start.at for start in load_map("inner-factory").starts if start.die == 1)]
+    for place, role in cells.items():
+        if place > 0 and role != "held":
+            assert (role == "target") == any(at[place].distance(one) == 1 for one in own), place
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_placeholder_has_a_value_and_every_example_is_printed(lang: str) -> None:
+    for block in blocks():
+        if block.example:
+            assert placeholders(block, lang)
+            assert placeholders(block, lang) <= set(RULES.worked[block.example])
+        else:
+            assert not placeholders(block, lang)
+    unused = set(EXAMPLES) - {block.example for block in blocks()}
+    assert not unused
+
+
+def test_the_printed_numbers_are_the_engines() -> None:
+    pages = drawn.draw(RULES, lang="en")
+    text = " ".join(item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text))
+    plain = text.replace("\u00a0", " ")
+    assert "7 – 4 = 3 stay" in plain
+    assert "6 – 5 = 1 takes" in plain
+    assert "{" not in plain
+
+
+def test_every_statement_of_the_rules_is_explained() -> None:
+    named = [statement for section in RULES.sections for statement in section.statements]
+    assert set(named) == set(load_rules("rolling-pyramids").statements)
+
+
+def test_rulings_are_those_of_the_rules() -> None:
+    known = {ruling.id for ruling in load_rules("rolling-pyramids").rulings}
+    named = {line.ruling for block in blocks() for line in block.lines if line.ruling}
+    assert named <= known
+    assert len(named) >= 25
+
+
+def test_the_five_phases_are_numbered() -> None:
+    assert [section.number for section in RULES.sections if section.number] == [1, 2, 3, 4, 5]
+
+
+def test_other_definitions_are_given_back() -> None:
+    board = load_map("inner-factory")
+    assert completed(board) is board
+
+
+def test_export_writes_the_examples_filled_in(tmp_path: Path) -> None:
+    import pypdfium2
+
+    command = ["export", "rolling-pyramids-rules", "-o", str(tmp_path), "--format", "pdf", "--lang", "es"]
+    assert execute(command) == 0
+    (file,) = tmp_path.iterdir()
+    assert file.name == "rolling-pyramids-rules_a4_es.pdf"
+    with pypdfium2.PdfDocument(file) as pdf:
+        text = " ".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert not re.search(r"[{}]", text)
+    assert "llegan 8 soldados" in re.sub(r"\s+", " ", text)

@@ -1,0 +1,132 @@
+"""The rules booklet: flowing text, nothing cut, overlapping or left alone, as many pages in every language."""
+
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+
+from cli.worked_examples import completed
+from definitions.booklets import Booklet, BookletBlock, BookletSection
+from definitions.loader import load
+from definitions.model import LANGUAGES
+from generators.boards import booklet, booklet_diagrams
+from generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
+from generators.boards.style import SAFE, style_of
+from generators.drawing import Drawing, Text, UndrawableError, walk
+from generators.editions import INKS
+from generators.sheets.measure import bounds, extent
+from generators.typography import DoesNotFitError, width
+
+RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+PAGES = [page for lang, ink in product(LANGUAGES, INKS) for page in booklet.draw(RULES, lang=lang, ink=ink)]
+
+
+def words_of(pages: tuple[Drawing, ...]) -> list[str]:
+    return [item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)]
+
+
+def with_block(block: BookletBlock) -> Booklet:
+    return replace(RULES, sections=(BookletSection({"en": "A", "es": "A"}, (block,)),))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.id}-{page.lang}")
+def test_texts_keep_apart_and_inside_the_margins(page: Drawing) -> None:
+    found = [(item, bounds(item, m)) for item, m in walk(page.items) if isinstance(item, Text)]
+    assert len(found) > 40
+    for item, box in found:
+        assert item.size >= 7
+        assert box.x >= SAFE - 0.1, item
+        assert box.right <= page.width - SAFE + 0.1, item
+        assert box.y >= SAFE, item
+        assert box.bottom <= page.height - SAFE + 0.5, item
+    for (a, box_a), (b, box_b) in combinations(found, 2):
+        wide = min(box_a.right, box_b.right) - max(box_a.x, box_b.x)
+        high = min(box_a.bottom, box_b.bottom) - max(box_a.y, box_b.y)
+        assert wide <= 0.05 or high <= 0.5, (a, b)  # figures do not fill the height of their line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.id}-{page.lang}")
+def test_nothing_leaves_its_column(page: Drawing) -> None:
+    (text,) = (layer for layer in page.items if layer.id == "text")  # type: ignore[union-attr]
+    column = (page.width - 2 * SAFE - booklet.GUTTER) / 2
+    for piece in text.items:  # type: ignore[union-attr]
+        box = extent([piece])
+        assert box
+        left = SAFE if box.x < page.width / 2 - 2 else SAFE + column + booklet.GUTTER
+        assert box.x >= left - 0.6
+        assert box.right <= left + column + 0.6, piece
+
+
+def test_every_language_has_as_many_pages_in_one_size_of_type() -> None:
+    assert RULES.pages % 2 == 0
+    assert {len(booklet.draw(RULES, lang=lang)) for lang in LANGUAGES} == {RULES.pages}
+    assert booklet.common_type(RULES) >= 9
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_heading_stands_alone_and_no_line_is_left_behind(lang: str) -> None:
+    setter = booklet._Setter(RULES, lang, style_of("full"), booklet.common_type(RULES))
+    columns = balanced(list(setter.pieces()), booklet._heights(RULES))
+    assert columns
+    assert len(columns) == RULES.columns * RULES.pages
+    assert not any(column[-1].piece.keep for column in columns)
+
+
+def test_every_diagram_is_drawn_in_the_booklet() -> None:
+    assert {b.diagram for s in RULES.sections for b in s.blocks if b.diagram} == set(booklet_diagrams.DIAGRAMS)
+
+
+def test_columns_are_filled_in_order_and_a_heading_goes_with_its_text() -> None:
+    pieces = [Piece((), 10), Piece((), 8, 2), Piece((), 5, 4, keep=True), Piece((), 3)]
+    columns = fill(pieces, [27.0, 27.0])
+    assert columns
+    assert [[(one.piece.high, one.y) for one in column] for column in columns] == [[(10, 0), (8, 12)], [(5, 0), (3, 5)]]
+    assert fill(pieces, [27.0]) is None
+    assert fill([Piece((), 30)], [27.0, 27.0]) is None
+
+
+def test_lines_are_as_wide_as_they_may_be_and_lose_no_word() -> None:
+    text = "a line of words that is long enough for three or four lines of a narrow column of text"
+    broken = lines([Run("Bold", 9, "bold"), Run(text, 9)], 40)
+    assert len(broken) >= 3
+    for line in broken:
+        x, last, run = line[-1]
+        assert x + width(last, run.size, run.font) <= 40
+    assert " ".join(part for line in broken for _, part, _ in line) == f"Bold {text}"
+
+
+def test_a_paragraph_keeps_two_lines_together_at_both_ends() -> None:
+    rows = paragraph([Run("word " * 60, 9)], 40, 9, before=2)
+    assert len(rows) > 5
+    assert [row.keep for row in rows] == [True, *[False] * (len(rows) - 3), True, False]
+
+
+def test_a_text_that_needs_more_pages_is_refused() -> None:
+    with pytest.raises(DoesNotFitError, match="does not fit 1 pages"):
+        booklet.draw(replace(RULES, pages=1), lang="en")
+
+
+def test_without_computed_examples_placeholders_show_their_names() -> None:
+    text = " ".join(words_of(booklet.draw(replace(RULES, worked={}), lang="en")))
+    assert "{attackers}" in text
+
+
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        (BookletBlock(diagram="sphinx"), "there is no diagram called sphinx"),
+        (BookletBlock(diagram="walk"), "the diagram walk needs an example"),
+        (BookletBlock(text={"en": "x", "es": "x"}, example="sphinx"), "there is no worked example called sphinx"),
+        (BookletBlock(text={"en": "{x}", "es": "{x}"}, example="fight"), "no value called x"),
+        (BookletBlock(text={"en": "{", "es": "{"}, example="fight"), "the braces of this text cannot be filled"),
+    ],
+)
+def test_what_does_not_exist_is_told(block: BookletBlock, told: str) -> None:
+    with pytest.raises(UndrawableError, match=told):
+        booklet.draw(with_block(block), lang="en")
+
+
+def test_a_heading_wider_than_its_column_is_told() -> None:
+    section = BookletSection(dict.fromkeys(LANGUAGES, "Pyramid " * 12), (BookletBlock(diagram="dice"),))
+    with pytest.raises(DoesNotFitError, match="heading is too long"):
+        booklet.draw(replace(RULES, sections=(section,)), lang="en")
