@@ -139,7 +139,9 @@ class Interpreter(Texts):
         raw = self.resource("ExtGState", operands)
         if raw is None:
             return
-        self.scene.states.setdefault(key_of(raw), (raw, self.here()))
+        if key_of(raw) not in self.scene.states:
+            self.scene.states[key_of(raw)] = raw, None
+            self.unplaced.append(key_of(raw))
         state = self.state
         width = number(get(raw, "LW"))
         state.width = state.width if width is None else width

@@ -28,11 +28,13 @@ class Painting:
         self.forced: Box | None = None  # where a pattern is used: the place of all its marks
         self.place_known = "page"  # which resources count now
         self.spaces_known: dict[str, dict[str, Space]] = {}
+        self.unplaced: list[object] = []  # states that were set and have painted nothing yet
         self.known_faults: set[tuple[str, str]] = set()
 
     def here(self) -> Box | None:
-        """Give the place of what is being drawn, if it is known."""
-        return self.forced or (boxed(self.path[-1:]) if self.path else None)
+        """Give the place of what is being drawn, or where the matrix has its origin."""
+        x, y = self.path[-1] if self.path else self.state.ctm[4:6]
+        return self.forced or ((x, y, x, y) if (x, y) != (0, 0) else None)
 
     def resource(self, category: str, operands: Sequence[Any]) -> Any:
         """Look up a resource by the name that an operator gives; a missing one is a fault."""
@@ -116,6 +118,9 @@ class Painting:
         if self.forced is not None:
             mark = _at(mark, self.forced)
         self.scene.marks.append(mark)
+        while self.unplaced:
+            key = self.unplaced.pop()
+            self.scene.states[key] = self.scene.states[key][0], mark.box
         if mark.paint and mark.paint.pattern is not None:
             self.pattern(mark.paint, mark.box)
 

@@ -130,6 +130,16 @@ def test_shades_are_noted_as_patterns_and_by_themselves() -> None:
     assert len(found.states) == 1
 
 
+def test_a_state_lies_where_it_paints_first() -> None:
+    found = scene(b"/G gs 20 30 9 9 re f 60 30 9 9 re f", ExtGState={"G": Dictionary(ca=0.5)})
+    assert [box for _raw, box in found.states.values()] == [(20, 30, 29, 39)]
+
+
+def test_a_wrong_instruction_lies_where_the_matrix_has_come_to() -> None:
+    (stumble,) = scene(b"1 0 0 1 70 80 cm /Lost Do").stumbles
+    assert stumble.at == (70, 80, 70, 80)
+
+
 def test_what_is_not_known_may_stand_between_bx_and_ex() -> None:
     assert marks(b"BX 1 2 novelty EX") == []
     assert [s.kind for s in scene(b"1 2 novelty").stumbles] == ["unknown-operator"]
