@@ -26,6 +26,7 @@ USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """The printers of a kit when none are named: one of each use."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 COVER = "read-me-first"
+PROOF_DPI = 100
 
 
 class VerifyOr(click.Group):
@@ -141,7 +142,7 @@ def _members(
     from generators.export import Failed, made
     from generators.kit import describe
 
-    orders = list(_orders(profiles, langs))
+    orders = [*_orders(profiles, langs), *(_proof_orders(langs[0]) if profiles == USUAL else ())]
     members = dict(_papers())
     entries = [describe(name, content) for name, content in members.items()]
     progress = Progress(len(orders))
@@ -183,6 +184,18 @@ def _orders(profiles: tuple[str, ...], langs: tuple[str, ...]) -> Iterator["Orde
                     yield Order(definition, lang, ink, printer, None, formats, printer.dpi)
 
 
+def _proof_orders(lang: str) -> Iterator["Order"]:
+    """Show boards as colour-blind eyes and a grey copier see them: pictures to look at, not to print."""
+    from definitions.loader import load_file, shipped
+    from generators.editions import Order
+    from generators.sheets.paper import load_profile
+
+    for kind in ("map", "faction"):
+        for path in shipped(kind).values():
+            home = load_profile("home-a4")
+            yield Order(load_file(path), lang, "full", home, None, ("png",), PROOF_DPI, ("deutan", "grey"))
+
+
 def _carried(definition: Any, printer: "Profile") -> bool:
     """Tell whether a maker of games has a component for a definition."""
     from generators.editions import drawers_of
@@ -195,6 +208,8 @@ def _place(order: "Order", file: "Made") -> str:
     """Sort a file by use: the printer's paper, a page of its own size, a press, a maker of games."""
     if order.definition.id == COVER:
         return f"READ-ME-FIRST_{order.profile.paper}_{order.lang}.pdf"
+    if order.proofs:
+        return f"proofs/{file.name}"
     if order.profile.press:
         return f"press/{order.profile.id}/{file.name}"
     if order.profile.components:

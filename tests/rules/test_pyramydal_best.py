@@ -88,7 +88,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
 
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool) -> None:
-    for seed in range(60):
+    for seed in range(250):
         pieces, taken, colours = collection(seed, most=6)
         score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.total == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)
