@@ -37,6 +37,11 @@ from definitions.model import (
 Plain = dict[str, Any]
 
 
+def _head(raw: Plain) -> Plain:
+    """Give what almost every kind begins with, under the same names."""
+    return {key: raw[key] for key in ("id", "game", "version", "provenance", "title")}
+
+
 def make_map(raw: Plain, source: str = "") -> Map:
     """Make a map; the garrison's kinds become one number for every space."""
     spaces = tuple(sorted((_space(space) for space in raw["spaces"]), key=lambda space: space.number))
@@ -46,11 +51,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
     return Map(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         subtitle=raw["subtitle"],
         orientation=raw["orientation"],
         spaces=spaces,
@@ -78,11 +79,7 @@ def _space(raw: Plain) -> Space:
 def make_faction(raw: Plain, source: str = "") -> Faction:
     """Make a player board."""
     return Faction(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         colour=raw["colour"],
         emblem=raw["emblem"],
         pattern=raw["pattern"],
@@ -120,11 +117,7 @@ def _block(raw: Plain) -> Block:
 def make_grid(raw: Plain, source: str = "") -> Grid:
     """Make a square board."""
     return Grid(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         columns=raw["columns"],
         rows=raw["rows"],
         cell_mm=raw["cell_mm"],
@@ -152,11 +145,7 @@ def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
 def make_ring(raw: Plain, source: str = "") -> Ring:
     """Make a ring of triangles."""
     return Ring(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         subtitle=raw["subtitle"],
         triangles=raw["triangles"],
         neutral=raw["neutral"],
@@ -180,11 +169,7 @@ def _ring_player(raw: Plain) -> RingPlayer:
 def make_pieces(raw: Plain, source: str = "") -> Pieces:
     """Make a set of pieces to fold."""
     return Pieces(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         sizes=tuple(PyramidSize(**size) for size in raw["sizes"]),
         sets=tuple(PieceSet(**{**one, "counts": tuple(one["counts"])}) for one in raw["sets"]),
         figures=tuple(Standee(**figure) for figure in raw.get("figures", ())),
@@ -196,11 +181,7 @@ def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
     """Make a score sheet."""
     taken = raw.get("taken")
     return ScoreSheet(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         subtitle=raw["subtitle"],
         players=raw["players"],
         rows=tuple(ScoreRow(**row) for row in raw["rows"]),
@@ -212,11 +193,7 @@ def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
 def make_card(raw: Plain, source: str = "") -> Card:
     """Make a reminder card."""
     return Card(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
@@ -228,11 +205,7 @@ def make_card(raw: Plain, source: str = "") -> Card:
 def make_booklet(raw: Plain, source: str = "") -> Booklet:
     """Make a rules booklet; its worked examples are still to be computed."""
     return Booklet(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        provenance=raw["provenance"],
-        title=raw["title"],
+        **_head(raw),
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
