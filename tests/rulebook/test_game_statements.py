@@ -166,6 +166,11 @@ def test_rp_11_a_die_can_be_taken_once() -> None:
         play(game, Draft(0, cell, 3), Draft(0, cell, 3))
 
 
+def test_dice_that_look_alike_are_one_choice() -> None:
+    game = rolled("anubian", "bastet")  # all d4 show 3, all d8 show 5
+    assert {one.die for one in choices(game) if isinstance(one, Draft)} == {0, 2, 4, 6}
+
+
 def test_rp_12_the_number_is_written_as_the_die_is_taken() -> None:
     game = rolled("anubian", "bastet")
     cell = game.layout.cell("ascending.left")
@@ -374,6 +379,10 @@ def test_a90_soldiers_that_stood_by_attack_from_their_space() -> None:
     reached = {one.target for one in choices(game) if isinstance(one, Send)}
     assert reached <= {space, *game.table.board.neighbours[space]}
     assert game.units[0][0].strength == number
+    elsewhere = {near for own in game.position.controlled("bastet") for near in game.table.board.neighbours[own]}
+    far = next(place for place in sorted(elsewhere - reached) if place > 0)
+    with pytest.raises(UnlawfulError, match="RP-31"):
+        play(game, Send(far))
 
 
 def test_a90_the_table_may_let_all_new_soldiers_join() -> None:
