@@ -1,6 +1,7 @@
 """Files of a table: what cannot be read or written is one clear line, and nothing is lost by writing."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -27,6 +28,7 @@ def save(path: Path, text: str, *, force: bool = False) -> None:
         part.write_bytes(content)
         part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         text = _("{file} cannot be written: {why}").format(file=path, why=error.strerror or error)
         raise FileFault(text) from None

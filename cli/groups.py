@@ -7,6 +7,10 @@ from typing import Any
 import click
 
 from cli.i18n import _
+from rules.reasons import N_
+
+FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
+"""What Click writes into usage lines and sends through no catalog."""
 
 
 class LazyGroup(click.Group):
@@ -26,7 +30,7 @@ class LazyGroup(click.Group):
             return None
         module, attribute = self.lazy[cmd_name][0].split(":")
         command: click.Command = getattr(import_module(module), attribute)
-        return command
+        return framed(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -40,6 +44,16 @@ class LazyGroup(click.Group):
         """Write the command table without importing anything."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
+
+
+def framed(command: click.Command) -> click.Command:
+    """Put what Click writes into a usage line by itself into the reader's language."""
+    command.options_metavar = _(command.options_metavar or "")
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = _(command.subcommand_metavar)
+        for below in command.commands.values():
+            framed(below)
+    return command
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:

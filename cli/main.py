@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cli import __version__
-from cli.groups import LazyGroup
+from cli.groups import LazyGroup, framed
 from cli.i18n import _, activate, preferred
 from rules.reasons import N_
 
@@ -77,6 +77,7 @@ def build() -> click.Group:
             help=_("Language of the answer."),
         )
     )
+    framed(root)
     return root
 
 
@@ -93,12 +94,23 @@ def wants_colour(stream: Any) -> bool | None:
 def run(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 fine, 1 findings, 2 usage or unreadable input, 70 a bug, 130 Ctrl-C."""
     words = sys.argv[1:] if arguments is None else arguments
+    _open_streams()
     # A command ends soon: looking for reference cycles every 700 objects, and once more among all of them at the end,
     # takes a seventh of an export.
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
     activate(preferred(words, os.environ))
     sys.exit(execute(words))
+
+
+def _open_streams() -> None:
+    """Give a closed stream (`<&-`) something to be, and let no character that it cannot show end the program."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (lives as long as we)
+        elif mode == "w" and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
 
 
 def _reader_gone() -> int:

@@ -1,6 +1,6 @@
 """What several commands share: options, and how reasons become text."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import click
@@ -22,7 +22,17 @@ json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as 
 
 def examples(*lines: str) -> str:
     """Make the end of a help text: command lines to try, unchanged in every language."""
-    return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in lines)])
+    folded = (piece for line in lines for piece in _folded(line))
+    return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in folded)])
+
+
+def _folded(line: str, wide: int = 74) -> Iterator[str]:
+    """Break a command line before an option where a help page of 80 columns ends, as a shell understands it."""
+    while len(line) > wide:
+        end = line.rfind(" --", 0, wide - 1)
+        yield line[:end] + " \\"
+        line = "    " + line[end + 1 :]
+    yield line
 
 
 def unknown(word: str, known: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
 from cli.options import examples, json_option, lang_option, print_json, sentence
@@ -26,6 +27,7 @@ from rules.pharaoh.referee import (
 from rules.reasons import N_, UnlawfulError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+DIE = click.IntRange(1, 6)
 
 group = LazyGroup(
     "pharaoh",
@@ -77,10 +79,9 @@ def position_options(command: Command) -> Command:
 
 
 def turn_options(command: Command) -> Command:
-    """Add whose turn it is and what was rolled."""
-    command = click.option(
-        "--roll", type=click.IntRange(1, 6), prompt=_("Roll"), help=_("The die: points to spend, 1 to 6.")
-    )(command)
+    """Add whose turn it is and what was rolled, which `_rolled` asks for."""
+    command = no_input_option(command)
+    command = click.option("--roll", type=DIE, metavar="N", help=_("The die: points to spend, 1 to 6."))(command)
     return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is; the first player if not given."))(
         command
     )
@@ -111,6 +112,14 @@ def _mover(players: tuple[str, ...], colour: str | None) -> int:
     return players.index(colour)
 
 
+def _rolled(roll: int | None, no_input: bool) -> int:
+    if roll is None and may_ask(no_input):
+        roll = ask(_("Roll"), DIE)
+    if roll is None:
+        raise click.UsageError(_("Missing --roll: what the die shows, 1 to 6"))
+    return roll
+
+
 def _points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n).format(n=n)
 
@@ -128,10 +137,16 @@ def _points(n: int) -> str:
 @json_option
 @lang_option
 def turn(
-    position: str, words: tuple[str, ...], players: tuple[str, ...], to_move: str | None, roll: int, as_json: bool
+    position: str,
+    words: tuple[str, ...],
+    players: tuple[str, ...],
+    to_move: str | None,
+    roll: int | None,
+    no_input: bool,
+    as_json: bool,
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
-    board = _board(players)
+    board, roll = _board(players), _rolled(roll, no_input)
     result = judge_turn(board, _position(board, players, position), _mover(players, to_move), roll, words)
     if as_json:
         print_json("pharaoh.turn", _turn_json(board, result))
@@ -193,10 +208,16 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
 @json_option
 @lang_option
 def moves_command(
-    position: str, players: tuple[str, ...], to_move: str | None, roll: int, whole: bool, as_json: bool
+    position: str,
+    players: tuple[str, ...],
+    to_move: str | None,
+    roll: int | None,
+    whole: bool,
+    no_input: bool,
+    as_json: bool,
 ) -> None:
     """Print lawful first steps, and how many different positions the whole roll reaches."""
-    board = _board(players)
+    board, roll = _board(players), _rolled(roll, no_input)
     start, mover = _position(board, players, position), _mover(players, to_move)
     won = winner(board, start)
     first = [] if won else list(moves(board, start, mover, roll))

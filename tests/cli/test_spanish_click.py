@@ -85,7 +85,7 @@ def test_the_program_answers_a_wrong_option_in_spanish() -> None:
     wrong = [sys.executable, "-m", "cli", "--lang", "es", "list", "--jsn"]
     done = subprocess.run(wrong, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("Uso: hyskos list [OPTIONS]\nCon 'hyskos list --help' se muestra la ayuda.\n")
+    assert done.stderr.startswith("Uso: hyskos list [OPCIONES]\nCon 'hyskos list --help' se muestra la ayuda.\n")
     assert "Error: No existe la opción '--jsn'. ¿Querías decir '--json'?" in done.stderr
 
 
