@@ -1,0 +1,118 @@
+"""Every command, one command line of each that works, and what is declared about it; the laws are in `test_manners`.
+
+Run as a program it answers many command lines in one process and one language: `python tests/cli/manners.py es`
+reads a list of command lines as JSON and prints [code, stdout, stderr] of each.
+"""
+
+import io
+import json
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Manners:
+    """What is known of a command; `{name}` in a line is a file that the tests prepare."""
+
+    line: str
+    code: int = 0
+    counts: bool = False  # says on stderr how much there was, or which seed repeats the throw
+    slow: bool = False  # takes seconds: only its refusals are tried
+    bare: bool = False  # answers something without any argument
+    asks: bool = False  # asks at a terminal for what is missing
+    heavy: bool = False  # may import whatever it needs to draw or to read PDF files
+    same: bool = False  # its answer has no words, so that it is the same in every language
+    reads: Mapping[str, str] = field(default_factory=dict)  # parameter -> line with a {file} to read
+    writes: Mapping[str, str] = field(default_factory=dict)  # parameter -> line with a {file} to write
+
+
+RULES = {"rules_file": "{line} --rules {file}"}
+COMMANDS: dict[Path, Manners] = {
+    ("list",): Manners("", bare=True),
+    ("check",): Manners("{bad} --output full", code=1, counts=True, bare=True, heavy=True),
+    ("roll",): Manners("--players 2 --seed 7", counts=True, asks=True),
+    ("army",): Manners("anubian --ascending 5,6,8", asks=True, reads=RULES),
+    ("export",): Manners(
+        "pharaoh --format svg --workers 1 -o {folder}",
+        counts=True,
+        bare=True,
+        heavy=True,
+        writes={"folder": "pharaoh --workers 1 -o {file}"},
+    ),
+    ("combat",): Manners("anubian:7 --defender bastet:4", asks=True, reads=RULES),
+    ("deploy",): Manners(
+        "{round}", asks=True, reads={"file": "{file}", **RULES}, writes={"target": "{line} --write {file}"}
+    ),
+    ("score",): Manners("anubian=1,2,8 --map inner-factory", asks=True, reads=RULES),
+    ("solo", "setup"): Manners(
+        "--map inner-factory --d4 2",
+        asks=True,
+        writes={"target": "{line} --faction anubian --write {file}"},
+    ),
+    ("reinforce",): Manners("4 4 6 2 --map inner-factory", asks=True, reads=RULES),
+    ("rules",): Manners("RP-36", bare=True),
+    ("preflight",): Manners("{pdf}", heavy=True, reads={"file": "{file}"}),
+    ("kit",): Manners("-o {folder}/kit.zip", slow=True, heavy=True, writes={"path": "-o {file}"}),
+    ("kit", "verify"): Manners("{zip}", heavy=True, reads={"path": "{file}"}),
+    ("pharaoh", "turn"): Manners("r1@b1 --roll 3 r1:b1-b2", asks=True),
+    ("pharaoh", "moves"): Manners("r1@b1 --roll 2", counts=True, asks=True),
+    ("pharaoh", "show"): Manners("r1@b1"),
+    ("pyramydal", "best"): Manners("r1 r1 r1 g2 b3"),
+    ("pyramydal", "score"): Manners("{game}", reads={"file": "{file}"}),
+    ("pyramydal", "line"): Manners("--players 3 --seed 7", counts=True),
+    ("pyramydal", "advance"): Manners("ana ben r1 g2 b3 y1 --die ana=3 --die ben=2"),
+    ("ring-race", "turn"): Manners("start --first 14:3"),
+    ("ring-race", "moves"): Manners("start --first", counts=True, same=True),
+    ("ring-race", "show"): Manners("start"),
+}
+"""Every command that does something by itself."""
+
+
+def walk(command: click.Command, path: Path = ()) -> Iterator[tuple[Path, click.Command]]:
+    """Visit the root, every group and every command, also those that are imported late."""
+    yield path, command
+    if isinstance(command, click.Group):
+        ctx = click.Context(command)
+        for name in command.list_commands(ctx):
+            below = command.get_command(ctx, name)
+            assert below is not None, (path, name)
+            yield from walk(below, (*path, name))
+
+
+def filled(line: str, files: Mapping[str, str]) -> list[str]:
+    """Split a line of the table, with the prepared files in their places."""
+    return [word.format(**files) for word in shlex.split(line)]
+
+
+def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
+    """Run command lines one after another: exit code, stdout and stderr of each."""
+    from cli.main import execute
+
+    found = []
+    for words in lines:
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            code = execute(words)
+        found.append((code, out.getvalue(), err.getvalue()))
+    return found
+
+
+def _main() -> None:
+    from cli.i18n import activate
+
+    activate(sys.argv[1])
+    lines: Any = json.loads(sys.stdin.read())
+    found = answers(lines)
+    sys.stdout.write(json.dumps(found))
+
+
+if __name__ == "__main__":
+    _main()

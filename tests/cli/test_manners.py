@@ -1,0 +1,355 @@
+"""How a command line has to behave, as laws over every command; what is declared about each stands in `manners`."""
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import click
+import pytest
+
+from cli import __version__
+from cli.main import build, execute
+from scripts.catalogs import sentences, spanish
+from tests.cli.manners import COMMANDS, filled, walk
+from tests.cli.test_deploy_command import ROUND
+from tests.cli.test_pyramydal_score_command import GAME
+
+ROOT = Path(__file__).parents[2]
+PAGES = dict(walk(build()))
+RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
+ESCAPE = "\x1b["
+
+every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: " ".join(path) or "hyskos")
+runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """Prepare what the command lines of the table name."""
+    from generators.kit import MANIFEST, manifest, pack
+
+    folder = tmp_path_factory.mktemp("manners")
+    (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
+    (folder / "bad.yaml").write_text("kind: map\nid: x\n", encoding="utf-8")
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "kit.zip").write_bytes(pack({MANIFEST: manifest([], __version__, {})}))
+    assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
+    found = {
+        "round": "round.yaml",
+        "game": "game.yaml",
+        "zip": "kit.zip",
+        "bad": "bad.yaml",
+        "pdf": next(folder.glob("*.pdf")).name,
+    }
+    return {name: str(folder / file) for name, file in found.items()} | {"folder": str(folder / "out")}
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Run every command from another folder, in a terminal of 80 columns, without anybody to ask."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    with Path(os.devnull).open(encoding="utf-8") as nobody:
+        monkeypatch.setattr(sys, "stdin", nobody)
+        yield
+
+
+class Run:
+    """The exit code and both streams of one command line in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+        capsys.readouterr()
+        self.code = execute(words)
+        self.out, self.err = capsys.readouterr()
+        assert "Traceback" not in self.out + self.err
+        assert "Internal error" not in self.err
+
+
+def working(path: tuple[str, ...], files: Mapping[str, str]) -> list[str]:
+    """Give the command line of the table that works."""
+    return [*path, *filled(COMMANDS[path].line, files)]
+
+
+def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
+    """Give a command line of the table that names a file."""
+    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **changes}
+
+
+def hyskos(words: list[str], **changes: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "cli", *words],
+        stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", env=environment(**changes), check=False,
+    )  # fmt: skip
+
+
+def in_language(lang: str, lines: list[list[str]]) -> list[tuple[int, str, str]]:
+    """Run many command lines in one process that speaks a language from its start."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests/cli/manners.py"), lang],
+        input=json.dumps(lines), capture_output=True, encoding="utf-8", env=environment(), check=True,
+    )  # fmt: skip
+    found: list[tuple[int, str, str]] = json.loads(done.stdout)
+    return found
+
+
+def test_every_command_has_an_entry() -> None:
+    alone = {path for path, command in PAGES.items() if not isinstance(command, click.Group)}
+    alone |= {path for path, command in PAGES.items() if getattr(command, "invoke_without_command", False)}
+    assert set(COMMANDS) == alone
+
+
+def test_every_command_speaks_both_languages_and_json() -> None:
+    for path in COMMANDS:
+        names = {name for parameter in PAGES[path].params for name in parameter.opts}
+        assert {"--lang", "--json"} <= names, path
+
+
+def test_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, ["--version"])
+    assert (run.code, run.out, run.err) == (0, f"hyskos {__version__}\n", "")
+
+
+def judge_help(path: tuple[str, ...], page: str) -> None:
+    assert max(len(line) for line in page.splitlines()) <= 80
+    words = " ".join(("hyskos", *path))
+    assert re.search(rf"^ +(\S+: )?{words} ?\S*", page.split("\n", 1)[1], re.MULTILINE), "no example"
+
+
+@every_page
+def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    short, long = (Run(capsys, [*path, word]) for word in ("-h", "--help"))
+    assert (short.code, short.err) == (long.code, long.err) == (0, "")
+    assert short.out == long.out
+    judge_help(path, short.out)
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path not in COMMANDS])
+def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, [*path])
+    assert run.code in (0, 2)
+    assert "Usage: hyskos" in run.out + run.err
+
+
+def test_help_in_spanish() -> None:
+    english, pages = (in_language(lang, [[*path, "-h"] for path in PAGES]) for lang in ("en", "es"))
+    catalog = spanish()
+    texts = {words[0] for words in sentences()}
+    # One word may be the same in both languages, or part of another.
+    untranslated = [
+        text for text in texts
+        if len(text.split()) > 2 and (entry := catalog.get(text)) and entry.string != text
+    ]  # fmt: skip
+    for path, (code, page, err), (_, other, _) in zip(PAGES, pages, english, strict=True):
+        assert (code, err) == (0, "")
+        assert page != other
+        judge_help(path, page)
+        flat = " ".join(page.split())
+        assert not [text for text in untranslated if " ".join(text.split()) in flat], path
+        assert not re.search(r"\[OPTIONS\]|COMMAND|\[ARGS\]|Usage|Options|Example", page), path
+
+
+@every_page
+def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, [*path, "--hepl"])
+    assert (run.code, run.out) == (2, "")
+    assert "--hepl" in run.err
+    assert "--help" in run.err.splitlines()[-1], "no suggestion"
+    assert Run(capsys, [*path, "--zzzzzz"]).code == 2
+
+
+def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for path, page in PAGES.items():
+        if isinstance(page, click.Group):
+            name = page.list_commands(click.Context(page))[0]
+            run = Run(capsys, [*path, f"{name}x"])
+            assert (run.code, run.out) == (2, "")
+            assert f"'{name}'" in run.err or name in run.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if not manners.bare], ids=" ".join)
+def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [[*path]] + ([[*path, "--no-input"]] if COMMANDS[path].asks else [])
+    for words in lines:
+        run = Run(capsys, words)
+        assert (run.code, run.out) == (2, "")
+        assert len(run.err.splitlines()[-1]) > len("Error: ")
+
+
+@runnable
+def test_any_word_may_be_missing(
+    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = filled(COMMANDS[path].line, files)
+    for i in range(len(words)):
+        rest = words[:i] + words[i + 1 :]
+        if COMMANDS[path].bare and rest[:1] != words[:1]:
+            continue  # everything that ships: slow, and tried elsewhere
+        run = Run(capsys, [*path, *rest])
+        assert run.code in (0, 1, 2), rest
+
+
+def test_nobody_to_ask_and_no_standard_input() -> None:
+    for path, manners in COMMANDS.items():
+        if not manners.asks:
+            continue
+        words = [sys.executable, "-m", "cli", *path]
+        shell = ["sh", "-c", 'exec "$@" <&-', "sh", *words]
+        done = subprocess.run(shell, capture_output=True, encoding="utf-8", env=environment(), check=False)
+        assert (done.returncode, done.stdout) == (2, ""), (path, done.stderr)
+
+
+@pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if manners.asks], ids=" ".join)
+def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
+    ours, theirs = os.openpty()
+    needed = ["r1@b1"] if path[0] == "pharaoh" else []
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli", *path, *needed], stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(), start_new_session=True,
+    )  # fmt: skip
+    assert process.stderr
+    assert process.stderr.read(1), "no question"
+    for _again in range(40):
+        process.send_signal(signal.SIGINT)  # one that comes before the process waits for input is only noted
+        try:
+            out, err = process.communicate(timeout=0.5)
+            break
+        except subprocess.TimeoutExpired:
+            continue
+    else:
+        process.kill()
+        out, err = process.communicate()
+    os.close(ours)
+    os.close(theirs)
+    assert process.returncode == 130
+    assert out == b""
+    assert b"Traceback" not in err
+
+
+@runnable
+def test_answers_are_on_stdout(
+    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Run(capsys, working(path, files))
+    assert run.code == COMMANDS[path].code
+    assert run.out
+    assert ESCAPE not in run.out + run.err, "colour, but this is no terminal"
+    assert len(run.err.splitlines()) <= COMMANDS[path].counts
+
+
+@runnable
+def test_json_is_alone_and_has_a_schema(
+    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Run(capsys, [*working(path, files), "--json"])
+    assert run.code == COMMANDS[path].code
+    assert re.fullmatch(r"hyskos\.[a-z.-]+/[1-9]", json.loads(run.out)["schema"])
+    assert json.loads(run.out)["schema"].startswith(f"hyskos.{'.'.join(path)}/")
+
+
+def test_colour() -> None:
+    bad = ["check", str(ROOT / "tests/boards/bad")]
+    plain, forced, refused = (
+        hyskos(bad, **changes) for changes in ({}, {"FORCE_COLOR": "1"}, {"FORCE_COLOR": "1", "NO_COLOR": "1"})
+    )
+    assert ESCAPE in forced.stdout
+    assert ESCAPE not in plain.stdout + refused.stdout
+    assert re.sub(r"\x1b\[[0-9;]*m", "", forced.stdout) == plain.stdout == refused.stdout
+
+
+@runnable
+def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "cli", *working(path, files)],
+        stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE, encoding="utf-8", env=environment(), check=False,
+    )  # fmt: skip
+    os.close(writer)
+    assert done.returncode == 0
+    assert len(done.stderr.splitlines()) <= COMMANDS[path].counts
+    assert "roken" not in done.stderr
+
+
+def test_every_file_parameter_is_declared() -> None:
+    for path, manners in COMMANDS.items():
+        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
+        assert typed == {*manners.reads, *manners.writes}, path
+
+
+def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
+    return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
+
+
+@pytest.mark.parametrize(("path", "line"), file_cases("reads"))
+@pytest.mark.parametrize("name", ["none.yaml", "."])
+def test_a_file_that_cannot_be_read(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert name in run.err
+    assert run.err.count("\n") <= 5
+
+
+@pytest.mark.parametrize(("path", "line"), file_cases("writes"))
+@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip"])
+def test_a_place_that_cannot_be_written(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("file").write_text("no folder\n", encoding="utf-8")
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert "file" in run.err
+    assert len(run.err.splitlines()) == 1
+
+
+def test_answers_in_spanish(files: Mapping[str, str]) -> None:
+    lines = [working(path, files) for path in RUNNABLE]
+    english, found = (in_language(lang, lines) for lang in ("en", "es"))
+    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, found, english, strict=True):
+        assert code == COMMANDS[path].code
+        assert page
+        assert (page == other) == COMMANDS[path].same, path
+
+
+def test_lang_counts_wherever_it_stands() -> None:
+    for words in (["--lang", "es", "rules", "RP-36"], ["rules", "RP-36", "--lang=es"]):
+        assert hyskos(words, LANG="en_GB.UTF-8").stdout == hyskos(["rules", "RP-36"], HYSKOS_LANG="es").stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", ""])
+def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
+    poor = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} | {"PYTHONIOENCODING": encoding}
+    for words in (["rules", "--lang", "es"], ["check", "\u2192\u0119.yaml"], ["-h", "--lang", "es"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "cli", *words], stdin=subprocess.DEVNULL, capture_output=True,
+            env=environment(**poor), check=False,
+        )  # fmt: skip
+        assert done.returncode in (0, 2), done.stderr
+        assert b"Error: Uni" not in done.stderr
+
+
+DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pikepdf", "pypdfium2", "numpy", "scipy"}
+
+
+@pytest.mark.parametrize("path", [p for p, m in COMMANDS.items() if not m.heavy], ids=" ".join)
+def test_light_commands_import_nothing_heavy(path: tuple[str, ...], files: Mapping[str, str]) -> None:
+    words = [*working(path, files)]
+    watched = {*DRAWING, "yaml"} if path in (("combat",), ("roll",)) else DRAWING
+    code = (
+        "import sys; from cli.main import execute; execute(sys.argv[1:]); "
+        "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, env=environment())
+    assert not watched & set(done.stderr.split())
