@@ -62,7 +62,7 @@ class VerifyOr(click.Group):
     help=_("The file to write."),
 )  # fmt: skip
 @click.option(
-    "--profile", "profiles", multiple=True, type=click.Choice(PROFILES),
+    "--profile", "profiles", multiple=True, type=click.Choice(PROFILES), metavar="PROFILE",
     help=_("Printer, may be given several times; if not given: at home on A4 and Letter, offset, The Game Crafter."),
 )  # fmt: skip
 @click.option(

@@ -273,7 +273,8 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
     os.close(reader)
     done = subprocess.run(
         [sys.executable, "-m", "cli", *working(path, files)],
-        stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE, encoding="utf-8", env=environment(), check=False,
+        stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE,
+        encoding="utf-8", env=environment(), check=False,
     )  # fmt: skip
     os.close(writer)
     assert done.returncode == 0
@@ -351,5 +352,6 @@ def test_light_commands_import_nothing_heavy(path: tuple[str, ...], files: Mappi
         "import sys; from cli.main import execute; execute(sys.argv[1:]); "
         "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
     )
-    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, env=environment())
+    command = [sys.executable, "-c", code, *words]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
     assert not watched & set(done.stderr.split())
