@@ -12,6 +12,7 @@ from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence, unknown
 from cli.paper import faulty_definition
 from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
+from cli.typed import complete_faction
 from definitions.model import Box, Faction, Unit
 from rules.reasons import UnlawfulError
 from rules.rolling_pyramids.armies import (
@@ -70,7 +71,7 @@ NUMBERS = NumbersType()
         "hyskos army anubian --matching 3,7,3 --heroes 4 --line ascending --json",
     )
 )
-@click.argument("faction", required=False)
+@click.argument("faction", required=False, shell_complete=complete_faction)
 @click.option("--ascending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
 @click.option("--matching", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
 @click.option("--descending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import data
+from cli.completing import complete_definition
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, lang_option, print_json, unknown
 
@@ -36,7 +37,7 @@ SUFFIXES = (".yaml", ".yml")
         "hyskos check - < my-map.yaml",
     )
 )
-@click.argument("files", nargs=-1, metavar="[FILE|DIR]...")
+@click.argument("files", nargs=-1, metavar="[FILE|DIR]...", shell_complete=complete_definition)
 @click.option(
     "--output", type=click.Choice(OUTPUTS), default="full", show_default=True,
     help=_("With source lines, one line each, as JSON, or as annotations for GitHub."),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.completing import complete_printable, complete_printer
 from cli.duplex_option import MM_PAIR, check_duplex, paired
 from cli.i18n import LANGUAGES, _, language, ngettext
 from cli.options import examples, json_option, print_json
@@ -64,7 +65,7 @@ class Report:
         "hyskos export --profile home-letter --ink saver",
     ),
 )
-@click.argument("names", nargs=-1, metavar="[NAME|FILE]...")
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
 @click.option(
     "-o", "--output", "folder", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
     metavar="DIR", help=_("Folder to write to; made if it is missing."),
@@ -74,7 +75,7 @@ class Report:
     help=_("Kind of file, may be given several times; SVG and PDF if not given."),
 )  # fmt: skip
 @click.option(
-    "--profile", default="home", show_default=True, metavar="NAME|FILE",
+    "--profile", default="home", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
 )  # fmt: skip
 @click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X, instead of the printer's."))

@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
     "preflight": ("cli.preflight:preflight", N_("Check a PDF as a print shop would, before sending it.")),
     "kit": ("cli.kit:group", N_("Write everything there is to print into one zip file, sorted by use.")),
+    "completion": ("cli.completion:completion", N_("Print the script that completes words in your shell.")),
     "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
     "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
     "ring-race": ("cli.ring_race:group", N_("Ring race of gold and onyx: check turns, list moves, draw positions.")),
@@ -133,7 +134,7 @@ def execute(words: list[str]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except (BrokenPipeError, SystemExit):  # Click leaves by SystemExit on a broken pipe, and only then
+    except (BrokenPipeError, SystemExit):  # Click leaves so on a broken pipe or after completing
         return _reader_gone()
     except Exception as bug:
         if os.environ.get("HYSKOS_DEBUG"):

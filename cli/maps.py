@@ -3,21 +3,13 @@
 import click
 
 from cli.asking import ask, may_ask
+from cli.completing import complete_map
 from cli.files import FileFault
 from cli.i18n import _
 from cli.options import unknown
-from cli.reports import concise
 from cli.typed import complaint
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.notation import NotationError, read_amount
-
-
-def complete_map(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the name of a shipped map, for the shell."""
-    from definitions.loader import shipped
-
-    return [name for name in shipped("map") if name.startswith(incomplete)]
-
 
 map_option = click.option(
     "--map", "map_name", metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
@@ -38,6 +30,7 @@ def the_board(name: str | None, no_input: bool) -> Board:
 
 def load_board(name: str) -> Board:
     """Load a map by name or file; raises UsageError for an unknown name, FileFault for a faulty file."""
+    from cli.reports import concise
     from definitions.findings import UnreadableError
     from definitions.loader import UnknownNameError, load_map
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from cli.completing import complete_rulebook, complete_ruling_name
 from cli.groups import near
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, unknown
@@ -68,8 +69,8 @@ def entries(*books: str) -> dict[str, Entry]:
         "hyskos rules --game rolling-pyramids --json",
     )
 )
-@click.argument("words", nargs=-1)
-@click.option("--game", metavar="GAME", help=_("Only the rulebook of this game."))
+@click.argument("words", nargs=-1, shell_complete=complete_ruling_name)
+@click.option("--game", metavar="GAME", shell_complete=complete_rulebook, help=_("Only the rulebook of this game."))
 @json_option
 @lang_option
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:

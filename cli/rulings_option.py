@@ -6,6 +6,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import click
 
+from cli.completing import complete_ruling
 from cli.i18n import _
 from cli.options import unknown
 from rules.reasons import Reason
@@ -31,6 +32,7 @@ def rulings_options(command: Command) -> Command:
         "ruling_words",
         multiple=True,
         metavar="NAME=VALUE",
+        shell_complete=complete_ruling,
         help=_("Play with another ruling, such as halves=down; `hyskos rules` lists them."),
     )(command)
 

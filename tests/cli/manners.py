@@ -25,6 +25,7 @@ class Manners:
     line: str
     code: int = 0
     counts: bool = False  # says on stderr how much there was, or which seed repeats the throw
+    json: bool = True  # answers a question
     slow: bool = False  # takes seconds: only its refusals are tried
     bare: bool = False  # answers something without any argument
     asks: bool = False  # asks at a terminal for what is missing
@@ -66,6 +67,7 @@ COMMANDS: dict[Path, Manners] = {
     ("preflight",): Manners("{pdf}", heavy=True, reads={"file": "{file}"}),
     ("kit",): Manners("-o {folder}/kit.zip", slow=True, heavy=True, writes={"path": "-o {file}"}),
     ("kit", "verify"): Manners("{zip}", heavy=True, reads={"path": "{file}"}),
+    ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "turn"): Manners("r1@b1 --roll 3 r1:b1-b2", asks=True),
     ("pharaoh", "moves"): Manners("r1@b1 --roll 2", counts=True, asks=True),
     ("pharaoh", "show"): Manners("r1@b1", writes=PICTURE),

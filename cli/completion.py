@@ -1,0 +1,27 @@
+"""`hyskos completion`: the script that lets a shell complete commands, options and names."""
+
+import click
+from click.shell_completion import ShellComplete, get_completion_class
+
+from cli.i18n import _
+from cli.options import examples, lang_option
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command(
+    help=_("Print the script that lets your shell complete commands, options and names.")
+    + examples(
+        'eval "$(hyskos completion bash)"        # in ~/.bashrc',
+        'eval "$(hyskos completion zsh)"         # in ~/.zshrc',
+        "hyskos completion fish > ~/.config/fish/completions/hyskos.fish",
+    )
+)
+@click.argument("shell", type=click.Choice(SHELLS))
+@lang_option
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    """Print Click's script for this shell, without the look at its version that Click takes for bash."""
+    kind = get_completion_class(shell)
+    assert kind is not None, shell
+    click.echo(ShellComplete.source(kind(ctx.find_root().command, {}, "hyskos", "_HYSKOS_COMPLETE")))
