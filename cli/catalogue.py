@@ -31,7 +31,8 @@ def list_command(as_json: bool) -> None:
 def _rows() -> Iterator[dict[str, str]]:
     from cli.check import nearer
     from cli.reports import printable
-    from definitions.loader import FOLDERS, shipped
+    from data import FOLDERS
+    from definitions.loader import shipped
 
     for kind in FOLDERS:
         for name, path in shipped(kind).items():

@@ -84,7 +84,8 @@ def inspected(reading: "Reading") -> "Reading":
 
 def _paths(name: str) -> list[Path]:
     """Find the files that an argument means; a missing one is a usage error."""
-    from definitions.loader import FOLDERS, shipped
+    from data import FOLDERS
+    from definitions.loader import shipped
 
     path = Path(name)
     if name == "-":

@@ -5,19 +5,7 @@ from click.shell_completion import CompletionItem
 
 import data
 
-FOLDERS = {
-    "map": "maps",
-    "faction": "factions",
-    "grid": "grids",
-    "rules": "rules",
-    "ring": "boards",
-    "pieces": "pieces",
-    "score-sheet": "score-sheets",
-    "card": "cards",
-    "booklet": "booklets",
-    "printer": "printers",
-}
-"""Where the files of each kind are, as in the loader, which would import a YAML library."""
+FOLDERS = {**data.FOLDERS, "printer": "printers"}
 
 
 class Ids:

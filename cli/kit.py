@@ -9,10 +9,11 @@ import click
 
 import data
 from cli import __version__
-from cli.export import Progress, UnwritableError
 from cli.groups import near
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, json_option, lang_option, print_json
+from cli.progress import Progress
+from cli.writing import UnwritableError
 
 if TYPE_CHECKING:
     from generators.editions import Made, Order

@@ -5,6 +5,18 @@ from typing import Any
 
 ROOT = Path(__file__).parent
 """The folder that holds `maps/`, `factions/`, `grids/`, `rules/` and the rest."""
+FOLDERS = {
+    "map": "maps",
+    "faction": "factions",
+    "grid": "grids",
+    "rules": "rules",
+    "ring": "boards",
+    "pieces": "pieces",
+    "score-sheet": "score-sheets",
+    "card": "cards",
+    "booklet": "booklets",
+}
+"""Where the definitions of each kind are."""
 
 
 def load_yaml(folder: str, name: str) -> Any:

@@ -19,17 +19,6 @@ from definitions.model import Faction, Grid, Map, Ring, Rulebook
 from definitions.shape import check_shape, gathered, kind_of
 from definitions.source import Source, decode, read_source
 
-FOLDERS = {
-    "map": "maps",
-    "faction": "factions",
-    "grid": "grids",
-    "rules": "rules",
-    "ring": "boards",
-    "pieces": "pieces",
-    "score-sheet": "score-sheets",
-    "card": "cards",
-    "booklet": "booklets",
-}
 SUFFIXES = (".yaml", ".yml")
 
 
@@ -62,14 +51,14 @@ class Reading:
 
 def shipped(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
-    return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
+    return {path.stem: path for path in sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))}
 
 
 def find(name: str, kind: str | None = None) -> Path:
     """Find the file of a definition: a path, or the id of a shipped one; raises UnknownNameError."""
     if name.endswith(SUFFIXES) or "/" in name or "\\" in name:
         return Path(name)
-    known = {id_: path for one in reversed([kind] if kind else [*FOLDERS]) for id_, path in shipped(one).items()}
+    known = {id_: path for one in reversed([kind] if kind else [*data.FOLDERS]) for id_, path in shipped(one).items()}
     if name not in known:
         raise UnknownNameError(name, sorted(known))
     return known[name]

@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from cli.worked_examples import completed
-from definitions.loader import FOLDERS, load_file, shipped
+from data import FOLDERS
+from definitions.loader import load_file, shipped
 from generators.drawing import Drawing
 from generators.editions import INKS, drawers_of
 from generators.sheets.bare import bare

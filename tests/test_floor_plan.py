@@ -3,7 +3,8 @@
 import subprocess
 import sys
 
-from definitions.loader import FOLDERS, load_file, shipped
+from data import FOLDERS
+from definitions.loader import load_file, shipped
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
 

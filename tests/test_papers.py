@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from definitions.loader import FOLDERS, shipped
+from data import FOLDERS
+from definitions.loader import shipped
 from scripts.place_factories import SEARCHES, choose
 
 ROOT = Path(__file__).parent.parent

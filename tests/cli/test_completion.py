@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.completing import FOLDERS
 from cli.main import execute
-from definitions import loader
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,10 +71,6 @@ def test_bash_takes_the_script(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_shell(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["completion", "tcsh"]) == 2
     assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
-
-
-def test_the_folders_are_those_of_the_loader() -> None:
-    assert {kind: FOLDERS[kind] for kind in loader.FOLDERS} == loader.FOLDERS
 
 
 def test_completing_imports_nothing_heavy() -> None:

@@ -10,7 +10,8 @@ import pytest
 import data
 from cli.i18n import activate
 from cli.main import execute
-from definitions.loader import FOLDERS, shipped
+from data import FOLDERS
+from definitions.loader import shipped
 
 
 @pytest.fixture(autouse=True)

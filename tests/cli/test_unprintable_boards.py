@@ -17,7 +17,8 @@ import data
 from cli.check import inspected
 from cli.i18n import activate
 from cli.main import execute
-from definitions.loader import FOLDERS, load_map, read, read_bytes, shipped
+from data import FOLDERS
+from definitions.loader import load_map, read, read_bytes, shipped
 from generators.boards.style import PEN_FIELDS
 from generators.inspection import inspect, smallest, texts
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 import data
+from data import FOLDERS
 from definitions.findings import UnreadableError
-from definitions.loader import FOLDERS, UnknownNameError, find, load, load_faction, load_map, read, shipped
+from definitions.loader import UnknownNameError, find, load, load_faction, load_map, read, shipped
 from definitions.model import Grid, Map, Rulebook
 
 BOARDS = Path(__file__).parents[1] / "boards"

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pikepdf
 import pytest
 
-from definitions.loader import FOLDERS, load_file, shipped
+from data import FOLDERS
+from definitions.loader import load_file, shipped
 from generators.drawing import Drawing
 from generators.editions import INKS, drawers_of
 from generators.sheets.bare import bare

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import FOLDERS, load_file, shipped
+from data import FOLDERS
+from definitions.loader import load_file, shipped
 from generators.drawing import Circle
 from generators.editions import drawers_of
 from generators.sheets.bare import bare

@@ -1,0 +1,80 @@
+"""Files go to a folder, and a report counts what came of each."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.i18n import _, ngettext
+from cli.progress import Progress
+
+if TYPE_CHECKING:
+    from generators.editions import Made
+
+
+class UnwritableError(click.ClickException):
+    """A folder or file that cannot be written: one line, exit 2."""
+
+    exit_code = 2
+
+
+@dataclass
+class Report:
+    """What has come of an export so far."""
+
+    files: list[dict[str, Any]] = field(default_factory=list)
+    written: int = 0
+    unchanged: int = 0
+    problems: int = 0  # boards that cannot be drawn or read: exit 1
+    refused: int = 0  # files that cannot be written: exit 2
+
+    def code(self) -> int:
+        """Give the exit code."""
+        return 2 if self.refused else 1 if self.problems else 0
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder to write to; raises UnwritableError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise UnwritableError(_("{folder} is a file, not a folder").format(folder=folder)) from None
+    except OSError as error:
+        raise UnwritableError(f"{folder}: {error.strerror}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
+
+
+def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
+    """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
+    from generators.export import ForeignFileError, write
+
+    try:
+        changed = write(path, file.content, force=force)
+    except ForeignFileError:
+        report.refused += 1
+        progress.say(_("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path))
+        return False
+    except OSError as error:
+        progress.clear()
+        raise UnwritableError(f"{path}: {error.strerror}") from None
+    report.written += changed
+    report.unchanged += not changed
+    return True
+
+
+def tell_count(report: Report, folder: Path) -> None:
+    """Say on stderr how many files were written, and how many had not changed."""
+    click.echo(
+        ngettext("{n} file written to {folder}", "{n} files written to {folder}", report.written).format(
+            n=report.written, folder=folder
+        )
+        + (
+            ngettext(", {n} unchanged", ", {n} unchanged", report.unchanged).format(n=report.unchanged)
+            if report.unchanged
+            else ""
+        ),
+        err=True,
+    )
