@@ -214,9 +214,10 @@ def test_nobody_to_ask_and_no_standard_input() -> None:
 def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     ours, theirs = os.openpty()
     needed = ["r1@b1"] if path[0] == "pharaoh" else []
+    heard = ["env", "--default-signal=INT"]  # what a shell runs in the background ignores it
     process = subprocess.Popen(
-        [sys.executable, "-m", "cli", *path, *needed], stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env=environment(), start_new_session=True,
+        [*heard, sys.executable, "-m", "cli", *path, *needed], stdin=theirs, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     )  # fmt: skip
     assert process.stderr
     assert process.stderr.read(1), "no question"
