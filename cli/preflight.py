@@ -4,13 +4,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
+from cli.completing import complete_printer
 from cli.i18n import _, ngettext
 from cli.options import examples, json_option, lang_option
 from cli.reports import printable
 
 if TYPE_CHECKING:
-    from generators.preflight.report import Report
+    from generators.preflight.report import Expectations, Report
 
 LEVELS = ("x1a01", "x1a03", "x3", "x4", "none")
 OUTPUTS = ("full", "concise", "json", "github")
@@ -44,13 +46,23 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
         "finding has a code, which docs/preflight.md explains, the page, and the place in mm from the upper left "
         "corner of the trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
     )
+    + "\n\n"
+    + _(
+        "--profile checks what a printer asks for: level, bleed, ink, separations and fonts, all but the trimmed size. "
+        "Options given beside it take the place of the printer's terms."
+    )
     + examples(
         "hyskos preflight board.pdf",
         "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 254x254 --bleed 3",
         "hyskos preflight board.pdf --spot CutContour --output concise",
+        "hyskos preflight board.pdf --profile drivethru --trim 297x210",
     ),
 )
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option(
+    "--profile", metavar="NAME|FILE", shell_complete=complete_printer,
+    help=_("Printer that the file is for: one that `hyskos printers` lists, or a YAML file of yours."),
+)  # fmt: skip
 @click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
 @click.option(
     "--max-ink", type=click.FloatRange(0, 400), default=300.0, show_default=True,
@@ -66,6 +78,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 @lang_option
 def preflight(
     file: Path,
+    profile: str | None,
     level: Any,
     max_ink: float,
     trim: tuple[float, float] | None,
@@ -75,16 +88,36 @@ def preflight(
     as_json: bool,
 ) -> int:
     """Read the file, check it, print findings and a summary."""
-    from cli.preflight_reports import OUTPUT
-    from generators.preflight.report import Expectations
+    from dataclasses import replace
 
-    wanted = Expectations(level, trim, bleed, max_ink, frozenset(spots) if spots else None)
+    from cli.preflight_reports import OUTPUT
+
+    given: dict[str, Any] = {"level": level, "trim": trim, "bleed": bleed, "spots": frozenset(spots) or None}
+    if click.get_current_context().get_parameter_source("max_ink") is ParameterSource.COMMANDLINE:
+        given["max_ink"] = max_ink
+    wanted = _terms(profile)
+    wanted = replace(wanted, **{key: value for key, value in given.items() if value is not None})
     report = _checked(file, wanted)
     OUTPUT["json" if as_json else output](str(file), report)
     return 1 if report.findings else 0
 
 
-def _checked(file: Path, wanted: Any) -> "Report":
+def _terms(profile: str | None) -> "Expectations":
+    """Give what a printer asks for; of no printer, what every shop does."""
+    from generators.preflight.report import Expectations
+
+    if profile is None:
+        return Expectations()
+    from cli.profile_option import profile_of
+    from generators.preflight.ordered import expectations
+
+    printer = profile_of(profile)
+    if printer.components:
+        raise click.UsageError(_("{profile} takes PNG; preflight reads PDF").format(profile=printer.id))
+    return expectations(printer)
+
+
+def _checked(file: Path, wanted: "Expectations") -> "Report":
     from generators.preflight.report import UnreadablePdfError
     from generators.preflight.run import preflight as check
     from generators.writers import MissingExtraError

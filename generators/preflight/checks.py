@@ -134,6 +134,12 @@ CHECKS: tuple[Check, ...] = (
         page=pages.extent,
     ),
     Check(
+        "P09", LEVELS,
+        N_("Nothing scales the page when it is printed at home, where that is ordered."),
+        N_("Choose “actual size” or 100 % when printing, and set it as the file's print scaling when exporting."),
+        document=identity.true_size,
+    ),
+    Check(
         "F01", LEVELS,
         N_("Every font is in the file, and only the characters that are used."),
         N_("Embed all fonts as subsets, or turn text into outlines."),

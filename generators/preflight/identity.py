@@ -1,11 +1,12 @@
-"""What a file says of itself (D01, D03, D06 to D08) and whether it is whole and open (D02, D04)."""
+"""What a file says of itself (D01, D03, D06 to D08), whether it is whole and open (D02, D04), unscaled (P09)."""
 
 import re
 from collections.abc import Iterator
 
 from definitions.messages import N_, Message, say, short
 from generators.preflight.dates import info_date, same_moment, xmp_date
-from generators.preflight.objects import array, get, is_stream, text
+from generators.preflight.objects import array, get, is_stream, name, number, text
+from generators.preflight.opening import pages
 from generators.preflight.report import Fault
 from generators.preflight.views import CLAIMS, TITLES, DocumentView
 
@@ -145,3 +146,18 @@ def _agree(key: str, one: str, other: str) -> bool:
         return one.strip() == other.strip()
     first, second = info_date(one), xmp_date(other)
     return bool(first and second and same_moment(first, second))
+
+
+def true_size(view: DocumentView) -> Iterator[Fault]:
+    """P09: neither the file nor the program that prints it scales the pages (ISO 32000-1, PrintScaling, UserUnit)."""
+    if not view.expectations.true_size:
+        return
+    if name(get(view.root, "ViewerPreferences", "PrintScaling")) != "None":
+        yield Fault(
+            say(N_("the file does not ask to be printed unscaled; many programs then shrink it to the paper")),
+            severity="warning",
+        )
+    units = [number(get(raw, "UserUnit")) for raw in pages(view.pdf)]
+    for page, unit in enumerate(units, start=1):
+        if unit is not None and unit != 1:
+            yield Fault(say(N_("page {page} is scaled by {unit} (UserUnit)"), page=page, unit=f"{unit:g}"))

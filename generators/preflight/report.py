@@ -17,7 +17,8 @@ class Expectations:
     """What the order says that the file itself does not: None where nothing is asked for.
 
     Sizes in mm, lines and type in points, ink in per cent. `level` None believes the file's own claim. `colour`:
-    what the level allows, only CMYK and spot inks, or RGB as well. `fonts` "simple" refuses CID fonts.
+    what the level allows, only CMYK and spot inks, or RGB as well. `fonts` "simple" refuses CID fonts. `true_size`:
+    nothing may scale the page when somebody prints it at home.
     """
 
     level: Level | None = None
@@ -30,6 +31,7 @@ class Expectations:
     min_dpi: float = 300.0
     fonts: Literal["any", "simple"] = "any"
     colour: Colour = "level"
+    true_size: bool = False
 
 
 @dataclass(frozen=True, slots=True)

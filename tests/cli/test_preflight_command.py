@@ -6,6 +6,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+import data
 from cli import main
 from tests.generators.preflight.press_files import changed, good, painted
 
@@ -87,6 +88,49 @@ def test_what_is_ordered_is_checked(clean: Path, capsys: pytest.CaptureFixture[s
     code, out, _err = run(capsys, clean, *words, "--json")
     assert code == 1
     assert {finding["code"] for finding in json.loads(out)["findings"]} == {"D01", "D07", "P03", "P04", "C03", "C04"}
+
+
+def codes(out: str) -> set[str]:
+    return {finding["code"] for finding in json.loads(out)["findings"]}
+
+
+def test_a_printers_terms_are_checked_and_options_take_their_place(
+    clean: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, clean, "--profile", "generic-offset")[0] == 0
+    code, out, _err = run(capsys, clean, "--profile", "longpack", "--json")
+    assert (code, codes(out)) == (1, {"D01", "D07", "P04", "C04"})
+    words = ["--profile", "longpack", "--level", "x4", "--bleed", 3, "--spot", "CutContour"]
+    assert run(capsys, clean, *words)[0] == 0
+    code, out, _err = run(capsys, clean, "--profile", "generic-offset", "--max-ink", "99", "--json")
+    assert (code, codes(out)) == (1, {"C03"})
+
+
+def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.yaml"
+    text = (data.ROOT / "printers" / "generic-offset.yaml").read_text(encoding="utf-8")
+    mine.write_text(text.replace("max_ink: 300", "max_ink: 100"), encoding="utf-8")
+    assert run(capsys, clean, "--profile", mine)[0] == 0
+    mine.write_text(text.replace("max_ink: 300", "max_ink: 99"), encoding="utf-8")
+    code, out, err = run(capsys, clean, "--profile", mine)
+    assert (code, out) == (1, "")
+    assert "Y105" in err  # less ink than black alone is no profile
+
+
+@pytest.mark.parametrize(
+    ("profile", "says"),
+    [
+        ("the-game-crafter", "the-game-crafter takes PNG; preflight reads PDF"),
+        ("drivetru", "Did you mean drivethru"),
+        ("nowhere.yaml", "there is no such file"),
+    ],
+)
+def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
+    profile: str, says: str, clean: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, clean, "--profile", profile)
+    assert (code, out) == (2, "")
+    assert says in err
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,8 @@ def wrong_cid_width(pdf: pikepdf.Pdf) -> object:
 
 
 SIMPLE = Expectations(fonts="simple")
+TRUE_SIZE = Expectations(true_size=True)
+AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
 SHOW = b"BT /F 12 Tf 50 50 Td %s Tj ET"
 EDGE = {"also": frozenset({"P04"})}
 BREAKAGES = [
@@ -92,6 +94,8 @@ BREAKAGES = [
     Breakage("P07", "x4", "90 degrees", page(Rotate=90)),
     Breakage("P07", "x4", "UserUnit", page(UserUnit=2)),
     Breakage("P08", "x4", "5080 mm", page(MediaBox=box(0, 0, 5081, 86))),
+    Breakage("P09", "none", "unscaled", root(ViewerPreferences=AS_IT_LIKES), "warning", TRUE_SIZE),
+    Breakage("P09", "none", "page 1 is scaled by 2", page(UserUnit=2), "error", TRUE_SIZE),
     Breakage("F01", "x1a01", "Helvetica is not in the file",
         painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
     Breakage("F01", "none", "Helvetica is not in the file",

@@ -1,0 +1,29 @@
+"""What a printer's profile asks of a finished file, whichever program made it."""
+
+from generators.inks import palette
+from generators.preflight.report import Expectations, Level
+from generators.sheets.paper import Profile
+
+_LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}
+
+
+def expectations(profile: Profile) -> Expectations:
+    """Give what to check in a file for a printer; raises ValueError for one that takes pictures.
+
+    The trimmed size is the order's and stays open. A printer at home asks for no level, inks or bleed, but for pages
+    that nothing scales.
+    """
+    if profile.components:
+        raise ValueError(f"{profile.id} takes pictures")
+    press = profile.press
+    if press is None:
+        return Expectations(level="none", max_ink=None, colour="rgb-allowed", true_size=True)
+    ours = {ink.spot for ink in palette().values() if ink.spot}
+    return Expectations(
+        level=_LEVELS[press.level],
+        bleed=profile.bleed,
+        max_ink=press.max_ink,
+        spots=frozenset(press.spots.get(name, name) for name in ours),
+        fonts="simple" if press.simple_fonts else "any",
+        colour="cmyk",
+    )
