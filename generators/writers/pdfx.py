@@ -8,9 +8,11 @@ import hashlib
 import os
 import re
 import uuid
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -104,7 +106,8 @@ def write_pdfx(
             file,
             force_version=level.version,
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            compress_streams=True,
+            compress_streams=False,  # they are already, and doing it again takes as long as all the rest
+            stream_decode_level=pikepdf.StreamDecodeLevel.none,
             deterministic_id=True,
         )
     return file.getvalue()
@@ -188,11 +191,18 @@ def _output_intent(pdf: Any, condition: Condition, *, embed: bool) -> None:
         Info=condition.description,
     )
     if embed and condition.profile:
-        profile = pdf.make_stream(condition.profile)
+        profile = pdf.make_stream(_deflated(condition.profile))
+        profile["/Filter"] = pikepdf.Name.FlateDecode
         profile["/N"] = 4
         profile["/Alternate"] = pikepdf.Name.DeviceCMYK
         intent["/DestOutputProfile"] = profile
     pdf.Root["/OutputIntents"] = pikepdf.Array([pdf.make_indirect(intent)])
+
+
+@lru_cache(maxsize=4)
+def _deflated(profile: bytes) -> bytes:
+    """Compress a profile, once for all files of a run: it is larger than the board."""
+    return zlib.compress(profile, 9)
 
 
 def _xmp(document: Document, level: Level, when: datetime, about: uuid.UUID, instance: uuid.UUID) -> str:
