@@ -34,6 +34,19 @@ def kits(folder: Path) -> None:
     print(f"  same bytes: {same}; peak memory of the largest process: {peak:.0f} MB")
 
 
+def orders(folder: Path) -> None:
+    """Print how long an order of one board takes for a press beside one for paper at home, as whole processes."""
+    plain, pressed = [], []
+    for _ in range(9):
+        plain.append(whole("export", "anubian", "-f", "pdf", "-o", str(folder)))
+        pressed.append(whole("export", "anubian", "--profile", "generic-offset", "-o", str(folder)))
+    ratios = [one / other for one, other in zip(pressed, plain, strict=True)]
+    print(
+        f"export of one player board: PDF at home {1000 * min(plain):.0f} ms, PDF/X-4 {1000 * min(pressed):.0f} ms, "
+        f"median ratio {statistics.median(ratios):.2f} (whole processes)"
+    )
+
+
 def press() -> None:
     """Print how long a press PDF of one board takes beside its plain PDF, in one process, best of many pairs."""
     from definitions.loader import load_faction
@@ -62,4 +75,5 @@ def press() -> None:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         kits(Path(folder))
+        orders(Path(folder))
     press()

@@ -64,7 +64,7 @@ def _described(profile: "Profile") -> dict[str, Any]:
         press = profile.press
         described |= {
             "level": press.level, "marks": press.marks, "max_ink": press.max_ink, "die_line": press.die_line,
-            "spots": dict(press.spots),
+            "spots": dict(press.spots), "special_inks": dict(press.special_inks),
         }  # fmt: skip
     if profile.components:
         described["dpi"] = profile.dpi

@@ -12,6 +12,7 @@ from generators.drawing import UndrawableError
 class Ink:
     """A named ink: `rgb` and `cmyk` as fractions 0..1, `spot` the name of its separation if it has one.
 
+    With `overprint` the separation prints over what lies below, else it knocks that out.
     `share` is how much of the full ink a tint holds; `rgb` and `cmyk` are those of the tint.
     """
 
@@ -20,6 +21,7 @@ class Ink:
     cmyk: tuple[float, float, float, float]
     spot: str | None = None
     share: float = 1.0
+    overprint: bool = False
 
     @property
     def black_only(self) -> bool:
@@ -39,7 +41,10 @@ def palette() -> dict[str, Ink]:
     for name, ink in raw["inks"].items():
         red, green, blue = (int(ink["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5))
         cyan, magenta, yellow, black = (part / 100 for part in ink["cmyk"])
-        inks[name] = Ink(name, (red, green, blue), (cyan, magenta, yellow, black), ink.get("spot"))
+        inks[name] = Ink(
+            name, (red, green, blue), (cyan, magenta, yellow, black), ink.get("spot"),
+            overprint=ink.get("overprint", False),
+        )  # fmt: skip
     return inks
 
 
@@ -62,4 +67,4 @@ def ink(name: str) -> Ink:
     share = int(tint) / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)
     cyan, magenta, yellow, black = (part * share for part in full.cmyk)
-    return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), full.spot, share)
+    return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), full.spot, share, full.overprint)

@@ -33,7 +33,7 @@ def _press_file(drawer: Drawer, order: Order) -> Iterator[Made]:
     condition = condition_from(Path(press.icc)) if press.icc else fogra39()
     level = LEVELS[press.level]
     embed = press.embed_profile or level.profile_required
-    content = write_pdfx(document, level, condition, embed=embed, spots=press.spots)
+    content = write_pdfx(document, level, condition, embed=embed, spots=press.spots, special=press.special_inks)
     first = document.pages[0]
     yield Made(
         f"{document.id}.pdf", content, len(document.pages), _trim(first), profile.id, bleed=profile.bleed,

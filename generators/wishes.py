@@ -61,7 +61,7 @@ def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     if not profile.press:
         return
     for name, percent in sorted(ink_sums(drawing).items()):
-        if percent > profile.press.max_ink + 1e-6:
+        if name not in profile.press.special_inks and percent > profile.press.max_ink + 1e-6:
             yield say(
                 N_("the ink {name} adds up to {percent} %; {profile} allows {most} %"),
                 name=name, percent=f"{percent:.0f}", profile=profile.id, most=f"{profile.press.max_ink:g}",

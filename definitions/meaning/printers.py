@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+import data
 from definitions.findings import Finding, Path
 from definitions.guarded_yaml import Document
 from definitions.meaning.check import Check, Each, twice
-from definitions.messages import N_, say
+from definitions.messages import N_, say, short
 
 PRODUCTS = ("home", "press", "pictures")
 """What a printer gets: sheets, PDF/X or pictures; a profile has one of them."""
@@ -41,6 +42,26 @@ def profile_kept(document: Document) -> Iterator[Finding]:
         yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 has to carry an ICC profile")))
 
 
+def special_inks(document: Document) -> Iterator[Finding]:
+    """Report inks that do not exist, and separations whose name belongs to another plate."""
+    press = document.data.get("press", {})
+    known = data.load_yaml("inks", "hyskos")["inks"]
+    spots = {ink["spot"] for ink in known.values() if "spot" in ink} | set(press.get("spots", {}).values())
+    taken = {name.casefold() for name in (*_EVERYWHERE, *spots)}
+    for name, separation in press.get("special_inks", {}).items():
+        path = ("press", "special_inks", name)
+        if name not in known:
+            yield document.finding("X706", path, say(N_("there is no ink `{name}`"), name=name), at_key=True)
+        elif "spot" in known[name]:
+            yield document.finding("X706", path, say(N_("`{name}` is a separation already"), name=name), at_key=True)
+        elif separation.strip().casefold() in taken:
+            message = say(N_("another plate is called {name}"), name=short(separation))
+            yield document.finding("X706", path, message)
+
+
+_EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
+
+
 def reach(document: Document) -> Iterator[Finding]:
     """Report sheets that would share less than a printer leaves white."""
     home = document.data.get("home", {})
@@ -58,6 +79,7 @@ CHECKS = (
     Check((), product),
     Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
     Check(("press",), profile_kept),
+    Check(("press",), special_inks),
     Check(("home",), reach),
     Check(("pictures.components.*.id",), names),
 )

@@ -121,17 +121,11 @@ def spot_names(page: PageView) -> Iterator[Fault]:
                 if allowed is not None and ink not in allowed and ink not in told:
                     told.add(ink)
                     yield Fault(say(N_("the spot ink {ink} is not ordered"), ink=short(ink)), page.place(mark.box))
-            if each.inks == ("All",) and _meets_trim(mark, page):
+            if each.inks == ("All",) and page.meets_trim(mark):
                 yield Fault(
                     say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
                     page.place(mark.box), "warning",
                 )  # fmt: skip
-
-
-def _meets_trim(mark: Mark, page: PageView) -> bool:
-    left, low, right, high = page.trim
-    a, b, c, d = mark.box
-    return a < right and c > left and b < high and d > low
 
 
 def is_tool(ink: str) -> bool:

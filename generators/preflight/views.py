@@ -87,7 +87,12 @@ class PageView:
         return interpret(self.raw, self.inherited("Resources"), self.media)
 
     def ink(self, mark: Mark) -> float | None:
-        """Give the most ink of a mark in per cent, measured once for each colour and each picture."""
+        """Give the most ink of a mark in per cent, measured once for each colour and each picture.
+
+        None for marks of the trade, which have to be on every plate and are cut off.
+        """
+        if self.is_registration(mark) and not self.meets_trim(mark):
+            return None
         picture = mark.picture if mark.kind == "image" else None
         if picture:
             key: object = (key_of(picture.raw), picture.inline)
@@ -98,6 +103,16 @@ class PageView:
         if key not in self.measured:
             self.measured[key] = most_ink(mark)
         return self.measured[key]
+
+    def is_registration(self, mark: Mark) -> bool:
+        """Tell whether a mark is in the registration colour, which prints on every plate."""
+        return mark.paint is not None and mark.paint.space is not None and mark.paint.space.inks == ("All",)
+
+    def meets_trim(self, mark: Mark) -> bool:
+        """Tell whether a mark lies, even in part, on the trimmed page."""
+        left, low, right, high = self.trim
+        a, b, c, d = mark.box
+        return a < right and c > left and b < high and d > low
 
     @cached_property
     def listed_fonts(self) -> list[Any]:

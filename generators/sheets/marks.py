@@ -1,4 +1,4 @@
-"""What is printed around a board: crop marks, crosses, guides and rulers. All in K, in mm on the page."""
+"""What is printed around a board: crop marks, crosses, guides and rulers. In K if not told, mm on the page."""
 
 import math
 
@@ -28,16 +28,16 @@ def line(
     return polyline(points, stroke=ink, width=width, dash=dash)
 
 
-def crop_marks(trim: Rect, bleed: Rect, area: Rect) -> list[Item]:
+def crop_marks(trim: Rect, bleed: Rect, area: Rect, ink: str = "black") -> list[Item]:
     """Mark the trim's edges at every corner, outside the bleed.
 
     What would leave `area` is shortened. Where less than 2 mm would remain, the mark lies on the cut itself instead.
     """
     marks: list[Item] = []
     for near, far in _reaches(bleed.x, bleed.right, area.x, area.right):
-        marks += [line((near, y), (far, y)) for y in (trim.y, trim.bottom) if area.y < y < area.bottom]
+        marks += [line((near, y), (far, y), ink=ink) for y in (trim.y, trim.bottom) if area.y < y < area.bottom]
     for near, far in _reaches(bleed.y, bleed.bottom, area.y, area.bottom):
-        marks += [line((x, near), (x, far)) for x in (trim.x, trim.right) if area.x < x < area.right]
+        marks += [line((x, near), (x, far), ink=ink) for x in (trim.x, trim.right) if area.x < x < area.right]
     return marks
 
 

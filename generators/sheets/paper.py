@@ -60,6 +60,7 @@ class Press:
     simple_fonts: bool = False  # no CID fonts
     die_line: bool = False  # the cut as a separation of its own
     spots: Mapping[str, str] = field(default_factory=dict)  # our name of a separation: the printer's
+    special_inks: Mapping[str, str] = field(default_factory=dict)  # ink of ours: separation that prints it
     icc: str | None = None  # path of the buyer's own output profile
 
 

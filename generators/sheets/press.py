@@ -70,6 +70,6 @@ def _page(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
 def _slug(trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint) -> tuple[Item, ...]:
     text = shortened(f"{imprint.title} · {imprint.stamp()}", 7.0, trim.w - 4)
     return (
-        *marks.crop_marks(trim, bleed, paper),
+        *marks.crop_marks(trim, bleed, paper, ink="registration"),
         Text(trim.x + 2, bleed.bottom + 4.2, text, 7.0),
     )

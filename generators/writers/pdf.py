@@ -4,8 +4,10 @@ Shapes are written as operators in millimetres under one page matrix, so a strea
 """
 
 import math
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any, Literal
 
 import data
@@ -20,16 +22,24 @@ from generators.writers.numbers import number
 Colour = Literal["rgb", "cmyk"]
 
 PT_PER_MM = 1 / MM_PER_PT
+NO_SPECIAL_INKS: Mapping[str, str] = MappingProxyType({})
 _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _QUARTER = 0.5522847498
 """Handle length of a cubic quarter circle over its radius."""
 
 
-def write_pdf(document: Document, *, colour: Colour = "rgb", seen: Seen | None = None) -> bytes:
+def write_pdf(
+    document: Document,
+    *,
+    colour: Colour = "rgb",
+    seen: Seen | None = None,
+    special: Mapping[str, str] = NO_SPECIAL_INKS,
+) -> bytes:
     """Write a document: exact boxes, no page scaling when printed, a label and an outline entry for each page.
 
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
-    inks with a `spot` as an overprinting separation. `seen` gives inks another colour, for proofs. The dates are those
+    inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
+    `seen` gives inks another colour, for proofs. The dates are those
     of SOURCE_DATE_EPOCH, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
@@ -53,7 +63,7 @@ def write_pdf(document: Document, *, colour: Colour = "rgb", seen: Seen | None =
         canvas.bookmarkPage(f"page-{i + 1}")
         canvas.addOutlineEntry(page.label, f"page-{i + 1}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
-        _Pen(canvas, colour, seen).draw(page.items)
+        _Pen(canvas, colour, seen, special).draw(page.items)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
@@ -78,10 +88,13 @@ def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
 class _Pen:
     """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
 
-    def __init__(self, canvas: Any, colour: Colour, seen: Seen | None = None) -> None:
+    def __init__(
+        self, canvas: Any, colour: Colour, seen: Seen | None = None, special: Mapping[str, str] = NO_SPECIAL_INKS
+    ) -> None:
         self.canvas = canvas
         self.colour = colour
         self.seen = seen
+        self.special = special
         self.state: dict[str, object] = {}
 
     def draw(self, items: tuple[Item, ...]) -> None:
@@ -153,9 +166,10 @@ class _Pen:
         elif self.colour == "rgb" and ink(name).black_only:
             set_gray(1 - ink(name).cmyk[3])
         else:
-            set_colour(_colour(name, self.colour))
-            if self.colour == "cmyk" and use == "stroke":
-                self.canvas.setStrokeOverprint(ink(name).spot is not None)
+            set_colour(_colour(name, self.colour, self.special))
+            if self.colour == "cmyk":
+                set_overprint = self.canvas.setFillOverprint if use == "fill" else self.canvas.setStrokeOverprint
+                set_overprint(ink(name).overprint)
 
     def _text(self, item: Text) -> None:
         self._ink("fill", item.ink)
@@ -177,12 +191,14 @@ def _fine(value: float) -> str:
     return f"{value:.8f}".rstrip("0").rstrip(".")
 
 
-def _colour(name: str, colour: Colour) -> Any:
+def _colour(name: str, colour: Colour, special: Mapping[str, str]) -> Any:
     from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color
 
     found = ink(name)
     if colour == "rgb":
         return Color(*found.rgb)
+    if name in special:  # a tint of foil does not exist: "gold@20" stays a process colour
+        return CMYKColorSep(*found.cmyk, spotName=special[name])
     if found.spot is None:
         return CMYKColor(*found.cmyk)
     full = ink(name.partition("@")[0])

@@ -9,12 +9,13 @@ import pytest
 
 from definitions.loader import load_file, shipped
 from definitions.model import LANGUAGES
+from generators.drawing import Drawing, rectangle
 from generators.editions import INKS, Made, Order, kinds
 from generators.preflight.ordered import expectations
 from generators.preflight.run import preflight
 from generators.presswork import make_presswork
 from generators.sheets.paper import Profile, load_profile, profile_names
-from generators.wishes import ImpossibleError
+from generators.wishes import ImpossibleError, impossible
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]
@@ -68,7 +69,30 @@ def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -
         assert (media == pytest.approx(bleed, abs=0.01)) is (profile == "drivethru")
         spaces = [item for item in pdf.objects if isinstance(item, pikepdf.Array) and len(item) == 4]
         spots = {str(item[1]) for item in spaces if item[0] == "/Separation"}
-        assert spots == ({"/die-cut"} if profile == "longpack" else set())
+        marks = {"/All"} if printer.press and printer.press.marks else set()
+        assert spots == marks | ({"/die-cut"} if profile == "longpack" else set())
+
+
+def test_an_ink_becomes_foil_and_the_file_is_still_sound() -> None:
+    generic = load_profile("generic-offset")
+    assert generic.press
+    inks = {"gold": "Foil Gold", "white": "White"}
+    printer = replace(generic, press=replace(generic.press, special_inks=inks))
+    (file,) = made("inner-factory", printer)
+    report = preflight(file.content, Expectations(level="x4", max_ink=300, spots=frozenset(inks.values())))
+    assert [finding.message.render() for finding in report.findings] == []
+    assert {*inks.values()} < {*report.facts.inks}
+
+
+def test_foil_does_not_count_as_process_ink() -> None:
+    generic = load_profile("generic-offset")
+    assert generic.press
+    mean = replace(generic, press=replace(generic.press, max_ink=160))  # gold is 168 per cent
+    drawing = Drawing("b", "B", 50, 50, "en", (rectangle(10, 10, 30, 30, fill="gold"),))
+    (finding,) = impossible(drawing, mean)
+    assert finding.values["name"] == "gold"
+    assert mean.press
+    assert impossible(drawing, replace(mean, press=replace(mean.press, special_inks={"gold": "Foil"}))) == ()
 
 
 def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:

@@ -1,6 +1,7 @@
 """Our own press files: every kind of board passes the level that its file claims."""
 
 import subprocess
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 from PIL import Image
 
 from definitions.loader import load_file, shipped
-from generators.drawing import Drawing, rectangle
+from generators.drawing import Drawing, Text, rectangle
 from generators.editions import drawers_of, kinds
 from generators.preflight.report import Expectations
 from generators.preflight.run import preflight
 from generators.sheets.bare import bare
+from generators.sheets.page import Document, Page, Rect
 from generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 
 # 194 % is the darkest faction colour; bare boards have no bleed.
@@ -38,18 +40,82 @@ def test_our_press_files_pass_their_own_level(kind: str, level: Level) -> None:
         assert report.facts.unmeasured == 0
 
 
+def separate(content: bytes, folder: Path) -> None:
+    """Make a picture of every plate at 100 dpi, p(NAME).tif."""
+    file = folder / "file.pdf"
+    file.write_bytes(content)
+    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r100", f"-sOutputFile={folder / 'p.tif'}"]
+    subprocess.run([*command, str(file)], check=True, capture_output=True)
+
+
+def inked(plate: Image.Image, at: tuple[int, int]) -> int:
+    """Give the ink at a pixel of a plate, per cent."""
+    value = plate.getpixel(at)
+    assert isinstance(value, int)
+    return round(100 - 100 * value / 255)
+
+
 @pytest.mark.needs("gs")
 def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
     """Look at the plates: the tint goes on below the line, which stands on a plate of its own (C05)."""
     below, line = rectangle(0, 0, 20, 20, fill="sand"), rectangle(5, 5, 10, 10, stroke="cut", width=8)
     content = write_pdfx(bare(Drawing("b", "B", 20, 20, "en", (below, line))), LEVELS["x1a01"], fogra39())
     assert preflight(content, WANTED).findings == ()
-    file = tmp_path / "cut.pdf"
-    file.write_bytes(content)
-    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r100", f"-sOutputFile={tmp_path / 'p.tif'}"]
-    subprocess.run([*command, str(file)], check=True, capture_output=True)
+    separate(content, tmp_path)
     on_line, off_line = (20, 40), (8, 8)  # pixels: 5 mm and 2 mm from the left at 100 dpi
     for ink, there in (("Yellow", 16), ("Magenta", 6), ("Cyan", 4), ("CutContour", None)):
         with Image.open(tmp_path / f"p({ink}).tif") as plate:
-            share = [round(100 - 100 * plate.getpixel(at) / 255) for at in (on_line, off_line)]
+            share = [inked(plate, at) for at in (on_line, off_line)]
         assert share == ([there, there] if there else [100, 0])
+
+
+@pytest.mark.needs("gs")
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: Path) -> None:
+    """Look at the plates: nothing of the tint is left below foil or white ink, and each has a plate of its own."""
+    items = (
+        rectangle(0, 0, 20, 20, fill="sand"),
+        rectangle(2, 2, 6, 6, fill="gold"),
+        rectangle(12, 2, 6, 6, fill="white"),
+        rectangle(2, 12, 6, 6, fill="gold@20"),
+        Text(15, 16, "A", 30, "bold", "middle", "gold"),
+    )
+    special = {"gold": "Foil Gold", "white": "White"}
+    content = write_pdfx(bare(Drawing("b", "B", 20, 20, "en", items)), level, fogra39(), special=special)
+    assert preflight(content, replace(WANTED, spots=frozenset(special.values()))).findings == ()
+    separate(content, tmp_path)
+    places = {"tint": (40, 75), "foil": (20, 20), "white": (59, 20), "tint of foil": (20, 59)}
+    shares = {}
+    for plate in ("Cyan", "Magenta", "Yellow", "Foil Gold", "White"):
+        with Image.open(tmp_path / f"p({plate}).tif") as picture:
+            shares[plate] = [inked(picture, at) for at in places.values()]
+    assert shares == {
+        "Cyan": [4, 0, 0, 4],
+        "Magenta": [6, 0, 0, 9],
+        "Yellow": [16, 0, 0, 19],
+        "Foil Gold": [0, 100, 0, 0],
+        "White": [0, 0, 100, 0],
+    }
+
+
+@pytest.mark.needs("gs")
+def test_crop_marks_are_on_every_plate(tmp_path: Path) -> None:
+    content = marked(0.5, 3)
+    separate(content, tmp_path)
+    for plate in ("Cyan", "Magenta", "Yellow", "Black"):
+        with Image.open(tmp_path / f"p({plate}).tif") as picture:
+            assert inked(picture, (8, 8)) == 100
+
+
+def marked(x: float, side: float) -> bytes:
+    """Make a page of 10 x 10 mm, 5 mm inside its paper, with a square in the registration colour."""
+    square = rectangle(x, x, side, side, fill="registration")
+    page = Page(20, 20, Rect(5, 5, 10, 10), Rect(4, 4, 12, 12), (square,), "B")
+    return write_pdfx(Document("b", "B", "Marks", "en", (page,)), LEVELS["x1a03"], fogra39())
+
+
+@pytest.mark.parametrize(("x", "side", "codes"), [(0.5, 3, set()), (0.5, 4.5, set()), (4, 2, {"C03", "C04"})])
+def test_the_registration_colour_is_for_marks_that_are_cut_off(x: float, side: float, codes: set[str]) -> None:
+    report = preflight(marked(x, side), Expectations(max_ink=300))
+    assert {finding.code for finding in report.findings} == codes
+    assert report.facts.max_ink == (400 if codes else None)
