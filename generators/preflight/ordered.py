@@ -18,12 +18,12 @@ def expectations(profile: Profile) -> Expectations:
     press = profile.press
     if press is None:
         return Expectations(level="none", max_ink=None, colour="rgb-allowed", true_size=True)
-    ours = {ink.spot for ink in palette().values() if ink.spot}
+    tools = {ink.spot for ink in palette().values() if ink.spot and ink.overprint}
     return Expectations(
         level=_LEVELS[press.level],
         bleed=profile.bleed,
         max_ink=press.max_ink,
-        spots=frozenset(press.spots.get(name, name) for name in ours),
+        spots=frozenset([*(press.spots.get(name, name) for name in tools), *press.special_inks.values()]),
         fonts="simple" if press.simple_fonts else "any",
         colour="cmyk",
     )

@@ -79,7 +79,7 @@ def test_an_ink_becomes_foil_and_the_file_is_still_sound() -> None:
     inks = {"gold": "Foil Gold", "white": "White"}
     printer = replace(generic, press=replace(generic.press, special_inks=inks))
     (file,) = made("inner-factory", printer)
-    report = preflight(file.content, Expectations(level="x4", max_ink=300, spots=frozenset(inks.values())))
+    report = preflight(file.content, replace(expectations(printer), trim=file.trim))
     assert [finding.message.render() for finding in report.findings] == []
     assert {*inks.values()} < {*report.facts.inks}
 
