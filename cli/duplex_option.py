@@ -1,17 +1,19 @@
 """`--duplex` and `--back-offset`: two boards become the sides of one."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cli.i18n import _
 
 if TYPE_CHECKING:
-    from generators.editions import Order
+    from cli.writing import Report
     from generators.sheets.paper import Profile
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FLIPS = ("long", "short", "gutter", "separate")
 
 FARTHEST = 20.0
 """Offset in mm beyond which a printer is broken, not inaccurate."""
@@ -39,24 +41,54 @@ class MmPair(click.ParamType[tuple[float, float]]):
 MM_PAIR = MmPair()
 
 
+def duplex_options(command: Command) -> Command:
+    """Add `--duplex` and `--back-offset` to a command."""
+    offset = click.option(
+        "--back-offset", type=MM_PAIR, metavar="X,Y", default=(0.0, 0.0),
+        help=_("With --duplex: move the back right and down by mm; `hyskos export calibration` measures it."),
+    )  # fmt: skip
+    flip = click.option(
+        "--duplex", "flip", type=click.Choice(FLIPS),
+        help=_(
+            "Two boards as front and back: the edge that the sheet is turned over, side by side to fold (gutter), or "
+            "two one-sided boards to glue on both faces of a third one (separate). For a press: one file of two "
+            "pages, for separate one file for each side."
+        ),
+    )  # fmt: skip
+    return flip(offset(command))
+
+
 def check_duplex(
     flip: str | None, names: Sequence[str], printer: "Profile", formats: Sequence[str], proofs: Sequence[str]
 ) -> None:
-    """Refuse a duplex order that is not two boards in one PDF for a printer at home."""
+    """Refuse a duplex order that is not two boards as PDF, or that asks of a printer what it cannot do."""
     context = click.get_current_context()
+    moved = context.get_parameter_source("back_offset") is click.core.ParameterSource.COMMANDLINE
     if not flip:
-        if context.get_parameter_source("back_offset") is click.core.ParameterSource.COMMANDLINE:
+        if moved:
             raise click.UsageError(_("--back-offset needs --duplex"))
         return
-    if len(dict.fromkeys(names)) != 2:
-        raise click.UsageError(_("--duplex needs two boards: the front and the back"))
-    if printer.press or printer.components or proofs or set(formats) - {"pdf"}:
-        raise click.UsageError(_("--duplex makes a PDF for a printer at home; elsewhere order each side by itself"))
+    if len(names) != 2:
+        raise click.UsageError(
+            _("--duplex needs two boards, the front and the back; name a board twice to have it on both sides")
+        )
+    if printer.components:
+        raise click.UsageError(
+            _("{profile} takes a PNG for each side: order the sides one by one").format(profile=printer.id)
+        )
+    if proofs or set(formats) - {"pdf"}:
+        raise click.UsageError(_("--duplex makes PDF files: leave --proof and other formats out"))
+    if printer.press and flip == "gutter":
+        text = _("{profile} prints both sides of a sheet: --duplex long, short or separate")
+        raise click.UsageError(text.format(profile=printer.id))
+    if moved and (printer.press or flip == "separate"):
+        raise click.UsageError(_("--back-offset is for a sheet that a printer at home turns over"))
 
 
-def paired(orders: "Sequence[Order]", flip: str, offset: tuple[float, float]) -> "list[Order]":
-    """Make one order of every front and the back that follows it."""
-    return [
-        replace(front, back=back.definition, flip=flip, back_offset=offset)
-        for front, back in zip(orders[::2], orders[1::2], strict=False)
-    ]
+def sides_of(definitions: list[Any], flip: str | None, report: "Report") -> tuple[list[Any], Any]:
+    """Give what is ordered and the back of it: of a pair the first board; nothing if one of them cannot be read."""
+    if not flip:
+        return definitions, None
+    if report.problems:
+        return [], None
+    return definitions[:1], definitions[-1]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.completing import complete_printable, complete_printer
-from cli.duplex_option import MM_PAIR, check_duplex, paired
+from cli.duplex_option import check_duplex, duplex_options, sides_of
 from cli.i18n import LANGUAGES, _, language
 from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, makeable
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
-FLIPS = ("long", "short", "gutter")
 PROOFS = ("protan", "deutan", "tritan", "grey", "safe")
 LEVELS = ("x1a01", "x1a03", "x3", "x4")
 
@@ -74,14 +73,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
 @click.option(
     "--dpi", type=click.IntRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files.")
 )
-@click.option(
-    "--duplex", "flip", type=click.Choice(FLIPS),
-    help=_("Two boards as front and back of one PDF: which edge the sheet is turned over, or side by side to fold."),
-)  # fmt: skip
-@click.option(
-    "--back-offset", type=MM_PAIR, metavar="X,Y", default=(0.0, 0.0),
-    help=_("With --duplex: move the back right and down by mm; `hyskos export calibration` measures it."),
-)  # fmt: skip
+@duplex_options
 @click.option(
     "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
@@ -126,25 +118,27 @@ def export(
     definitions = definitions_of(names, report)
     if not (names or proofs):
         definitions = makeable(definitions, printer)
+    definitions, back = sides_of(definitions, flip, report)
     _check_formats(formats)
     make_folder(folder)
     if laminate is not None:
         printer = replace(printer, laminate=laminate)
     orders = [
-        Order(definition, lang, ink, printer, paper, _once(formats) or ("svg", "pdf"), dpi, _once(proofs), coverage)
+        Order(
+            definition, lang, ink, printer, paper, _once(formats) or ("svg", "pdf"), dpi, _once(proofs), coverage,
+            back, flip or "", back_offset,
+        )
         for lang in _once(langs) or (language(),)
         for ink in _once(inks) or ("full",)
         for definition in definitions
-    ]
-    if flip:
-        orders = paired(orders, flip, back_offset)
+    ]  # fmt: skip
     progress = Progress(len(orders))
     for order, files in zip(orders, made(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             report.problems += 1
-            for message in files.messages:
-                progress.say(f"{order.definition.source}: {words(message)}")
+            for source, message in files.told():
+                progress.say(f"{source}: {words(message)}")
             continue
         for file in files:
             if write_file(folder / file.name, file, force, report, progress):
@@ -175,6 +169,8 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
     elsewhere: dict[str, Any] = {}
     if file.colour:
         elsewhere = {"profile": order.profile.id, "bleed": file.bleed, "colour": file.colour}
+    if file.condition:
+        elsewhere["condition"] = file.condition
     if file.component:
         elsewhere |= {"component": file.component, "scale": round(file.scale, 4)}
     return {

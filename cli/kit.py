@@ -226,6 +226,7 @@ def _facts(order: "Order", file: "Made") -> dict[str, Any]:
         "bleed": file.bleed,
         "paper": None if file.colour else file.paper,
         "colour": file.colour or "RGB",
+        "condition": file.condition,
         "dpi": order.dpi if file.name.endswith(".png") else None,
         "lang": order.lang,
         "ink": order.ink,

@@ -50,7 +50,7 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
     """Set the level and the output profile that were asked for; usage errors where they make no sense."""
     from dataclasses import replace
 
-    from generators.writers.pdfx import NotAnOutputProfileError, condition_from
+    from generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
 
     if level is None and icc is None:
         return profile
@@ -58,13 +58,34 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
         raise click.UsageError(_("--level and --icc are for a press: choose its --profile"))
     if icc:
         try:
-            condition_from(icc)
+            condition = condition_from(icc)
         except NotAnOutputProfileError:
             raise click.UsageError(_("{file}: not an ICC profile of a CMYK printing device").format(file=icc)) from None
         except OSError as error:
             raise click.UsageError(f"{icc}: {error.strerror}") from None
-    press = replace(profile.press, level=level or profile.press.level, icc=str(icc) if icc else None)
+        asked = LEVELS[level or profile.press.level]
+        if not takes(asked, condition):
+            text = _("{file}: an ICC profile of version 4, which {level} does not know; --level x4 does")
+            raise click.UsageError(text.format(file=icc, level=asked.conformance or asked.title))
+    instead = [level] if level and level != profile.press.level else []
+    instead += [slug(icc.stem)] if icc else []
+    press = replace(
+        profile.press, level=level or profile.press.level, icc=str(icc) if icc else None, instead=tuple(instead)
+    )
     return replace(profile, press=press)
+
+
+def slug(word: str) -> str:
+    """Make a word fit for file names: small letters, digits and hyphens.
+
+    >>> slug("PSO Coated_v3 (ECI)"), slug("紙")
+    ('pso-coated-v3-eci', 'icc')
+    """
+    import re
+    from unicodedata import normalize
+
+    plain = normalize("NFKD", word).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "icc"
 
 
 def check_coverage(coverage: bool, as_json: bool) -> None:

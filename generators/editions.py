@@ -92,6 +92,7 @@ class Made:
     paper: str  # name of the paper or "full"; of the profile where a printer elsewhere chooses it
     bleed: float | None = None  # how far art runs beyond the cut, mm, where a press was ordered
     colour: str | None = None  # level of PDF/X, or "RGB", where a printer elsewhere asks for it
+    condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for

@@ -31,6 +31,11 @@ class Failed:
 
     order: Order
     messages: tuple[Message, ...]
+    sources: tuple[str, ...] = ()  # of each message, where an order has two boards
+
+    def told(self) -> Iterator[tuple[str, Message]]:
+        """Give every message with the file that it is about."""
+        return zip(self.sources or (self.order.definition.source,) * len(self.messages), self.messages, strict=True)
 
 
 def usable_cores() -> int:
@@ -53,9 +58,9 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
         if order.back is not None:
-            from generators.duplex import make_duplex
+            from generators.sides import make_sides
 
-            return make_duplex(order)
+            return make_sides(order)
         if order.proofs:
             from generators.proofs import make_proofs
 
@@ -66,7 +71,7 @@ def _made(order: Order) -> tuple[Made, ...] | Failed:
             return make_presswork(order)
         return make(order)
     except ImpossibleError as error:
-        return Failed(order, error.findings)
+        return Failed(order, error.findings, error.sources)
     except UndrawableError as error:
         return Failed(order, (error.told,))
 

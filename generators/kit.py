@@ -33,6 +33,7 @@ class Entry:
     bleed: float | None = None
     paper: str | None = None
     colour: str | None = None
+    condition: str | None = None
     dpi: float | None = None
     lang: str | None = None
     ink: str | None = None

@@ -6,7 +6,7 @@ from pathlib import Path
 from definitions.messages import N_, say
 from generators.editions import INKS, Drawer, Made, Order, drawers_of, ink_on, stem
 from generators.sheets.footer import Imprint
-from generators.sheets.page import Page
+from generators.sheets.page import Document, Page
 from generators.sheets.picture import best_fit, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.wishes import ImpossibleError, impossible
@@ -22,23 +22,26 @@ def make_presswork(order: Order) -> tuple[Made, ...]:
 
 def _press_file(drawer: Drawer, order: Order) -> Iterator[Made]:
     definition, profile = order.definition, order.profile
-    press = profile.press
-    assert press
     drawings = drawer.draw(definition, order.lang, order.ink)
     findings = [finding for one in drawings for finding in impossible(one if drawer.cut else on_paper(one), profile)]
     if findings:
         raise ImpossibleError(findings)
     imprint = Imprint(definition.title[order.lang], definition.id, definition.version, order.lang)
-    document = press_document(drawings, _name(drawer, order, profile.id), profile, imprint, cut=drawer.cut)
-    condition = condition_from(Path(press.icc)) if press.icc else fogra39()
-    level = LEVELS[press.level]
-    embed = press.embed_profile or level.profile_required
+    document = press_document(drawings, _name(drawer, order, profile.name), profile, imprint, cut=drawer.cut)
+    yield press_file(document, order)
+
+
+def press_file(document: Document, order: Order) -> Made:
+    """Write a document as the PDF/X of an order's press."""
+    profile = order.profile
+    press = profile.press
+    assert press
+    condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
+    embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry
     content = write_pdfx(document, level, condition, embed=embed, spots=press.spots, special=press.special_inks)
-    first = document.pages[0]
-    yield Made(
-        f"{document.id}.pdf", content, len(document.pages), _trim(first), profile.id, bleed=profile.bleed,
-        colour=level.title,
-        coverage=ink_on(document, order),
+    return Made(
+        f"{document.id}.pdf", content, len(document.pages), _trim(document.pages[0]), profile.id, bleed=profile.bleed,
+        colour=level.title, condition=condition.identifier, coverage=ink_on(document, order),
     )  # fmt: skip
 
 

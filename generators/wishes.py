@@ -14,10 +14,11 @@ _HAIR = 0.005
 
 
 class ImpossibleError(UndrawableError):
-    """A drawing that a printer cannot make as it is; carries every finding."""
+    """A drawing that a printer cannot make as it is; carries every finding, and the file each is about if known."""
 
-    def __init__(self, findings: Iterable[Message]) -> None:
+    def __init__(self, findings: Iterable[Message], sources: Iterable[str] = ()) -> None:
         self.findings = tuple(findings)
+        self.sources = tuple(sources)
         super().__init__(self.findings[0])
 
 

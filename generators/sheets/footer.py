@@ -29,6 +29,7 @@ class Imprint:
     percent: int = 100  # of true size; less only where the sheet says so
     sheet: int = 1
     sheets: int = 1
+    side: str = ""  # "Front" or "Back", if there is another one
 
     def scale(self) -> str:
         """Say how to print it."""
@@ -41,7 +42,8 @@ class Imprint:
         >>> Imprint("Inner factory", "inner-factory", "1.0", "en", sheet=2, sheets=4).stamp()
         'inner-factory 1.0 · en · 2/4'
         """
-        return f"{self.name} {self.version} · {self.lang} · {self.sheet}/{self.sheets}"
+        side = f"{self.side} · " if self.side else ""
+        return f"{side}{self.name} {self.version} · {self.lang} · {self.sheet}/{self.sheets}"
 
 
 def footer(

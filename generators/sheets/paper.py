@@ -62,6 +62,7 @@ class Press:
     spots: Mapping[str, str] = field(default_factory=dict)  # our name of a separation: the printer's
     special_inks: Mapping[str, str] = field(default_factory=dict)  # ink of ours: separation that prints it
     icc: str | None = None  # path of the buyer's own output profile
+    instead: tuple[str, ...] = ()  # short names of what an order has put in the place of the printer's terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,11 @@ class Profile:
     press: Press | None = None
     components: tuple[Component, ...] = ()
     dpi: int = 300  # of the pictures
+
+    @property
+    def name(self) -> str:
+        """Give its id for file names, with what an order has changed: two levels in one folder stay two files."""
+        return "-".join([self.id, *(self.press.instead if self.press else ())])
 
     def printable(self, width: float, height: float) -> Rect:
         """Give the part of a paper that the printer reaches."""

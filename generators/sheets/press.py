@@ -29,7 +29,7 @@ def press_document(
     pages = []
     for n, drawing in enumerate(drawings, start=1):
         stamped = replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings))
-        pages.append(_page(drawing if cut else on_paper(drawing), profile, stamped))
+        pages.append(press_page(drawing if cut else on_paper(drawing), profile, stamped))
     first = drawings[0]
     return Document(
         id=name,
@@ -51,7 +51,8 @@ def on_paper(drawing: Drawing) -> Drawing:
     return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)), folds=())
 
 
-def _page(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
+def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "") -> Page:
+    """Lay a drawing out as one page; `side` stands above it, where there are marks."""
     assert profile.press
     slug = SLUG if profile.press.marks else 0.0
     bleed = Rect(slug, slug, drawing.width + 2 * profile.bleed, drawing.height + 2 * profile.bleed)
@@ -63,13 +64,15 @@ def _page(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
         die = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
         items.append(Group((die,), id="die-line", title="Die line", layer=True))
     if profile.press.marks:
-        items.append(Group(_slug(trim, bleed, paper, imprint), id="press-marks", title="Marks", layer=True))
+        items.append(Group(_slug(trim, bleed, paper, imprint, side), id="press-marks", title="Marks", layer=True))
     return Page(paper.w, paper.h, trim, bleed, tuple(items), drawing.title)
 
 
-def _slug(trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint) -> tuple[Item, ...]:
-    text = shortened(f"{imprint.title} · {imprint.stamp()}", 7.0, trim.w - 4)
+def _slug(trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
+    stamp = shortened(f"{imprint.title} · {imprint.stamp()}", 7.0, trim.w - 4)
+    above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, trim.w - 4), 7.0)] if side else []
     return (
         *marks.crop_marks(trim, bleed, paper, ink="registration"),
-        Text(trim.x + 2, bleed.bottom + 4.2, text, 7.0),
+        *above,
+        Text(trim.x + 2, bleed.bottom + 4.2, stamp, 7.0),
     )

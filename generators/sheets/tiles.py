@@ -151,6 +151,8 @@ class _Tile:
         label = self.spoken["tile"].format(
             row=self.row + 1, column=self.column + 1, rows=len(shared.rows), columns=len(shared.columns)
         )
+        if self.imprint.side:  # two boards in one file: their sheets must not be mixed up
+            label = f"{self.imprint.side} · {label}"
         stamp = f"{self.imprint.title} · {self.imprint.stamp()}"
         key, key_width = self._key(area.x, area.y)
         return footer(area, (label, stamp, self.imprint.scale()), self.profile, key, key_width)

@@ -48,11 +48,16 @@ LEVELS = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A printing condition: its name in the ICC registry, and its profile unless the printer wants none in the file."""
+    """A printing condition: its name, its profile unless the printer wants none, whether the ICC registry knows it."""
 
     identifier: str
     description: str
     profile: bytes | None
+    registered: bool = True
+
+
+LARGEST_PROFILE = 32 << 20
+"""Bytes of the largest profile that is read; those of presses have 0.1 to 3 MB."""
 
 
 class NotAnOutputProfileError(ValueError):
@@ -66,11 +71,19 @@ def fogra39() -> Condition:
 
 
 def condition_from(path: Path) -> Condition:
-    """Read a user's own profile; raises OSError, and NotAnOutputProfileError unless it is a CMYK output profile."""
-    profile = path.read_bytes()
-    if len(profile) < 132 or profile[36:40] != b"acsp" or profile[12:16] != b"prtr" or profile[16:20] != b"CMYK":
+    """Read a user's own profile; raises OSError, NotAnOutputProfileError unless it is whole and of a CMYK device."""
+    with path.open("rb") as file:
+        profile = file.read(LARGEST_PROFILE + 1)  # a device may go on for ever
+    signs = profile[36:40], profile[12:16], profile[16:20]
+    whole = len(profile) >= 132 and int.from_bytes(profile[:4], "big") == len(profile)
+    if not whole or signs != (b"acsp", b"prtr", b"CMYK"):
         raise NotAnOutputProfileError(f"{path}: not an ICC profile of a CMYK printing device")
-    return Condition(path.stem, path.stem, profile)
+    return Condition(path.stem, path.stem, profile, registered=False)
+
+
+def takes(level: Level, condition: Condition) -> bool:
+    """Tell whether a level knows the version of a condition's profile: before X-4 only version 2 (ISO 15930-4, -6)."""
+    return level.id == "x4" or condition.profile is None or condition.profile[8] <= 2
 
 
 def write_pdfx(
@@ -189,9 +202,10 @@ def _output_intent(pdf: Any, condition: Condition, *, embed: bool) -> None:
         S=pikepdf.Name.GTS_PDFX,
         OutputConditionIdentifier=condition.identifier,
         OutputCondition=condition.description,
-        RegistryName="http://www.color.org",
         Info=condition.description,
     )
+    if condition.registered:
+        intent["/RegistryName"] = pikepdf.String("http://www.color.org")
     if embed and condition.profile:
         profile = pdf.make_stream(_deflated(condition.profile))
         profile["/Filter"] = pikepdf.Name.FlateDecode

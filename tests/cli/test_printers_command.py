@@ -2,7 +2,7 @@
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -179,6 +179,105 @@ def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     assert (file["pages"], file["trim"]) == (2, [420, 297])
 
 
+def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: Path) -> None:
+    words = ("inner-factory", "outer-factory", "--profile", "generic-offset", "--lang", "es")
+    it = hyskos("export", *words, "--duplex", "long", "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    name = "rolling-pyramids_inner-factory_outer-factory_duplex-long_generic-offset_es.pdf"
+    assert Path(file["path"]).name == name
+    wanted = {"pages": 2, "trim": [420, 297], "bleed": 3, "colour": "PDF/X-4", "condition": "FOGRA39"}
+    assert wanted.items() <= file.items()
+    assert hyskos("preflight", file["path"], "--profile", "generic-offset", "--trim", "420x297").code == 0
+
+
+def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
+    words = ("inner-factory", "anubian", "--profile", "drivethru", "--duplex", "separate", "--lang", "en")
+    assert hyskos("export", *words, "-o", tmp_path).code == 0  # other sizes: each sheet is cut by itself
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "rolling-pyramids_inner-factory_anubian_duplex-separate-back_drivethru_en.pdf",
+        "rolling-pyramids_inner-factory_anubian_duplex-separate-front_drivethru_en.pdf",
+    ]
+
+
+def test_what_a_press_cannot_make_is_told_of_the_side_that_has_it(tmp_path: Path) -> None:
+    mine = own(tmp_path, safe_mm="9", max_ink="193")
+    it = hyskos(
+        "export", "inner-factory", "outer-factory", "--duplex", "short", "--profile", mine, "-o", tmp_path / "out"
+    )
+    assert it.code == 1
+    for board in ("inner-factory", "outer-factory"):
+        assert f"{board}.yaml: the ink lapis adds up to 194 %" in it.err
+    assert not list((tmp_path / "out").iterdir())
+
+
+def test_separate_sides_at_home_may_come_in_sheets(tmp_path: Path) -> None:
+    it = hyskos("export", "inner-factory", "inner-factory", "--duplex", "separate", "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    name = "rolling-pyramids_inner-factory_inner-factory_duplex-separate_a4-tiles_en.pdf"
+    assert (Path(file["path"]).name, file["pages"]) == (name, 8)
+
+
+def test_a_board_that_cannot_be_read_leaves_no_pair(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("kind: map\n", encoding="utf-8")
+    words = ("export", mine, "anubian", "--duplex", "long", "--lang", "en", "--lang", "es", "-o", tmp_path / "out")
+    assert hyskos(*words).code == 1
+    assert not list((tmp_path / "out").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "condition"),
+    [
+        (("--level", "x1a03"), "generic-offset-x1a03", "FOGRA39"),
+        (("--level", "x4"), "generic-offset", "FOGRA39"),
+        (("--icc", "{}/PSO Coated_v3.icc"), "generic-offset-pso-coated-v3", "PSO Coated_v3"),
+        (("--level", "x3", "--icc", "{}/PSO Coated_v3.icc"), "generic-offset-x3-pso-coated-v3", "PSO Coated_v3"),
+    ],
+)
+def test_what_an_order_changes_stands_in_the_name_of_the_file(
+    tmp_path: Path, words: tuple[str, ...], name: str, condition: str
+) -> None:
+    fogra39 = (data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes()
+    (tmp_path / "PSO Coated_v3.icc").write_bytes(fogra39)
+    options = [word.format(tmp_path) for word in words]
+    it = hyskos("export", "anubian", "--profile", "generic-offset", *options, "--json", "-o", tmp_path / "out")
+    (file,) = json.loads(it.out)["files"]
+    assert Path(file["path"]).name == f"rolling-pyramids_anubian_{name}_en.pdf"
+    assert file["condition"] == condition
+    assert hyskos("preflight", file["path"]).code == 0
+
+
+def test_a_profile_of_ones_own_is_in_the_file_even_where_the_printer_wants_none(tmp_path: Path) -> None:
+    text = (PROFILES / "generic-x1a.yaml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(f"{text}  embed_profile: false\n", encoding="utf-8")
+    icc = data.ROOT / "icc" / "FOGRA39L_coated.icc"
+    it = hyskos("export", "anubian", "--profile", mine, "--icc", icc, "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    assert hyskos("preflight", file["path"]).code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda icc: icc[:-1], "not an ICC profile"),
+        (lambda icc: icc + b"\0", "not an ICC profile"),
+        (lambda icc: icc[:8] + b"\4" + icc[9:], "version 4, which PDF/X-1a:2003 does not know"),
+        (lambda icc: icc[:16] + b"RGB " + icc[20:], "not an ICC profile"),
+        (lambda icc: b"", "not an ICC profile"),
+    ],
+)
+def test_an_output_profile_that_a_shop_would_refuse_is_refused(
+    tmp_path: Path, change: Callable[[bytes], bytes], said: str
+) -> None:
+    icc = tmp_path / "mine.icc"
+    icc.write_bytes(change((data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes()))
+    it = hyskos("export", "anubian", "--profile", "generic-x1a", "--icc", icc, "-o", tmp_path / "out")
+    assert it.code == 2
+    assert said in it.err
+    assert not (tmp_path / "out").exists()
+
+
 def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
     assert hyskos("export", "calibration", "-f", "pdf", "-o", tmp_path).code == 0
     assert [path.name for path in tmp_path.iterdir()] == ["calibration_a4_en.pdf"]
@@ -188,13 +287,27 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
     ("words", "code", "said"),
     [
         (("anubian", "--duplex", "long"), 2, "needs two boards"),
-        (("anubian", "bastet", "--duplex", "long", "-f", "svg"), 2, "makes a PDF for a printer at home"),
-        (("anubian", "bastet", "--duplex", "long", "--profile", "drivethru"), 2, "makes a PDF for a printer at home"),
+        (("anubian", "bastet", "sobeccian", "--duplex", "long"), 2, "needs two boards"),
+        (("anubian", "bastet", "--duplex", "long", "-f", "svg"), 2, "makes PDF files"),
+        (("anubian", "bastet", "--duplex", "long", "--proof", "grey"), 2, "makes PDF files"),
+        (("anubian", "bastet", "--duplex", "long", "--profile", "the-game-crafter"), 2, "order the sides one by one"),
+        (("anubian", "bastet", "--duplex", "gutter", "--profile", "drivethru"), 2, "--duplex long, short or separate"),
+        (("anubian", "bastet", "--duplex", "long", "--profile", "drivethru", "--back-offset", "1,1"), 2, "at home"),
+        (("anubian", "bastet", "--duplex", "separate", "--back-offset", "1,1"), 2, "at home turns over"),
         (("anubian", "bastet", "--back-offset", "1,1"), 2, "needs --duplex"),
         (("anubian", "bastet", "--duplex", "long", "--back-offset", "1"), 2, "no pair of lengths"),
         (("anubian", "bastet", "--duplex", "long", "--back-offset", "1,90"), 2, "at most 20 mm"),
-        (("inner-factory", "anubian", "--duplex", "long", "--paper", "a4"), 1, "do not fit on a4 back to back"),
-        (("pyramydal-pieces", "anubian", "--duplex", "long"), 1, "this has 5 sheets"),
+        (
+            ("inner-factory", "anubian", "--duplex", "long", "--paper", "a4"),
+            1,
+            "do not fit on a4 back to back; --duplex separate",
+        ),
+        (("anubian", "pyramydal-pieces", "--duplex", "long"), 1, "pyramydal-pieces.yaml: this has 5 sheets"),
+        (
+            ("inner-factory", "anubian", "--duplex", "long", "--profile", "longpack"),
+            1,
+            "anubian.yaml: the back is 297 × 210",
+        ),
     ],
 )
 def test_duplex_refuses_what_has_no_two_sides(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:

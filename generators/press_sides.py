@@ -1,0 +1,86 @@
+"""A board with two sides for a press: one file of two pages for one sheet, or one file for each of two sheets."""
+
+from collections.abc import Iterator
+
+from definitions.messages import N_, Message, say
+from generators.drawing import Drawing
+from generators.editions import Made, Order
+from generators.presswork import press_file
+from generators.sheets.footer import Imprint
+from generators.sheets.page import Document, Page
+from generators.sheets.paper import HAIR
+from generators.sheets.press import press_page
+from generators.sides import SEPARATE, Side, name_of, on_sheet
+from generators.wishes import ImpossibleError, impossible
+from generators.words import words
+
+
+def make_press_sides(front: Side, back: Side, order: Order) -> tuple[Made, ...]:
+    """Make the press files of two sides; raises ImpossibleError with the findings of both before anything is made.
+
+    Two sides of one sheet are two pages. Separate sides are two files: a shop takes two pages for front and back.
+    """
+    findings = list(_findings(front, back, order))
+    if findings:
+        raise ImpossibleError([told for _, told in findings], [source for source, _ in findings])
+    both = (("front", front), ("back", back))
+    printer = order.profile.name
+    if order.flip == SEPARATE:
+        files = [
+            _document((_page(one, side, order, 1, 1),), name_of(front, back, order, printer, only=side), (one,), order)
+            for side, one in both
+        ]
+    else:
+        pages = tuple(_page(one, side, order, n, 2) for n, (side, one) in enumerate(both, start=1))
+        files = [_document(pages, name_of(front, back, order, printer), (front, back), order)]
+    return tuple(press_file(document, order) for document in files)
+
+
+def _findings(front: Side, back: Side, order: Order) -> Iterator[tuple[str, Message]]:
+    """Find what a press cannot make, with the file that it is about."""
+    same = back.definition is front.definition
+    for side in (front,) if same else (front, back):
+        for told in impossible(on_sheet(side), order.profile):
+            yield side.definition.source, told
+    one, other = on_sheet(front), on_sheet(back)
+    if order.flip != SEPARATE and not _same_size(one, other):
+        yield (
+            back.definition.source,
+            say(
+                N_("the back is {wide} × {high} mm, the front ({front}) {w} × {h} mm: a press cuts both at once"),
+                wide=f"{other.width:g}", high=f"{other.height:g}", front=front.definition.id,
+                w=f"{one.width:g}", h=f"{one.height:g}",
+            ),
+        )  # fmt: skip
+
+
+def _same_size(one: Drawing, other: Drawing) -> bool:
+    return abs(one.width - other.width) < HAIR and abs(one.height - other.height) < HAIR
+
+
+def _page(side: Side, name: str, order: Order, sheet: int, sheets: int) -> Page:
+    definition, drawing = side.definition, on_sheet(side)
+    imprint = Imprint(drawing.title, definition.id, definition.version, order.lang, sheet=sheet, sheets=sheets)
+    return press_page(drawing, order.profile, imprint, turning(drawing, name, order.flip, order.lang))
+
+
+def turning(drawing: Drawing, side: str, flip: str, lang: str) -> str:
+    """Say which side a page is and how the other one lies on the back of it.
+
+    Turned over an upright edge, the heads of both sides lie together; over a lying edge, head to foot. A square has no
+    long edge: there "long" is an upright one, and only the heads are named.
+    """
+    spoken = words("sheets", lang)
+    if flip == SEPARATE:
+        return f"{spoken[side]} · {spoken['one_sided']}"
+    upright = (drawing.height >= drawing.width) == (flip == "long")
+    heads = spoken["heads_together" if upright else "heads_apart"]
+    square = abs(drawing.width - drawing.height) < HAIR
+    return f"{spoken[side]} · {heads}" if square else f"{spoken[side]} · {spoken[f'turn_{flip}']}, {heads}"
+
+
+def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: Order) -> Document:
+    first = sides[0].drawing
+    title = " / ".join(side.drawing.title for side in sides)
+    keywords = (*(side.definition.id for side in sides), order.lang, order.profile.id)
+    return Document(name, title, first.subject or title, order.lang, pages, keywords)
