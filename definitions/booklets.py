@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from definitions.model import Words
+from definitions.model import Definition, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,13 @@ class BookletSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(Definition):
     """The rules of a game to read: text in columns, `pages` pages in every language.
 
     `worked` holds the values of worked examples by their ids. A file has none: whoever knows the rules computes them
     before the booklet is printed; until then placeholders are shown by their names.
     """
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     subtitle: Words
     width_mm: float
     height_mm: float
@@ -61,4 +56,3 @@ class Booklet:
     pages: int
     sections: tuple[BookletSection, ...]
     worked: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
-    source: str = ""

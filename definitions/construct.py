@@ -37,9 +37,12 @@ from definitions.model import (
 Plain = dict[str, Any]
 
 
-def _head(raw: Plain) -> Plain:
-    """Give what almost every kind begins with, under the same names."""
-    return {key: raw[key] for key in ("id", "game", "version", "provenance", "title")}
+def _head(raw: Plain, source: str) -> Plain:
+    """Give what every kind begins with, under the same names."""
+    return {**{key: raw[key] for key in _HEAD if key in raw}, "source": source}
+
+
+_HEAD = ("id", "game", "version", "provenance", "title")
 
 
 def make_map(raw: Plain, source: str = "") -> Map:
@@ -51,7 +54,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
     return Map(
-        **_head(raw),
+        **_head(raw, source),
         subtitle=raw["subtitle"],
         orientation=raw["orientation"],
         spaces=spaces,
@@ -62,7 +65,6 @@ def make_map(raw: Plain, source: str = "") -> Map:
         start_garrison=rule["starts"],
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
-        source=source,
     )
 
 
@@ -79,7 +81,7 @@ def _space(raw: Plain) -> Space:
 def make_faction(raw: Plain, source: str = "") -> Faction:
     """Make a player board."""
     return Faction(
-        **_head(raw),
+        **_head(raw, source),
         colour=raw["colour"],
         emblem=raw["emblem"],
         pattern=raw["pattern"],
@@ -92,7 +94,6 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         devices=tuple(Device(**device) for device in raw["devices"]),
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
-        source=source,
     )
 
 
@@ -117,7 +118,7 @@ def _block(raw: Plain) -> Block:
 def make_grid(raw: Plain, source: str = "") -> Grid:
     """Make a square board."""
     return Grid(
-        **_head(raw),
+        **_head(raw, source),
         columns=raw["columns"],
         rows=raw["rows"],
         cell_mm=raw["cell_mm"],
@@ -125,32 +126,26 @@ def make_grid(raw: Plain, source: str = "") -> Grid:
         edges=tuple(Edge(edge["id"], tuple(edge["squares"])) for edge in raw.get("edges", ())),
         goal_lines=tuple(GoalLine(tuple(line["squares"]), line["players"]) for line in raw.get("goal_lines", ())),
         coordinates=raw.get("coordinates", True),
-        source=source,
     )
 
 
 def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
     """Make a rule set."""
     return Rulebook(
-        id=raw["id"],
-        game=raw["game"],
-        version=raw["version"],
-        title=raw["title"],
+        **_head(raw, source),
         statements=raw["statements"],
         rulings=tuple(Ruling(**{**ruling, "alternatives": tuple(ruling["alternatives"])}) for ruling in raw["rulings"]),
-        source=source,
     )
 
 
 def make_ring(raw: Plain, source: str = "") -> Ring:
     """Make a ring of triangles."""
     return Ring(
-        **_head(raw),
+        **_head(raw, source),
         subtitle=raw["subtitle"],
         triangles=raw["triangles"],
         neutral=raw["neutral"],
         players=tuple(_ring_player(player) for player in raw["players"]),
-        source=source,
     )
 
 
@@ -169,11 +164,10 @@ def _ring_player(raw: Plain) -> RingPlayer:
 def make_pieces(raw: Plain, source: str = "") -> Pieces:
     """Make a set of pieces to fold."""
     return Pieces(
-        **_head(raw),
+        **_head(raw, source),
         sizes=tuple(PyramidSize(**size) for size in raw["sizes"]),
         sets=tuple(PieceSet(**{**one, "counts": tuple(one["counts"])}) for one in raw["sets"]),
         figures=tuple(Standee(**figure) for figure in raw.get("figures", ())),
-        source=source,
     )
 
 
@@ -181,38 +175,35 @@ def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
     """Make a score sheet."""
     taken = raw.get("taken")
     return ScoreSheet(
-        **_head(raw),
+        **_head(raw, source),
         subtitle=raw["subtitle"],
         players=raw["players"],
         rows=tuple(ScoreRow(**row) for row in raw["rows"]),
         taken=Taken(taken["title"], taken["note"], tuple(Colour(**one) for one in taken["colours"])) if taken else None,
-        source=source,
     )
 
 
 def make_card(raw: Plain, source: str = "") -> Card:
     """Make a reminder card."""
     return Card(
-        **_head(raw),
+        **_head(raw, source),
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
         sections=tuple(CardSection(one["title"], tuple(one["lines"])) for one in raw["sections"]),
-        source=source,
     )
 
 
 def make_booklet(raw: Plain, source: str = "") -> Booklet:
     """Make a rules booklet; its worked examples are still to be computed."""
     return Booklet(
-        **_head(raw),
+        **_head(raw, source),
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
         columns=raw["columns"],
         pages=raw["pages"],
         sections=tuple(_section(section) for section in raw["sections"]),
-        source=source,
     )
 
 

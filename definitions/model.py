@@ -16,6 +16,18 @@ SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footme
 """Sections of a player board that a factory can serve (ruling A09)."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
+    """What every file of `data` begins with, and where it was read."""
+
+    id: str
+    game: str
+    version: str
+    provenance: str = ""  # "document", "reconstructed" or "proposal"; a rule set says it nowhere, its rulings do
+    title: Words
+    source: str = ""  # path of the file
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Axial:
     """A hex by axial coordinates: q grows to the right, r grows downwards (flat tops: down the column)."""
@@ -67,14 +79,9 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class Map(Definition):
     """A main board: numbered spaces, starting areas and the solo garrison, on hexes of any outline."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     subtitle: Words
     orientation: str  # "flat" or "pointy" tops
     spaces: tuple[Space, ...]  # ordered by number
@@ -83,7 +90,6 @@ class Map:
     start_garrison: int  # solo units on each start that is not the player's
     rounds: int = 10
     solo_rounds: int = 15
-    source: str = ""
 
     def space(self, number: int) -> Space | None:
         """Find a space by its number."""
@@ -141,14 +147,9 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Faction:
+class Faction(Definition):
     """A player board."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     colour: str  # an ink of data/inks
     emblem: str  # a drawing of generators/boards/emblems.py
     pattern: str  # a band pattern, so that no faction is known by colour alone
@@ -161,7 +162,6 @@ class Faction:
     devices: tuple[Device, ...]
     rounds: int = 10
     solo_rounds: int = 15
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,14 +181,9 @@ class GoalLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Definition):
     """A square board for pyramids; squares are named a1 at the lower left, files to the right."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     columns: int
     rows: int
     cell_mm: float
@@ -196,7 +191,6 @@ class Grid:
     edges: tuple[Edge, ...] = ()
     goal_lines: tuple[GoalLine, ...] = ()
     coordinates: bool = True
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,16 +208,11 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(Definition):
     """The rules of a game as numbered statements and named rulings."""
 
-    id: str
-    game: str
-    version: str
-    title: Words
     statements: Mapping[str, Words] = field(default_factory=dict)  # "RP-36": sentence
     rulings: tuple[Ruling, ...] = ()
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,19 +228,13 @@ class RingPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(Definition):
     """A closed strip of triangles: inner i shares a side with outer i and outer i + 1."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     subtitle: Words
     triangles: int
     neutral: int  # the blue outer triangle of neither player
     players: tuple[RingPlayer, ...]  # the first one begins
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,18 +268,12 @@ class Standee:
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(Definition):
     """Pieces to print, fold and glue."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     sizes: tuple[PyramidSize, ...]  # small to large
     sets: tuple[PieceSet, ...]
     figures: tuple[Standee, ...] = ()  # one of each for every set
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,19 +305,13 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Definition):
     """A sheet to write scores on."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     subtitle: Words
     players: int
     rows: tuple[ScoreRow, ...]
     taken: Taken | None = None
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,16 +323,10 @@ class CardSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Definition):
     """A card that reminds of rules."""
 
-    id: str
-    game: str
-    version: str
-    provenance: str
-    title: Words
     subtitle: Words
     width_mm: float
     height_mm: float
     sections: tuple[CardSection, ...]
-    source: str = ""

@@ -8,7 +8,8 @@ transparent). Writers and sheets read these values; they never change them.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import TypedDict, Unpack
 
 from definitions.messages import Message
 
@@ -123,21 +124,42 @@ class Drawing:
     folds: tuple[float, ...] = field(default=())  # x positions of folds, mm
 
 
-def polygon(points: Iterable[Point], **style: object) -> Path:
+class Look(TypedDict, total=False):
+    """How a path is painted: what `Path` takes beside its segments."""
+
+    fill: str | None
+    stroke: str | None
+    width: float
+    dash: tuple[float, ...]
+    join: str
+    even_odd: bool
+
+
+class Binding(TypedDict, total=False):
+    """What holds a group together: what `Group` takes beside its items."""
+
+    id: str | None
+    title: str | None
+    layer: bool
+    matrix: tuple[float, float, float, float, float, float] | None
+    clip: tuple[Point, ...] | None
+
+
+def polygon(points: Iterable[Point], **look: Unpack[Look]) -> Path:
     """Make a closed path through points."""
     segments: list[Segment] = [("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)]
-    return Path((*segments, ("Z", ())), **style)  # type: ignore[arg-type]
+    return Path((*segments, ("Z", ())), **look)
 
 
-def polyline(points: Iterable[Point], **style: object) -> Path:
+def polyline(points: Iterable[Point], **look: Unpack[Look]) -> Path:
     """Make an open path through points."""
-    return Path(tuple(("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)), **style)  # type: ignore[arg-type]
+    return Path(tuple(("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)), **look)
 
 
-def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **style: object) -> Path:
+def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **look: Unpack[Look]) -> Path:
     """Make a rectangle, with rounded corners if `radius` (mm) is given."""
     if radius <= 0:
-        return polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], **style)
+        return polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], **look)
     r, k = min(radius, w / 2, h / 2), 0.5522847498  # cubic approximation of a quarter circle
     c = r * (1 - k)
     right, low = x + w, y + h
@@ -153,7 +175,7 @@ def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **sty
         ("C", (x, y + c, x + c, y, x + r, y)),
         ("Z", ()),
     )
-    return Path(segments, **style)  # type: ignore[arg-type]
+    return Path(segments, **look)
 
 
 def regular_polygon(x: float, y: float, radius: float, corners: int, start: float = 0.0) -> list[Point]:
@@ -162,9 +184,9 @@ def regular_polygon(x: float, y: float, radius: float, corners: int, start: floa
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
 
 
-def group(items: Iterable[Item], **options: object) -> Group:
+def group(items: Iterable[Item], **binding: Unpack[Binding]) -> Group:
     """Collect items into a group."""
-    return Group(tuple(items), **options)  # type: ignore[arg-type]
+    return Group(tuple(items), **binding)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:
@@ -194,8 +216,3 @@ def transform(matrix: Sequence[float], x: float, y: float) -> Point:
     """Apply a matrix to a point."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
-
-
-def renamed(drawing: Drawing, **changes: object) -> Drawing:
-    """Copy a drawing with some fields changed."""
-    return replace(drawing, **changes)  # type: ignore[arg-type]

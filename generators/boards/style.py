@@ -8,7 +8,7 @@ from generators.drawing import Item, Point, Text, polygon, polyline, rectangle
 
 TITLE, SECTION, LABEL, NOTE = 20.0, 12.0, 9.0, 7.5
 """Type scale in pt: the name of a sheet, of a part, of a thing, and a remark."""
-FIGURE, FIGURE_SMALL = 14.0, 10.0
+FIGURE = 14.0
 """Printed figures that the game is played with, pt."""
 HAIR, LINE, BOLD = 0.25, 0.5, 1.0
 """The only widths of lines, pt."""

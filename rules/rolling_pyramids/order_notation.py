@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from rules.reasons import N_
 from rules.rolling_pyramids.board import place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.notation import BORDER_DEVICES, NotationError, read_amount, read_name, write_force
+from rules.rolling_pyramids.notation import BORDER_DEVICES, NotationError, read_amount, read_name
 
 DEVICES = (*BORDER_DEVICES, "umbrella")
 
@@ -73,14 +72,3 @@ def write_device(device: Device) -> str:
     """
     border = "" if device.across is None else f"-{place_name(device.across)}"
     return f"{device.faction} {device.kind} {place_name(device.place)}{border}"
-
-
-def write_order(order: Order) -> str:
-    """Write an order as it is typed.
-
-    >>> [write_order(read_order(word)) for word in ("4@8-6", "3h@5", "2+1h@S2+ram", "bomb 9@9")]
-    ['4@8-6', '3h@5', '2+1h@S2+ram', 'bomb 9@9']
-    """
-    amount = write_force(Force("", order.units, order.heroes)).removeprefix(":")
-    origin = "" if order.origin is None else f"-{place_name(order.origin)}"
-    return f"{'bomb ' if order.bomb else ''}{amount}@{place_name(order.target)}{origin}{'+ram' if order.ram else ''}"
