@@ -11,7 +11,7 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence, unknown
 from cli.paper import faulty_definition
-from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
+from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.typed import complete_faction
 from definitions.model import Box, Faction, Unit
 from rules.reasons import UnlawfulError
@@ -108,11 +108,7 @@ def army(
     shown = [one for one in found if one.strength is not None or one.unit in given]
     _print(board, shown)
     reasons = [reason for one in shown for reason in one.reasons]
-    line = used_line(reasons, rulings)
-    if line:
-        click.echo(line)
-    if explain:
-        print_explanation(reasons)
+    tell_rulings(reasons, rulings, explain=explain)
     return code
 
 

@@ -10,7 +10,7 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
-from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
+from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, to_write, verdict
 from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
 from rules.rolling_pyramids.bombs import Bomb
@@ -100,11 +100,7 @@ def combat(
         print_json("combat", answer)
         return 0 if right else 1
     _print(outcome, defender)
-    line = used_line(outcome.reasons, rulings)
-    if line:
-        click.echo(line)
-    if explain:
-        print_explanation(outcome.reasons)
+    tell_rulings(outcome.reasons, rulings, explain=explain)
     if expect is not None and not right:
         click.echo(_difference(outcome.force, expect))
     return 0 if right else 1

@@ -11,10 +11,10 @@ from cli.files import save
 from cli.i18n import _, ngettext
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.paper import Fault
+from cli.paper import print_faults
 from cli.round_file import Round, read_round
 from cli.round_writing import write_round
-from cli.rulings_option import different, print_explanation, rulings_options, typed_rulings, used_line
+from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.telling import arithmetic, force_json, to_write, verdict
 from rules.rolling_pyramids.board import place_name
 from rules.rolling_pyramids.deployment import Deployment, deploy
@@ -68,7 +68,7 @@ def deploy_command(
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
     found, faults = read_round(file, typed_rulings(ruling_words, rules_file))
     if found is None or faults:
-        _print_faults(faults, as_json)
+        print_faults("deploy", faults, as_json)
         return 1
     for doubt in found.doubts:
         click.echo(_("note: {doubt}").format(doubt=doubt), err=True)
@@ -80,22 +80,8 @@ def deploy_command(
         return 0
     _print(found, done)
     reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
-    line = used_line(reasons, found.rulings)
-    if line:
-        click.echo(line)
-    if explain:
-        print_explanation(reasons)
+    tell_rulings(reasons, found.rulings, explain=explain)
     return 0
-
-
-def _print_faults(faults: tuple[Fault, ...], as_json: bool) -> None:
-    if as_json:
-        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in faults]
-        print_json("deploy", {"findings": rows})
-        return
-    for fault in faults:
-        click.echo(str(fault))
-    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
 
 
 def _next(found: Round) -> int:

@@ -11,8 +11,8 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, ngettext
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.paper import Fault
-from cli.rulings_option import different, print_explanation, rulings_options, typed_rulings, used_line
+from cli.paper import print_faults
+from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.sheet_file import EXAMPLE, Paper, read_sheet
 from definitions.model import SECTIONS
 from rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
@@ -98,7 +98,7 @@ def draft(
         raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
     paper, faults = read_sheet(file, rulings)
     if paper is None:
-        _print_faults(faults, as_json)
+        print_faults("draft", faults, as_json)
         return 1
     _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
     return 0
@@ -126,16 +126,6 @@ def _tell_order(players: int, pick: int | None, as_json: bool) -> None:
     words = [f"[{who}]" if number == pick else who for number, who in enumerate(order, 1)]
     passes = [" ".join(words[i : i + players]) for i in range(0, len(words), players)]
     click.echo(" | ".join(passes))
-
-
-def _print_faults(faults: Sequence[Fault], as_json: bool) -> None:
-    if as_json:
-        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in faults]
-        print_json("draft", {"findings": rows})
-        return
-    for fault in faults:
-        click.echo(str(fault))
-    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
 
 
 def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
@@ -169,11 +159,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
     if free:
         click.echo(_("It may be taken without writing it (A10)"))
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
-    line = used_line(told, rulings)
-    if line:
-        click.echo(line)
-    if explain:
-        print_explanation(told)
+    tell_rulings(told, rulings, explain=explain)
 
 
 def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]) -> list[str]:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from cli.files import FileFault
-from cli.i18n import _
-from cli.options import sentence, unknown
+from cli.i18n import _, ngettext
+from cli.options import print_json, sentence, unknown
 from cli.reports import concise, printable
 from cli.rulings_option import changed, ruling_fault, ruling_named
 from rules.reasons import Reason
@@ -31,6 +33,17 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{printable(self.file)}:{self.line}:{self.column}: {self.rule} {printable(self.text)}"
+
+
+def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
+    """Answer a command of that name with what is wrong."""
+    if as_json:
+        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in faults]
+        print_json(name, {"findings": rows})
+        return
+    for fault in faults:
+        click.echo(str(fault))
+    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
 
 
 def open_paper(path: Path) -> "Document":

@@ -11,7 +11,7 @@ from cli.i18n import _
 from cli.maps import map_option, read_space, read_units, the_board
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
-from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
+from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, to_write
 from cli.typed import FORCE
 from rules.reasons import Reason
@@ -77,11 +77,7 @@ def reinforce(
     reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
     if fresh:
         reasons.append(NEW_SOLDIERS)
-    line = used_line(reasons, rulings)
-    if line:
-        click.echo(line)
-    if explain:
-        print_explanation(reasons)
+    tell_rulings(reasons, rulings, explain=explain)
 
 
 def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The rulings of a table: `--ruling NAME=VALUE` and `--rules FILE.yaml`, and how an answer names those it used."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -126,6 +126,15 @@ def _change(where: str, name: str, value: str) -> dict[str, str]:
 def different(rulings: Rulings) -> dict[str, str]:
     """Give the rulings that this table plays otherwise than the house."""
     return {name: getattr(rulings, name) for name in IDS if getattr(rulings, name) != getattr(STANDARD, name)}
+
+
+def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) -> None:
+    """End an answer: the rulings that decided it, and if wanted the text of every rule that was used."""
+    line = used_line(reasons, rulings)
+    if line:
+        click.echo(line)
+    if explain:
+        print_explanation(reasons)
 
 
 def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:

@@ -11,7 +11,7 @@ from cli.i18n import _
 from cli.maps import map_option, read_space, the_board
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, unknown
-from cli.rulings_option import different, print_explanation, rulings_options, table_rulings, used_line
+from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic
 from rules.reasons import Reason
 from rules.rolling_pyramids.abilities import ABILITIES
@@ -77,11 +77,7 @@ def score(
         reasons = _round(board, round_number, _lists(players, no_input), rulings, as_json)
     if as_json:
         return
-    line = used_line(reasons, rulings)
-    if line:
-        click.echo(line)
-    if explain:
-        print_explanation(reasons)
+    tell_rulings(reasons, rulings, explain=explain)
 
 
 def _lists(players: Sequence[str], no_input: bool) -> dict[str, list[str]]:
