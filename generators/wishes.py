@@ -1,9 +1,10 @@
 """What a printer cannot make of a drawing, found before anything is written."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from definitions.messages import N_, Message, say, short
-from generators.drawing import Circle, Drawing, Field, Path, Text, UndrawableError, walk
+from generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from generators.inks import ink
 from generators.sheets.measure import boxes
 from generators.sheets.page import Rect
@@ -11,6 +12,12 @@ from generators.sheets.paper import Profile
 
 _HAIR = 0.005
 """Less than a printer can see, mm."""
+_EDGE = 3.0
+"""A frame nearer to the cut shows every cutting error: a knife is off by up to 1 mm, so the margins look uneven."""
+_SIGN = 50.0
+"""Art up to this long and wide is taken as a sign, larger art as a frame, mm."""
+_ORNAMENT = "pattern-"
+"""How the ids of groups begin that may be cut anywhere."""
 
 
 class ImpossibleError(UndrawableError):
@@ -24,7 +31,12 @@ class ImpossibleError(UndrawableError):
 
 def impossible(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
     """Find what breaks the terms of a profile: size, safe zone, ink. Nothing found: it can be printed."""
-    return (*_too_large(drawing, profile), *_outside_safe_zone(drawing, profile), *_too_much_ink(drawing, profile))
+    return (
+        *_too_large(drawing, profile),
+        *_outside_safe_zone(drawing, profile),
+        *_art_near_the_cut(drawing, profile),
+        *_too_much_ink(drawing, profile),
+    )
 
 
 def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:
@@ -56,6 +68,46 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
             else N_("the place to write {name} keeps {left} mm from the cut; {profile} asks for {safe} mm")
         )
         yield say(pattern, name=short(name), left=f"{left:.1f}", profile=profile.id, safe=f"{profile.safe:g}")
+
+
+def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
+    """Report the sign and the frame that come nearest to the cut, if that is too near.
+
+    Art that runs off the edge is fine, and so are ornaments; lines for knife and folding rule are no art. A sign has to
+    keep out of the safe zone as a text does. A frame may stand in it, but not where it shows how the knife went.
+    """
+    trim = Rect(0, 0, drawing.width, drawing.height)
+    nearest: dict[bool, tuple[float, Rect]] = {}
+    for item, box in boxes(_without_ornaments(drawing.items)):
+        if isinstance(item, Text | Field) or not trim.holds(box, _HAIR) or _is_for_tools(item):
+            continue
+        left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
+        sign = max(box.w, box.h) <= _SIGN
+        if left < (profile.safe if sign else min(profile.safe, _EDGE)) - _HAIR:
+            nearest[sign] = min(nearest.get(sign, (left, box)), (left, box), key=lambda found: found[0])
+    for sign, (left, box) in sorted(nearest.items(), reverse=True):
+        pattern = (
+            N_("a sign at {x} / {y} mm keeps {left} mm from the cut; {profile} asks for {safe} mm")
+            if sign
+            else N_("a frame or line at {x} / {y} mm runs {left} mm from the cut and shows how exactly it was cut")
+        )
+        yield say(
+            pattern, x=f"{box.x:.1f}", y=f"{box.y:.1f}", left=f"{max(left, 0.0):.1f}", profile=profile.id,
+            safe=f"{profile.safe:g}",
+        )  # fmt: skip
+
+
+def _without_ornaments(items: Iterable[Item]) -> tuple[Item, ...]:
+    return tuple(
+        replace(item, items=_without_ornaments(item.items)) if isinstance(item, Group) else item
+        for item in items
+        if not (isinstance(item, Group) and (item.id or "").startswith(_ORNAMENT))
+    )
+
+
+def _is_for_tools(item: Item) -> bool:
+    used = (item.fill, item.stroke) if isinstance(item, Path | Circle) else ()
+    return any(name and ink(name).spot and ink(name).overprint for name in used)
 
 
 def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:

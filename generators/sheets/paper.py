@@ -88,7 +88,7 @@ class Profile:
     source: str  # where the numbers come from
     dated: str  # when that was read, YYYY-MM-DD
     bleed: float
-    safe: float = 0.0  # how far texts and places to write keep from the cut
+    safe: float = 0.0  # how far texts, signs and places to write keep from the cut
     largest: tuple[float, float] | None = None  # largest board that can be made, either way up
     paper: str = "a4"
     border: float = 5.0

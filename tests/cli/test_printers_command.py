@@ -97,7 +97,8 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
     it = hyskos("export", "anubian", "pyramydal-score", "--profile", mine, "-o", tmp_path / "out", "--lang", "en")
     assert it.code == 1
     lines = [line for line in it.err.splitlines() if "anubian.yaml: " in line]
-    assert len(lines) == 4
+    assert len(lines) == 5
+    assert "a sign at 10.5 / 5.0 mm keeps 5.0 mm from the cut; mine asks for 9 mm" in it.err
     assert "the text “Anubian” keeps 8.0 mm from the cut; mine asks for 9 mm" in it.err
     assert "the ink navy adds up to 194 %; mine allows 193 %" in it.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["pyramydal-score_mine_en.pdf"]
