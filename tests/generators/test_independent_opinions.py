@@ -1,0 +1,87 @@
+"""Every press file that ships, as qpdf, poppler and Ghostscript see it: structure, boxes, fonts and inks."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from definitions.loader import load_file, shipped
+from generators.editions import Made, Order, kinds, make
+from generators.presswork import make_presswork
+from generators.sheets.paper import load_profile, profile_names
+
+MM = 25.4 / 72
+BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
+PRESSES = [name for name in profile_names() if load_profile(name).press]
+
+
+def ask(*words: object) -> str:
+    return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture(params=PRESSES, scope="module")
+def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Made]:
+    """Write every board for a press."""
+    profile, folder = load_profile(request.param), tmp_path_factory.mktemp(request.param)
+    orders = [Order(load_file(path), "es", "full", profile, None, (), 300) for path in BOARDS]
+    files = {folder / file.name: file for order in orders for file in make_presswork(order)}
+    for path, file in files.items():
+        path.write_bytes(file.content)
+    return files
+
+
+@pytest.mark.needs("qpdf")
+def test_qpdf_finds_every_structure_sound(pressed: dict[Path, Made]) -> None:
+    for path in pressed:
+        assert "No syntax or stream encoding errors" in ask("qpdf", "--check", path), path.name
+
+
+@pytest.mark.needs("pdfinfo")
+def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, Made]) -> None:
+    for path, file in pressed.items():
+        said = ask("pdfinfo", "-box", path)
+        box = {
+            kind: [float(number) * MM for number in corners.split()]
+            for kind, corners in re.findall(r"^(Trim|Bleed|Media)Box: +(.*)$", said, re.MULTILINE)
+        }
+        left, low, right, high = box["Trim"]
+        assert (right - left, high - low) == pytest.approx(file.trim, abs=0.01), path.name
+        beyond = [left - box["Bleed"][0], low - box["Bleed"][1], box["Bleed"][2] - right, box["Bleed"][3] - high]
+        assert beyond == pytest.approx([file.bleed] * 4, abs=0.01), path.name
+
+
+@pytest.mark.needs("pdffonts")
+def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]) -> None:
+    for path in pressed:
+        rows = [row.split() for row in ask("pdffonts", path).splitlines()[2:]]
+        assert rows
+        for name, *_, embedded, subset, unicode, _number, _generation in rows:
+            assert (embedded, subset, unicode) == ("yes", "yes", "yes"), (path.name, name)
+            assert re.match(r"[A-Z]{6}\+", name)
+
+
+@pytest.mark.needs("gs")
+def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, Made]) -> None:
+    """In strict mode Ghostscript stops at the first error or warning."""
+    strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
+    said = ask("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)
+    pages = [tuple(map(float, row)) for row in re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", said)]
+    assert len(pages) == sum(file.pages for file in pressed.values())
+    assert all(black > 0 for *_, black in pages)
+
+
+@pytest.mark.needs("gs")
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path) -> None:
+    home = load_profile("home-a4")
+    paths, sheets = [], 0
+    for board in BOARDS:
+        for file in make(Order(load_file(board), lang, "saver", home, None, ("pdf",), 300)):
+            paths.append(tmp_path / file.name)
+            paths[-1].write_bytes(file.content)
+            sheets += file.pages
+    said = ask("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r20", "-o", "-", *paths)
+    pages = re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", said)
+    assert len(pages) == sheets
+    assert all((float(cyan), float(magenta), float(yellow)) == (0, 0, 0) for cyan, magenta, yellow, _ in pages)
