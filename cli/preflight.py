@@ -1,5 +1,6 @@
 """`hyskos preflight`: check a PDF as a print shop would."""
 
+from math import inf, isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,11 +31,25 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
         return None
     try:
         wide, high = (float(part) for part in value.lower().replace("×", "x").split("x"))
+        sound = 0 < wide < inf and 0 < high < inf
     except ValueError:
+        sound = False
+    if not sound:
         raise click.BadParameter(
             _("{value!r} is no size: write width x height in mm, such as 254x254").format(value=value)
-        ) from None
+        )
     return wide, high
+
+
+class Amount(click.FloatRange):
+    """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number, or refuse it."""
+        found = super().convert(value, param, ctx)
+        if isnan(found):
+            self.fail(_("{value!r} is no number").format(value=value), param, ctx)
+        return found
 
 
 @click.command(
@@ -65,11 +80,11 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 )  # fmt: skip
 @click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
 @click.option(
-    "--max-ink", type=click.FloatRange(0, 400), default=300.0, show_default=True,
+    "--max-ink", type=Amount(0, 400), default=300.0, show_default=True,
     help=_("Most ink on one object, in per cent."),
 )  # fmt: skip
 @click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
-@click.option("--bleed", type=click.FloatRange(0, 100), metavar="MM", help=_("Ordered bleed in mm."))
+@click.option("--bleed", type=Amount(0, 100), metavar="MM", help=_("Ordered bleed in mm."))
 @click.option(
     "--spot", "spots", multiple=True, metavar="NAME", help=_("Spot ink that is ordered; may be given several times.")
 )

@@ -62,6 +62,18 @@ def special_inks(document: Document) -> Iterator[Finding]:
 _EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
 
 
+def separations(document: Document) -> Iterator[Finding]:
+    """Report names for knife and folding rule that belong to another plate: a knife must not cut along the folds."""
+    spots = document.data.get("press", {}).get("spots", {})
+    known = data.load_yaml("inks", "hyskos")["inks"]
+    ours = {ink["spot"] for ink in known.values() if "spot" in ink}
+    for name, theirs in spots.items():
+        others = {spots.get(one, one) for one in ours - {name}}
+        if theirs.strip().casefold() in {one.strip().casefold() for one in (*_EVERYWHERE, *others)}:
+            message = say(N_("another plate is called {name}"), name=short(theirs))
+            yield document.finding("X707", ("press", "spots", name), message)
+
+
 def reach(document: Document) -> Iterator[Finding]:
     """Report sheets that would share less than a printer leaves white."""
     home = document.data.get("home", {})
@@ -80,6 +92,7 @@ CHECKS = (
     Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
     Check(("press",), profile_kept),
     Check(("press",), special_inks),
+    Check(("press",), separations),
     Check(("home",), reach),
     Check(("pictures.components.*.id",), names),
 )

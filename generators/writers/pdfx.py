@@ -78,7 +78,8 @@ def condition_from(path: Path) -> Condition:
     whole = len(profile) >= 132 and int.from_bytes(profile[:4], "big") == len(profile)
     if not whole or signs != (b"acsp", b"prtr", b"CMYK"):
         raise NotAnOutputProfileError(f"{path}: not an ICC profile of a CMYK printing device")
-    return Condition(path.stem, path.stem, profile, registered=False)
+    name = " ".join(path.stem.split())
+    return Condition(name, name, profile, registered=False)
 
 
 def takes(level: Level, condition: Condition) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from math import floor
 from typing import Any
 
+from definitions.messages import N_, say
+from generators.drawing import UndrawableError
 from generators.sheets.page import Document, Page
 from generators.vision import Seen
 from generators.writers import PROGRAM, MissingExtraError
@@ -28,10 +30,18 @@ def pixels(mm: float, dpi: float) -> int:
 def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = None) -> bytes:
     """Write one page of a document as a picture that knows its resolution; `seen` gives inks another colour.
 
-    Raises MissingExtraError when pypdfium2 is not installed.
+    Raises MissingExtraError when pypdfium2 is not installed, UndrawableError when the machine lacks the memory.
     """
     pdf = write_pdf(replace(document, pages=(page,)), seen=seen)
-    return rasterise(pdf, 0, pixels(page.width, dpi), pixels(page.height, dpi), dpi)
+    wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
+    try:
+        return rasterise(pdf, 0, wide, high, dpi)
+    except MemoryError:
+        raise UndrawableError(
+            say(
+                N_("there is no memory for a picture of {wide} × {high} pixels; choose fewer dpi"), wide=wide, high=high
+            )
+        ) from None
 
 
 def darkness(pdf: bytes, page: Page, dpi: float) -> float:

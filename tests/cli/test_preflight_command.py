@@ -177,6 +177,23 @@ def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: py
     assert "'large' is no size" in err
 
 
+@pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210mm", "x", ""])
+def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, clean, f"--trim={size}")
+    assert (code, out) == (2, "")
+    assert "is no size" in err
+
+
+@pytest.mark.parametrize("option", ["--max-ink", "--bleed"])
+@pytest.mark.parametrize("value", ["nan", "-1", "inf", "a lot"])
+def test_what_is_no_amount_lets_nothing_pass(
+    option: str, value: str, clean: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, clean, f"{option}={value}")
+    assert (code, out) == (2, "")
+    assert option in err
+
+
 def test_without_the_library_it_says_how_to_get_it(
     clean: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from generators.drawing import UndrawableError
 from generators.sheets.bare import bare
 from generators.writers import MissingExtraError
 from generators.writers.png import pixels, write_png
@@ -53,3 +54,13 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
     document = bare(sample.DRAWING)
     with pytest.raises(MissingExtraError, match=r"pip install 'hyskos\[png\]'"):
         write_png(document, document.pages[0], 72)
+
+
+def test_a_picture_too_large_for_the_machine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr("generators.writers.png.rasterise", full)
+    document = bare(sample.DRAWING)
+    with pytest.raises(UndrawableError, match="no memory for a picture of 5669 × 4252 pixels; choose fewer dpi"):
+        write_png(document, document.pages[0], 1200)
