@@ -15,6 +15,7 @@ from cli.i18n import LANGUAGES, _, language
 from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, makeable
 from cli.progress import Progress
+from cli.stamp_option import stamp_option
 from cli.writing import Report, make_folder, tell_count, write_file
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
 @click.option(
     "--coverage", is_flag=True, help=_("With --json: also the mean ink on every page of a PDF, per cent of each plate.")
 )
+@stamp_option
 @click.option("--force", is_flag=True, help=_("Also overwrite files that hyskos has not made."))
 @click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
 @json_option
@@ -100,6 +102,7 @@ def export(
     back_offset: tuple[float, float],
     proofs: tuple[str, ...],
     coverage: bool,
+    stamp: str,
     force: bool,
     workers: int | None,
     as_json: bool,
@@ -123,10 +126,11 @@ def export(
     make_folder(folder)
     if laminate is not None:
         printer = replace(printer, laminate=laminate)
+    wanted = _once(formats) or ("svg", "pdf")
     orders = [
         Order(
-            definition, lang, ink, printer, paper, _once(formats) or ("svg", "pdf"), dpi, _once(proofs), coverage,
-            back, flip or "", back_offset,
+            definition, lang, ink, printer, paper, wanted, dpi, _once(proofs), coverage, back, flip or "", back_offset,
+            stamp,
         )
         for lang in _once(langs) or (language(),)
         for ink in _once(inks) or ("full",)

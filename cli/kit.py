@@ -13,6 +13,7 @@ from cli.groups import near
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, json_option, lang_option, print_json
 from cli.progress import Progress
+from cli.stamp_option import stamp_option
 from cli.writing import UnwritableError
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class VerifyOr(click.Group):
     "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
     help=_("Language, may be given several times; all if not given."),
 )  # fmt: skip
+@stamp_option
 @click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
 @click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
 @json_option
@@ -79,6 +81,7 @@ def group(
     path: Path | None,
     profiles: tuple[str, ...],
     langs: tuple[str, ...],
+    stamp: str,
     force: bool,
     workers: int | None,
     as_json: bool,
@@ -90,7 +93,7 @@ def group(
         raise click.UsageError(_("name the file to write: -o kit.zip"))
     _check_target(path, force)
     _check_extras(profiles or USUAL)
-    members, entries = _members(profiles or USUAL, langs or LANGUAGES, workers)
+    members, entries = _members(profiles or USUAL, langs or LANGUAGES, stamp, workers)
     content = _packed(members, entries)
     _write(path, content)
     answer = {"file": str(path), "files": len(members) + 1, "bytes": len(content)}
@@ -138,12 +141,12 @@ def _check_target(path: Path, force: bool) -> None:
 
 
 def _members(
-    profiles: tuple[str, ...], langs: tuple[str, ...], workers: int | None
+    profiles: tuple[str, ...], langs: tuple[str, ...], stamp: str, workers: int | None
 ) -> tuple[dict[str, bytes], list["Entry"]]:
     from generators.export import Failed, made
     from generators.kit import describe
 
-    orders = [*_orders(profiles, langs), *(_proof_orders(langs[0]) if profiles == USUAL else ())]
+    orders = [*_orders(profiles, langs, stamp), *(_proof_orders(langs[0]) if profiles == USUAL else ())]
     members = dict(_papers())
     entries = [describe(name, content) for name, content in members.items()]
     progress = Progress(len(orders))
@@ -164,7 +167,7 @@ def _members(
     return members, entries
 
 
-def _orders(profiles: tuple[str, ...], langs: tuple[str, ...]) -> Iterator["Order"]:
+def _orders(profiles: tuple[str, ...], langs: tuple[str, ...], stamp: str) -> Iterator["Order"]:
     from cli.worked_examples import completed
     from definitions.loader import load_file, shipped
     from generators.editions import Order, kinds
@@ -182,7 +185,7 @@ def _orders(profiles: tuple[str, ...], langs: tuple[str, ...]) -> Iterator["Orde
                     if printer.components and not _carried(definition, printer):
                         continue
                     formats = ("pdf",) if definition.id == COVER else ("svg", "pdf")
-                    yield Order(definition, lang, ink, printer, None, formats, printer.dpi)
+                    yield Order(definition, lang, ink, printer, None, formats, printer.dpi, stamp=stamp)
 
 
 def _proof_orders(lang: str) -> Iterator["Order"]:

@@ -5,7 +5,7 @@ and raises `UnreadableError` with the findings, or `UnknownNameError`, where the
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +85,7 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
         findings += check_meaning(document, kind, findings)
         findings += _misnamed(document, path)
     ordered = in_order(gathered(findings))
-    return Reading(document, kind, None if ordered else _made(document, kind), ordered)
+    return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
 
 
 def _told(document: Document, finding: Finding) -> bool:
@@ -103,8 +103,11 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
     return [document.finding("Y110", ("id",), message)]
 
 
-def _made(document: Document, kind: str | None) -> Any:
-    return MAKERS[kind](document.data, document.file) if kind in MAKERS else document.data
+def _made(document: Document, kind: str | None, digest: str) -> Any:
+    if kind not in MAKERS:
+        return document.data
+    made: Any = MAKERS[kind](document.data, document.file)
+    return replace(made, digest=digest)
 
 
 def load_file(path: Path) -> Any:

@@ -26,6 +26,7 @@ class Definition:
     provenance: str = ""  # "document", "reconstructed" or "proposal"; a rule set says it nowhere, its rulings do
     title: Words
     source: str = ""  # path of the file
+    digest: str = ""  # sha256 of the file
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,5 +1,6 @@
 """From a file to text: whatever lies on a disk becomes text or a finding, never a crash."""
 
+import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,11 +21,12 @@ _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of a file; with findings it is good for showing only."""
+    """The text of a file and the sha256 of its bytes; with findings it is good for showing only."""
 
     file: str
     text: str
     findings: tuple[Finding, ...] = ()
+    digest: str = ""
 
 
 def read_source(path: Path) -> Source:
@@ -56,7 +58,7 @@ def decode(raw: bytes, file: str) -> Source:
         shown = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
         return Source(file, shown, (Finding("Y003", mark, wrong, _UTF8, file=file),))
     text = _unified(text.removeprefix("\ufeff"))
-    return Source(file, text, tuple(_unseen(text, file)))
+    return Source(file, text, tuple(_unseen(text, file)), hashlib.sha256(raw).hexdigest())
 
 
 _UTF8 = say(N_("save the file as UTF-8 text"))

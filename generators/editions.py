@@ -15,6 +15,7 @@ from generators.sheets.layout import lay_out
 from generators.sheets.page import Document
 from generators.sheets.paper import PAPERS, Paper, Profile, same_size
 from generators.sheets.reduced import SMALLEST, percent_for, reduced
+from generators.sheets.stamping import stamped
 
 FORMATS = ("svg", "pdf", "png")
 INKS = ("full", "saver")
@@ -69,6 +70,7 @@ class Order:
     back: Any = None  # another definition, for the other side
     flip: str = ""  # one of `generators.sheets.duplex.FLIPS`, if there is a back
     back_offset: tuple[float, float] = (0.0, 0.0)  # mm right and down
+    stamp: str = "margin"  # one of `generators.stamps.STAMPS`
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,21 @@ def stem(definition: Any, part: str = "") -> str:
     return f"{name}-{part}" if part else name
 
 
+def imprint_of(order: Order, percent: int = 100) -> Imprint:
+    """Say what is printed, for the stamps of an order's sheets."""
+    one = order.definition
+    return Imprint(
+        one.title[order.lang], one.id, one.version, order.lang, percent, digest=one.digest, place=order.stamp
+    )
+
+
+def drawings(drawer: Drawer, order: Order, size: str | None = None) -> tuple[Drawing, ...]:
+    """Draw an order's definition, stamped as the order says, in true size unless another is asked for."""
+    safe = (order.profile.safe or order.profile.border) if drawer.cut else 0.0
+    smallest = SMALLEST / 100  # a sheet at home may be printed as small as that
+    return stamped(drawer.draw(order.definition, order.lang, order.ink, size), imprint_of(order), safe, smallest)
+
+
 def make(order: Order) -> tuple[Made, ...]:
     """Draw, lay out and write every file of an order.
 
@@ -134,7 +151,7 @@ def editions(drawer: Drawer, order: Order) -> Iterator[Edition]:
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
     asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it.
     """
-    boards = drawer.draw(order.definition, order.lang, order.ink)
+    boards = drawings(drawer, order)
     paper = PAPERS[order.paper or order.profile.paper]
     sheets = _edition(boards, paper, order, drawer)
     if sheets.tiles and not order.paper:
@@ -150,11 +167,11 @@ def editions(drawer: Drawer, order: Order) -> Iterator[Edition]:
 
 def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Drawer) -> Edition | None:
     """Find the drawing that needs the least reduction to lie on a paper whole; None if all become too small."""
-    drawings = [boards]
+    found = [boards]
     for size in drawer.sizes[1:]:
         with suppress(UndrawableError):  # a large map leaves no room to write on a small sheet: then it has none
-            drawings.append(drawer.draw(order.definition, order.lang, order.ink, size))
-    best = max(drawings, key=lambda each: percent_for(each[0], paper))
+            found.append(drawings(drawer, order, size))
+    best = max(found, key=lambda each: percent_for(each[0], paper))
     percent = percent_for(best[0], paper)
     if percent < SMALLEST:
         return None
@@ -162,11 +179,9 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: D
 
 
 def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Drawer, percent: int = 100) -> Edition:
-    definition = order.definition
-    imprint = Imprint(definition.title[order.lang], definition.id, definition.version, order.lang, percent)
-    document = lay_out(boards, "", paper, order.profile, imprint, cut=drawer.cut)
+    document = lay_out(boards, "", paper, order.profile, imprint_of(order, percent), cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
-    parts = [stem(definition, drawer.part), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
+    parts = [stem(order.definition, drawer.part), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
     name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
     return Edition(replace(document, id=name), paper.name, (boards[0].width, boards[0].height), tiles)
 

@@ -1,12 +1,12 @@
 """A board with two sides for a press: one file of two pages for one sheet, or one file for each of two sheets."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from definitions.messages import N_, Message, say
 from generators.drawing import Drawing
-from generators.editions import Made, Order
+from generators.editions import Made, Order, imprint_of
 from generators.presswork import press_file
-from generators.sheets.footer import Imprint
 from generators.sheets.page import Document, Page
 from generators.sheets.paper import HAIR
 from generators.sheets.press import press_page
@@ -59,8 +59,9 @@ def _same_size(one: Drawing, other: Drawing) -> bool:
 
 
 def _page(side: Side, name: str, order: Order, sheet: int, sheets: int) -> Page:
-    definition, drawing = side.definition, on_sheet(side)
-    imprint = Imprint(drawing.title, definition.id, definition.version, order.lang, sheet=sheet, sheets=sheets)
+    drawing = on_sheet(side)
+    imprint = imprint_of(replace(order, definition=side.definition))
+    imprint = replace(imprint, title=drawing.title, sheet=sheet, sheets=sheets)
     return press_page(drawing, order.profile, imprint, turning(drawing, name, order.flip, order.lang))
 
 

@@ -1,14 +1,15 @@
 """The files of an order for a printer elsewhere: PDF/X for a press, or a picture for each component."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from definitions.messages import N_, say
-from generators.editions import INKS, Drawer, Made, Order, drawers_of, ink_on, stem
-from generators.sheets.footer import Imprint
+from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, ink_on, stem
 from generators.sheets.page import Document, Page
 from generators.sheets.picture import best_fit, picture_document
 from generators.sheets.press import on_paper, press_document
+from generators.sheets.stamping import stamped
 from generators.wishes import ImpossibleError, impossible
 from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
@@ -21,14 +22,13 @@ def make_presswork(order: Order) -> tuple[Made, ...]:
 
 
 def _press_file(drawer: Drawer, order: Order) -> Iterator[Made]:
-    definition, profile = order.definition, order.profile
-    drawings = drawer.draw(definition, order.lang, order.ink)
-    findings = [finding for one in drawings for finding in impossible(one if drawer.cut else on_paper(one), profile)]
+    profile = order.profile
+    boards = drawings(drawer, order)
+    findings = [finding for one in boards for finding in impossible(one if drawer.cut else on_paper(one), profile)]
     if findings:
         raise ImpossibleError(findings)
-    imprint = Imprint(definition.title[order.lang], definition.id, definition.version, order.lang)
-    document = press_document(drawings, _name(drawer, order, profile.name), profile, imprint, cut=drawer.cut)
-    yield press_file(document, order)
+    name = _name(drawer, order, profile.name)
+    yield press_file(press_document(boards, name, profile, imprint_of(order), cut=drawer.cut), order)
 
 
 def press_file(document: Document, order: Order) -> Made:
@@ -49,7 +49,8 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
     from generators.writers.png import write_png
 
     profile = order.profile
-    for n, drawing in enumerate(drawings := drawer.draw(order.definition, order.lang, order.ink), start=1):
+    boards = drawer.draw(order.definition, order.lang, order.ink)
+    for n, drawing in enumerate(boards, start=1):
         fit = best_fit(drawing, drawer.kind, profile)
         if not fit:
             raise ImpossibleError([
@@ -58,8 +59,10 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
                     profile=profile.id, kind=drawer.kind, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
                 )
             ])  # fmt: skip
-        name = _name(drawer, order, f"{profile.id}-{fit.component.id}") + (f"_{n}" if len(drawings) > 1 else "")
-        document = picture_document(drawing, name, profile, fit)
+        name = _name(drawer, order, f"{profile.id}-{fit.component.id}") + (f"_{n}" if len(boards) > 1 else "")
+        imprint = replace(imprint_of(order), sheet=n, sheets=len(boards))
+        (with_stamp,) = stamped([drawing], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
+        document = picture_document(with_stamp, name, profile, fit)
         page = document.pages[0]
         content = write_png(document, page, profile.dpi)
         yield Made(

@@ -5,13 +5,13 @@ from typing import Any
 
 from definitions.messages import N_, say
 from generators.drawing import Drawing, UndrawableError
-from generators.editions import INKS, Made, Order, drawers_of, ink_on, stem
+from generators.editions import INKS, Made, Order, drawers_of, drawings, imprint_of, ink_on, stem
 from generators.sheets.duplex import Sides, duplex_document, fits
-from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
 from generators.sheets.page import Document, Page
 from generators.sheets.paper import PAPERS
 from generators.sheets.press import on_paper
+from generators.stamps import DIGITS, joined
 from generators.wishes import ImpossibleError
 from generators.words import words
 from generators.writers.pdf import write_pdf
@@ -40,12 +40,9 @@ def back_of(order: Order) -> Side | None:
 
 
 def _side(definition: Any, order: Order) -> Side:
+    alone = replace(order, definition=definition)
     try:
-        drawn = [
-            (one, drawer.cut)
-            for drawer in drawers_of(definition)
-            for one in drawer.draw(definition, order.lang, order.ink)
-        ]
+        drawn = [(one, drawer.cut) for drawer in drawers_of(definition) for one in drawings(drawer, alone)]
     except UndrawableError as error:
         raise ImpossibleError([error.told], [definition.source]) from error
     if len(drawn) != 1:
@@ -82,9 +79,16 @@ def _back_to_back(front: Side, back: Side, order: Order) -> Made:
                 one=one.id, other=other.id, paper=paper.name,
             )
         ])  # fmt: skip
-    stamp = f"{one.id} {one.version}, {other.id} {other.version} · {order.lang}"
-    document = duplex_document(sides, name_of(front, back, order), paper, order.profile, stamp)
+    document = duplex_document(sides, name_of(front, back, order), paper, order.profile, _stamp(order))
     return _made(document, front, paper.name if paper else "full", order)
+
+
+def _stamp(order: Order) -> str:
+    """Name both boards in the margin of each side, if the stamp stands there."""
+    if order.stamp != "margin":
+        return ""
+    each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in (order.definition, order.back)]
+    return joined(", ".join(each), order.lang)
 
 
 def _separate(front: Side, back: Side, order: Order) -> Made:
@@ -94,8 +98,7 @@ def _separate(front: Side, back: Side, order: Order) -> Made:
     tiles = False
     for name, side in (("front", front), ("back", back)):
         called = words("sheets", order.lang)[name]
-        one = side.definition
-        imprint = Imprint(side.drawing.title, one.id, one.version, order.lang, side=called)
+        imprint = replace(imprint_of(replace(order, definition=side.definition)), side=called)
         laid = lay_out([side.drawing], "", paper, order.profile, imprint, cut=side.cut).pages
         tiles = tiles or len(laid) > 1
         pages += [replace(page, label=f"{called}: {page.label}") for page in laid]

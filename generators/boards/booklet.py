@@ -13,6 +13,7 @@ from generators.boards.cells import centred
 from generators.boards.style import HAIR, LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, style_of, tablet
 from generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
 from generators.drawing import regular_polygon as ring
+from generators.stamps import version_mark
 from generators.typography import DoesNotFitError, cap_height, width
 from generators.words import words
 
@@ -94,7 +95,7 @@ def _furniture(booklet: Booklet, number: int, lang: str, style: Style, low: floa
     yield Text(wide / 2, base, f"{number} / {booklet.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield Text(SAFE, base, booklet.title[lang], NOTE, ink=style.soft)
     stamp = f"{booklet.id} · {booklet.version} · {lang}"
-    yield Text(wide - SAFE, base, stamp, NOTE, anchor="end", ink=style.soft)
+    yield version_mark(Text(wide - SAFE, base, stamp, NOTE, anchor="end", ink=style.soft))
 
 
 def _title(booklet: Booklet, lang: str, style: Style) -> Iterator[Item]:

@@ -18,6 +18,7 @@ class Calibration:
     version: str = "1.0"
     title: dict[str, str] = field(default_factory=lambda: {"en": "Calibration", "es": "Calibración"})
     source: str = "calibration"
+    digest: str = ""
 
 
 def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Drawing, Drawing]:

@@ -23,7 +23,8 @@ from generators.drawing import (
     rectangle,
 )
 from generators.inks import ink as ink_of
-from generators.typography import cap_height, fit
+from generators.stamps import version_mark
+from generators.typography import cap_height, fit, width
 from generators.words import words
 
 WIDTH, HEIGHT = 190.0, 259.0
@@ -58,7 +59,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]
         sheet = said["sheet"].format(n=n, m=len(pages))
         notes = [said["fold"]] + ([said["stand"]] if pieces.figures and n == 1 else [])
         items = (
-            group(_head(title, f"{sheet} · {pieces.version} · {lang}", notes, style), id="heading", layer=True),
+            group(_head(title, sheet, f"{pieces.version} · {lang}", notes, style), id="heading", layer=True),
             group(_placed(page), id="pieces", layer=True),
         )
         drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {sheet}", WIDTH, HEIGHT, lang, items))
@@ -99,10 +100,11 @@ def _placed(page: Sequence[tuple[float, float, Cell]]) -> Iterator[Item]:
         yield Group(cell.items, id=f"piece-{number}", title=cell.name, matrix=(1, 0, 0, 1, x, HEAD + y))
 
 
-def _head(title: str, stamp: str, notes: Sequence[str], style: Style) -> Iterator[Item]:
+def _head(title: str, sheet: str, version: str, notes: Sequence[str], style: Style) -> Iterator[Item]:
     y = cap_height(SECTION) + 1.5
     yield Text(0, y, title, SECTION, font="bold", ink=style.text)
-    yield Text(WIDTH, y, stamp, NOTE, anchor="end", ink=style.soft)
+    yield Text(WIDTH, y, sheet, NOTE, anchor="end", ink=style.soft)
+    yield version_mark(Text(WIDTH - width(sheet, NOTE) - 4, y, version, NOTE, anchor="end", ink=style.soft))
     y += 1.6
     yield polyline([(0, y), (WIDTH, y)], stroke=style.gold or style.rule, width=LINE)
     y += 3.6

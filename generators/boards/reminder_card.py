@@ -6,6 +6,7 @@ from definitions.messages import N_, say
 from definitions.model import Card
 from generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, frame, ground, style_of
 from generators.drawing import Drawing, Item, Text, group, polygon, polyline
+from generators.stamps import version_mark
 from generators.typography import DoesNotFitError, cap_height, wrap
 
 INDENT = 4.0
@@ -59,7 +60,7 @@ def _low(card: Card) -> float:
 
 def _height(card: Card, size: float, lang: str) -> float:
     texts = [item for item in _words(card, size, 0.0, lang, style_of("saver")) if isinstance(item, Text)]
-    return max(text.y for text in texts[:-1])
+    return max(text.y for text in texts)
 
 
 def _words(card: Card, size: float, air: float, lang: str, style: Style) -> Iterator[Item]:
@@ -85,7 +86,7 @@ def _words(card: Card, size: float, air: float, lang: str, style: Style) -> Iter
                 yield Text(left + INDENT, y, part, size, ink=style.text)
             y += 1.2
     stamp = f"{card.id} · {card.version} · {lang}"
-    yield Text(card.width_mm - left, card.height_mm - SAFE - 1, stamp, NOTE, anchor="end", ink=style.soft)
+    yield version_mark(Text(card.width_mm - left, card.height_mm - SAFE - 1, stamp, NOTE, anchor="end", ink=style.soft))
 
 
 def _bullet(x: float, y: float, style: Style) -> Item:

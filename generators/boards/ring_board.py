@@ -21,6 +21,7 @@ from generators.boards.style import (
     style_of,
 )
 from generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polygon, polyline
+from generators.stamps import version_mark
 from generators.typography import cap_height, wrap
 from generators.words import words
 
@@ -192,7 +193,7 @@ def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Ite
     yield Text(CENTRE, CENTRE + 47, said["centre"], SECTION, font="bold", anchor="middle", ink=style.text)
     yield Text(CENTRE, CENTRE + 52.5, said["centre.note"], LABEL, anchor="middle", ink=style.soft)
     stamp = f"{ring.id} · {ring.version} · {lang}"
-    yield Text(CENTRE, CENTRE + 60, stamp, NOTE, anchor="middle", ink=style.soft)
+    yield version_mark(Text(CENTRE, CENTRE + 60, stamp, NOTE, anchor="middle", ink=style.soft))
 
 
 def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:

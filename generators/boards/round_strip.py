@@ -6,6 +6,7 @@ from generators import typography
 from generators.boards.cells import LayoutError, Setting, centred, heading
 from generators.boards.style import BOLD, LINE, NOTE, PEN_FIELDS, SECTION
 from generators.drawing import Field, Item, Text, group, rectangle
+from generators.stamps import version_mark
 
 _BOX_Y, _BOX_H = 9.4, 12.2  # from the top of the strip, mm
 _TOTAL = 26.0
@@ -24,10 +25,13 @@ def round_strip(faction: Faction, x: float, y: float, w: float, setting: Setting
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
         told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
         raise LayoutError(told, path=("solo_rounds",))
-    stamp = f"{faction.title[setting.lang]} {faction.version}, {text[f'provenance.{faction.provenance}']}"
+    origin = text[f"provenance.{faction.provenance}"]
+    version = f"{faction.id} · {faction.version} · {setting.lang}"
+    left_of_origin = x + w - typography.width(origin, NOTE) - 4
     items: list[Item] = [
         *heading(x, y, w, text["points"], style),
-        Text(x + w, base, stamp, NOTE, anchor="end", ink=style.soft),
+        Text(x + w, base, origin, NOTE, anchor="end", ink=style.soft),
+        version_mark(Text(left_of_origin, base, version, NOTE, anchor="end", ink=style.soft)),
     ]
     if faction.solo_rounds > faction.rounds:
         items.append(Text(x + step * faction.rounds, base, text["rounds.solo"], NOTE, ink=style.soft))

@@ -20,6 +20,7 @@ from generators.boards.style import (
     style_of,
 )
 from generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
+from generators.stamps import version_mark
 from generators.typography import cap_height, wrap
 
 WIDTH, HEIGHT = 297.0, 210.0
@@ -52,7 +53,7 @@ def _head(sheet: ScoreSheet, lang: str, style: Style) -> Iterator[Item]:
     yield Text(LEFT, TOP + cap_height(TITLE), sheet.title[lang], TITLE, font="bold", ink=style.text)
     yield Text(LEFT, TOP + cap_height(TITLE) + 6, sheet.subtitle[lang], LABEL, ink=style.soft)
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
-    yield Text(RIGHT, HEIGHT - SAFE - 5, stamp, NOTE, anchor="end", ink=style.soft)
+    yield version_mark(Text(RIGHT, HEIGHT - SAFE - 5, stamp, NOTE, anchor="end", ink=style.soft))
 
 
 def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[Item]:

@@ -10,6 +10,7 @@ from generators.boards.hex_geometry import apothem
 from generators.boards.panel import Page, Panel, headed, lead
 from generators.boards.style import LINE, PEN_FIELDS, centred_baseline, common_size
 from generators.drawing import Circle, Field, Item, Point, Text, polyline, rectangle
+from generators.stamps import version_mark
 
 
 def left_column(page: Page) -> list[Panel]:
@@ -55,18 +56,14 @@ def _subtitle_size(page: Page) -> float:
 def _stamp(page: Page) -> Panel:
     """Say which version of which map this is, and that it is not one of the documents' own if so."""
     board, size = page.board, max(typography.SMALLEST_PT, page.type.note * 0.7)
-    lines = [f"{board.id} · {board.version} · {page.lang}"]
-    if board.provenance != "document":
-        lines.insert(0, page.word(f"provenance.{board.provenance}"))
+    lines = [page.word(f"provenance.{board.provenance}")] if board.provenance != "document" else []
+    lines.append(f"{board.id} · {board.version} · {page.lang}")
     first = typography.cap_height(size)
-    return Panel(
-        "stamp",
-        tuple(
-            Text(page.wide, first + i * lead(size), line, size, anchor="end", ink=page.style.soft)
-            for i, line in enumerate(lines)
-        ),
-        first + (len(lines) - 1) * lead(size),
+    *above, own = (
+        Text(page.wide, first + i * lead(size), line, size, anchor="end", ink=page.style.soft)
+        for i, line in enumerate(lines)
     )
+    return Panel("stamp", (*above, version_mark(own)), first + (len(lines) - 1) * lead(size))
 
 
 def _rounds(page: Page) -> Panel:

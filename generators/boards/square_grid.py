@@ -33,6 +33,7 @@ from generators.drawing import (
     polyline,
     rectangle,
 )
+from generators.stamps import version_mark
 from generators.words import words
 
 FRAME, MARGIN = 6.5, 15.0
@@ -79,19 +80,27 @@ def middle(grid: Grid, square: str) -> Point:
 
 def _title(board: "_Board", lang: str) -> list[Item]:
     grid, style = board.grid, board.style
-    stamps = {each: _stamp(grid, each) for each in LANGUAGES}
-    stamp_size = typography.SMALLEST_PT
-    room = board.right - board.left - max(typography.width(text, stamp_size) for text in stamps.values()) - 5
+    small, gap = typography.SMALLEST_PT, 4.0
+    origins = {each: words("grids", each)[f"provenance.{grid.provenance}"] for each in LANGUAGES}
+    version = f"{grid.id} · {grid.version} · {lang}"
+    room = board.right - board.left - typography.width(version, small) - gap - 5
+    room -= max(typography.width(text, small) for text in origins.values())
     size = common_size(grid.title.values(), room, largest=TITLE, font="bold")
     baseline = board.top - 7.5
     return [
         Text(board.left, baseline, grid.title[lang], size, font="bold", ink=style.text),
-        Text(board.right, baseline, stamps[lang], stamp_size, anchor="end", ink=style.soft),
+        Text(board.right, baseline, origins[lang], small, anchor="end", ink=style.soft),
+        version_mark(
+            Text(
+                board.right - typography.width(origins[lang], small) - gap,
+                baseline,
+                version,
+                small,
+                anchor="end",
+                ink=style.soft,
+            )
+        ),
     ]
-
-
-def _stamp(grid: Grid, lang: str) -> str:
-    return f"{grid.id} · {grid.version} · {lang} · {words('grids', lang)[f'provenance.{grid.provenance}']}"
 
 
 def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:

@@ -7,6 +7,7 @@ from generators.sheets import marks
 from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import PAPERS, Paper, Profile
 from generators.sheets.place import laid
+from generators.stamps import joined
 from generators.typography import width
 from generators.words import words
 
@@ -86,7 +87,7 @@ def _turned(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     pages = []
     for side, drawing, (dx, dy) in (("front", sides.front, (0.0, 0.0)), ("back", sides.back, sides.offset)):
         trim = Rect((wide - drawing.width) / 2 + dx, (high - drawing.height) / 2 + dy, drawing.width, drawing.height)
-        label = f"{spoken[side]} · {spoken[f'turn_{sides.flip}']} · {spoken['scale']} · {stamp}"
+        label = joined(spoken[side], spoken[f"turn_{sides.flip}"], spoken["scale"], stamp)
         pages.append(_side(drawing, trim, Rect(0, 0, wide, high), profile, label, spoken[side]))
     return pages[0], pages[1]
 
@@ -127,7 +128,7 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     around_back = Rect(back.width - window.right, back.height - window.bottom, window.w, window.h)
     turned = Group(laid(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
     printable = profile.printable(wide, high)
-    label = f"{spoken['fold']} · {spoken['scale']} · {stamp}"
+    label = joined(spoken["fold"], spoken["scale"], stamp)
     around: list[Item] = [
         polyline([(printable.x, fold), (printable.right, fold)], stroke="black", width=marks.CROP_PT, dash=(2, 1.5)),
         Text(wide / 2, fold - 1.0, label, 6.0, anchor="middle"),

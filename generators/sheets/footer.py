@@ -7,6 +7,7 @@ from generators.drawing import Item, Text
 from generators.sheets import marks
 from generators.sheets.page import Rect
 from generators.sheets.paper import Profile
+from generators.stamps import DIGITS, joined
 from generators.typography import width
 from generators.words import words
 
@@ -14,13 +15,15 @@ HEIGHT = 14.0
 """Height of a footer in mm: two rulers, or the assembly key, or three lines of text."""
 SLIM = 3.2
 """Height in mm of the one-line footer."""
+_SLIM_WIDE = 90.0
+"""Most of the 100 mm line that its words may take, mm."""
 _SIZES = ((9.0, "bold", 3.0), (7.0, "regular", 7.4), (7.0, "bold", 11.2))
 """Size in pt, font and baseline below the top in mm of the three lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What is printed, for the stamp on every sheet."""
+    """What is printed, for the stamp on every sheet; `digest` is the sha256 of the file it was drawn from."""
 
     title: str
     name: str  # the id of the map, faction, ...
@@ -30,26 +33,35 @@ class Imprint:
     sheet: int = 1
     sheets: int = 1
     side: str = ""  # "Front" or "Back", if there is another one
+    digest: str = ""
+    place: str = "margin"  # one of generators.stamps.STAMPS
 
     def scale(self) -> str:
         """Say how to print it."""
         spoken = words("sheets", self.lang)
         return spoken["scale"] if self.percent == 100 else spoken["reduced"].format(percent=self.percent)
 
-    def stamp(self) -> str:
+    def text(self) -> str:
         """Identify one printed sheet.
 
-        >>> Imprint("Inner factory", "inner-factory", "1.0", "en", sheet=2, sheets=4).stamp()
-        'inner-factory 1.0 · en · 2/4'
+        >>> Imprint("Inner factory", "inner-factory", "1.0", "en", sheet=2, sheets=4, digest="0a1b2c3d4e").text()
+        'inner-factory 1.0 · en · 2/4 · 0a1b2c3'
         """
-        side = f"{self.side} · " if self.side else ""
-        return f"{side}{self.name} {self.version} · {self.lang} · {self.sheet}/{self.sheets}"
+        number = f"{self.sheet}/{self.sheets}"
+        return joined(f"{self.name} {self.version}", self.lang, number, self.digest[:DIGITS])
+
+    def stamp(self) -> str:
+        """Give what the margin of a sheet says: its side, and the stamp unless that stands elsewhere or nowhere."""
+        return joined(self.side, self.text() if self.place == "margin" else "")
 
 
 def footer(
-    area: Rect, lines: Sequence[str], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
+    area: Rect, lines: Sequence[Sequence[str]], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
 ) -> list[Item]:
-    """Set an assembly key, three lines of text and the check rulers, left to right, in an area HEIGHT mm high."""
+    """Set an assembly key, three lines of text and the check rulers, left to right, in an area HEIGHT mm high.
+
+    A line is given in parts, see `fitted`.
+    """
     left = area.x + (key_width + 4 if key else 0)
     units = ("mm", "in") if profile.inches else ("mm",)
     longest = max(marks.RULERS[unit][0] for unit in units)
@@ -59,20 +71,34 @@ def footer(
             area.right - longest + marks.RULERS[unit][0], area.y + i * (marks.RULER_HEIGHT + 0.8), unit
         )
     room = area.w - (left - area.x) - longest - 4
-    for text, (size, font, baseline) in zip(lines, _SIZES, strict=False):
-        items.append(Text(left, area.y + baseline, shortened(text, size, room, font), size, font))
+    for parts, (size, font, baseline) in zip(lines, _SIZES, strict=False):
+        if text := fitted(parts, size, room, font):
+            items.append(Text(left, area.y + baseline, text, size, font))
     return items
 
 
 def slim(middle: float, baseline: float, imprint: Imprint) -> list[Item]:
     """Set the footer as one line: a line of 100 mm with the words in it, centred on `middle`."""
-    return marks.dimension(middle - 50, baseline, slim_text(imprint))
+    return marks.dimension(middle - 50, baseline, *slim_text(imprint))
 
 
-def slim_text(imprint: Imprint) -> str:
-    """Word the one-line footer so that it leaves some of the 100 mm to the line."""
-    text = f"100 mm · {imprint.scale()} · {imprint.stamp()}"
-    return shortened(text, 7.0, 90.0)
+def slim_text(imprint: Imprint) -> tuple[str, float]:
+    """Word the one-line footer so that it leaves some of the 100 mm to the line; with its size in pt."""
+    parts = "100 mm", imprint.scale(), imprint.stamp()
+    size = 7.0 if width(joined(*parts), 7.0) <= _SLIM_WIDE else 6.0
+    return shortened(joined(*parts), size, _SLIM_WIDE), size
+
+
+def fitted(parts: Sequence[str], size: float, wide: float, font: str = "regular") -> str:
+    """Join parts to a line of at most `wide` mm; if that is too much, the first part ends with an ellipsis.
+
+    >>> fitted(("Inner factory", "inner-factory 1.0"), 7, 33)
+    'Inner fa… · inner-factory 1.0'
+    """
+    first, *rest = parts
+    after = joined("", *rest)
+    room = wide - (width(f" · {after}", size, font) if after else 0.0)
+    return shortened(joined(shortened(first, size, max(room, 0.0), font), after), size, wide, font)
 
 
 def shortened(text: str, size: float, wide: float, font: str = "regular") -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generators.drawing import Drawing, Group, Item, Text, rectangle
 from generators.sheets import marks
-from generators.sheets.footer import Imprint, shortened
+from generators.sheets.footer import Imprint, fitted, shortened
 from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import PAPERS, Profile
 from generators.sheets.place import laid
@@ -69,7 +69,7 @@ def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str =
 
 
 def _slug(trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
-    stamp = shortened(f"{imprint.title} · {imprint.stamp()}", 7.0, trim.w - 4)
+    stamp = fitted((imprint.title, imprint.stamp()), 7.0, trim.w - 4)
     above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, trim.w - 4), 7.0)] if side else []
     return (
         *marks.crop_marks(trim, bleed, paper, ink="registration"),

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
 from generators.inks import ink
 from generators.sheets import marks
-from generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim, slim_text
+from generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
 from generators.sheets.measure import boxes, extent
 from generators.sheets.page import Page, Rect
 from generators.sheets.paper import HAIR, Paper, Profile
 from generators.sheets.place import laid
-from generators.typography import width
 from generators.words import words
 
 _NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
@@ -117,7 +116,7 @@ def _foot(
     room = printable.bottom - art.bottom
     if room >= marks.GUTTER + HEIGHT - 1e-6:
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
-        return footer(area, (imprint.title, imprint.stamp(), imprint.scale()), profile)
+        return footer(area, ((imprint.title,), (imprint.stamp(),), (imprint.scale(),)), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + trim.w / 2, art.bottom + marks.CROP_GAP + 2.3, imprint)
     note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)
@@ -129,7 +128,7 @@ def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item
 
     `printable` is where the printer reaches, in the drawing's coordinates.
     """
-    half = max(50.0, width(slim_text(imprint), 7.0) / 2) + 0.5
+    half = 50.5  # the line of 100 mm is wider than its words
     taken = list(boxes(drawing.items))
     lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
     upper = _steps(max(printable.y, 0) + _NOTE, _RIM)

@@ -153,9 +153,14 @@ class _Tile:
         )
         if self.imprint.side:  # two boards in one file: their sheets must not be mixed up
             label = f"{self.imprint.side} · {label}"
-        stamp = f"{self.imprint.title} · {self.imprint.stamp()}"
         key, key_width = self._key(area.x, area.y)
-        return footer(area, (label, stamp, self.imprint.scale()), self.profile, key, key_width)
+        return footer(
+            area,
+            ((label,), (self.imprint.title, self.imprint.stamp()), (self.imprint.scale(),)),
+            self.profile,
+            key,
+            key_width,
+        )
 
     def _key(self, x: float, y: float) -> tuple[list[Item], float]:
         """Draw how the sheets lie, this one filled."""

@@ -1,0 +1,149 @@
+"""Find out whether a place on a board is free: by the outlines of what is drawn, not by the boxes around them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from generators.drawing import Circle, Field, Group, Item, Path, Point, Text, combine, regular_polygon, transform
+from generators.inks import ink
+from generators.sheets.measure import bounds
+from generators.sheets.page import Rect
+
+CONTRAST = 4.5
+"""Of type to its ground, at least (WCAG 2.2, 1.4.3)."""
+_STEPS = 8
+"""Straight pieces that a curve is measured by."""
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """One item as it lies on the board, with the outlines of the clips around it."""
+
+    item: Path | Circle | Text | Field
+    matrix: tuple[float, ...]
+    clips: tuple[tuple[Point, ...], ...]
+
+    @cached_property
+    def box(self) -> Rect:
+        box = bounds(self.item, self.matrix)
+        if isinstance(self.item, Text) and not self.item.angle:  # lines of type reach into each other's accents
+            return Rect(box.x, box.y + 0.2 * box.h, box.w, 0.6 * box.h)
+        return box
+
+    @cached_property
+    def outlines(self) -> tuple[tuple[Point, ...], ...]:
+        if isinstance(self.item, Circle):
+            around = regular_polygon(self.item.x, self.item.y, self.item.r, 48)
+            lines: tuple[tuple[Point, ...], ...] = ((*around, around[0]),)
+        else:
+            assert isinstance(self.item, Path)
+            lines = tuple(_straightened(self.item))
+        return tuple(tuple(transform(self.matrix, *point) for point in line) for line in lines)
+
+
+class Ground:
+    """A board's items in the order they are painted."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.shapes = list(_shapes(items))
+
+    def near(self, place: Rect) -> "Ground":
+        """Keep only what comes near a place."""
+        kept = Ground(())
+        kept.shapes = [shape for shape in self.shapes if shape.box.meets(place)]
+        return kept
+
+    def takes(self, place: Rect, name: str) -> bool:
+        """Tell whether a place is empty, and of a colour on which type of an ink can be read."""
+        below = "white"
+        for shape in self.shapes:
+            if not shape.box.meets(place):
+                continue
+            clipped = [_relation((*clip, clip[0]), place) for clip in shape.clips]
+            if "outside" in clipped:
+                continue
+            if "across" in clipped or isinstance(shape.item, Text | Field):
+                return False
+            where = [_relation(line, place) for line in shape.outlines]
+            if "across" in where:
+                return False
+            if shape.item.fill and where.count("inside") % 2:
+                below = shape.item.fill
+        return _contrast(name, below) >= CONTRAST
+
+
+def _shapes(
+    items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0), clips: tuple[tuple[Point, ...], ...] = ()
+) -> Iterator[_Shape]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            own = (tuple(transform(inner, *point) for point in item.clip),) if item.clip else ()
+            yield from _shapes(item.items, inner, (*clips, *own))
+        else:
+            yield _Shape(item, tuple(matrix), clips)
+
+
+def _straightened(path: Path) -> Iterator[tuple[Point, ...]]:
+    """Give the parts of a path as points; a filled part is closed whether it says so or not."""
+    line: list[Point] = []
+    for verb, xy in path.segments:
+        if verb == "M":
+            if len(line) > 1:
+                yield tuple(line)
+            line = [(xy[0], xy[1])]
+        elif verb == "L":
+            line.append((xy[0], xy[1]))
+        elif verb == "C":
+            line += _curve(line[-1], xy)
+        else:
+            line.append(line[0])
+    if len(line) > 1:
+        yield tuple(line)
+
+
+def _curve(start: Point, xy: Sequence[float]) -> Iterator[Point]:
+    for i in range(1, _STEPS + 1):
+        t = i / _STEPS
+        u = 1 - t
+        a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        yield a * start[0] + b * xy[0] + c * xy[2] + d * xy[4], a * start[1] + b * xy[1] + c * xy[3] + d * xy[5]
+
+
+def _relation(line: Sequence[Point], place: Rect) -> str:
+    """Tell how a place lies to an outline: "across" it, "inside" or "outside"."""
+    pairs = list(pairwise(line))
+    if any(_touches(a, b, place) for a, b in pairs):
+        return "across"
+    x, y = place.x + place.w / 2, place.y + place.h / 2
+    level = [(a, b) for a, b in pairs if (a[1] > y) != (b[1] > y)]
+    right = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
+    return "inside" if len(right) % 2 else "outside"
+
+
+def _touches(a: Point, b: Point, place: Rect) -> bool:
+    """Tell whether a straight line runs through a rectangle (Liang and Barsky's clipping)."""
+    low, high = 0.0, 1.0
+    for start, step, least, most in (
+        (a[0], b[0] - a[0], place.x, place.right),
+        (a[1], b[1] - a[1], place.y, place.bottom),
+    ):
+        if step == 0:
+            if not least < start < most:
+                return False
+            continue
+        one, other = sorted(((least - start) / step, (most - start) / step))
+        low, high = max(low, one), min(high, other)
+    return low < high
+
+
+def _contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(name: str) -> float:
+    """Give the relative luminance of an ink (WCAG 2.2)."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ink(name).rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

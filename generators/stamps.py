@@ -1,0 +1,30 @@
+"""The stamp that tells one printed board from another: name, version, language, sheet, and the state of its file.
+
+Boards draw a mark of their own, the version in short, in a place that they keep free for it. Where the stamp stands:
+"margin": outside the trim, wherever a sheet has room there; the board keeps its mark, so that a cut board still says
+its version. "component": on the board alone, in the mark's place or another free one. "none": nowhere.
+"""
+
+from generators.drawing import Group, Text
+
+STAMPS = ("margin", "component", "none")
+SMALLEST_PT = 6.0
+"""Size of type of a stamp on a board, at least, pt on the finished sheet."""
+DIGITS = 7
+"""How many digits of a file's sha256 a stamp says: enough to tell two states of a map apart."""
+MARK = "version-mark"
+"""Id of the group that holds a board's own mark."""
+
+
+def version_mark(text: Text) -> Group:
+    """Make a board's own mark of a line of text, so that sheets find it."""
+    return Group((text,), id=MARK)
+
+
+def joined(*parts: str) -> str:
+    """Put the parts of a line together, without those that are empty.
+
+    >>> joined("100 mm", "", "en")
+    '100 mm · en'
+    """
+    return " · ".join(part for part in parts if part)

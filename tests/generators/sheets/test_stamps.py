@@ -1,0 +1,194 @@
+"""Laws of the stamp over every board, language, kind of printer and `--stamp`."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from cli.worked_examples import completed
+from definitions.loader import load_file, read_bytes, shipped
+from definitions.model import LANGUAGES
+from generators.drawing import Drawing, Text, rectangle
+from generators.editions import INKS, Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
+from generators.sheets.bare import bare
+from generators.sheets.footer import SLIM, Imprint, fitted
+from generators.sheets.marks import CROP_GAP
+from generators.sheets.measure import boxes
+from generators.sheets.page import Document, Page, Rect
+from generators.sheets.paper import load_profile
+from generators.sheets.picture import best_fit, picture_document
+from generators.sheets.press import press_document
+from generators.sheets.stamping import stamped
+from generators.stamps import STAMPS
+from generators.typography import width
+from generators.writers.pdf import write_pdf
+
+BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+PRINTERS = ("home-a4", "home-letter", "drivethru", "generic-offset")
+A_VERSION = re.compile(r"\b1\.0\b|\b[0-9a-f]{7}\b")
+
+
+@cache
+def definition(name: str) -> Any:
+    return completed(load_file(BOARDS[name]))
+
+
+def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str = "full") -> Order:
+    return Order(definition(name), lang, ink, load_profile(printer), None, ("pdf",), 300, stamp=stamp)
+
+
+def stamp_of(one: Order, sheet: int, sheets: int) -> str:
+    return replace(imprint_of(one), sheet=sheet, sheets=sheets).text()
+
+
+def documents(one: Order) -> list[tuple[Drawer, Document]]:
+    """Lay an order out for its printer, in every way that it is printed."""
+    found: list[tuple[Drawer, Document]] = []
+    for drawer in drawers_of(one.definition):
+        if one.profile.press:
+            boards = drawings(drawer, one)
+            found.append((drawer, press_document(boards, "x", one.profile, imprint_of(one), cut=drawer.cut)))
+        else:
+            found += [(drawer, edition.document) for edition in editions(drawer, one)]
+    return found
+
+
+def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
+    return [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+
+
+every_board = pytest.mark.parametrize(("name", "lang"), list(product(BOARDS, LANGUAGES)))
+
+
+@pytest.mark.parametrize("printer", PRINTERS)
+@every_board
+def test_none_leaves_no_version_on_any_page(name: str, lang: str, printer: str) -> None:
+    one, marked = order(name, lang, "none", printer), order(name, lang, "margin", printer)
+    for (_, document), (_, other) in zip(documents(one), documents(marked), strict=True):
+        for page, twin in zip(document.pages, other.pages, strict=True):
+            said = [text.text for text, _ in texts(page)]
+            assert not [text for text in said if A_VERSION.search(text)]
+            assert any("%" in text for text in said) >= any("%" in text.text for text, _ in texts(twin)), "true size"
+
+
+@pytest.mark.parametrize("printer", PRINTERS)
+@every_board
+def test_margin_puts_the_stamp_outside_the_trim_where_there_is_room(name: str, lang: str, printer: str) -> None:
+    one = order(name, lang, "margin", printer)
+    for drawer, document in documents(one):
+        for number, page in enumerate(document.pages, start=1):
+            own = stamp_of(one, number, len(document.pages))
+            here = [(text, box) for text, box in texts(page) if text.text.endswith(own)]
+            if one.profile.press and not one.profile.press.marks:
+                assert not here
+                continue
+            below = page.height - one.profile.border - page.bleed.bottom
+            if not drawer.cut or one.profile.press or below >= CROP_GAP + SLIM:
+                assert [box.y >= page.bleed.bottom or not drawer.cut for _, box in here] == [True]
+            else:  # at the edge of the board, if there is a free place
+                assert all(box.y > page.trim.bottom - 12 or box.bottom < page.trim.y + 12 for _, box in here)
+                assert len(here) <= 1
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("printer", ["home-a4", "drivethru"])
+@every_board
+def test_component_puts_one_stamp_on_every_board(name: str, lang: str, printer: str, ink: str) -> None:
+    one = order(name, lang, "component", printer, ink)
+    safe = one.profile.safe or one.profile.border
+    for drawer in drawers_of(one.definition):
+        for size in drawer.sizes or (None,):
+            boards = drawings(drawer, one, size)
+            for number, board in enumerate(boards, start=1):
+                ((line, box),) = [(text, box) for text, box in texts(board) if A_VERSION.search(text.text)]
+                assert line.text == stamp_of(one, number, len(boards))
+                assert line.size * 0.9 >= 6 - 1e-9
+                trim = Rect(0, 0, board.width, board.height)
+                assert trim.grown(-safe if drawer.cut else 0).holds(box)
+
+
+@every_board
+def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
+    """Rendered without it, its place is empty ground: no field, no text, no line."""
+    one = order(name, lang, "component")
+    for drawer in drawers_of(one.definition):
+        pairs = zip(drawings(drawer, one), drawings(drawer, replace(one, stamp="none")), strict=True)
+        for board, plain in pairs:
+            ((_, box),) = [(text, box) for text, box in texts(board) if A_VERSION.search(text.text)]
+            fields = [
+                other for item, other in boxes(board.items) if not isinstance(item, Text) and hasattr(item, "digits")
+            ]
+            assert not any(field.meets(box) for field in fields)
+            assert len(colours(bare(plain), box)) == 1
+
+
+def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
+    """Render a page at 100 dpi and give the colours in a place."""
+    import pypdfium2 as pdfium
+
+    scale = 100 / 72
+    with pdfium.PdfDocument(write_pdf(document)) as pdf:
+        picture = pdf[0].render(scale=scale).to_numpy()
+    left, top, right, low = (round(mm * 100 / 25.4) for mm in (box.x, box.y + 0.2 * box.h, box.right, box.bottom))
+    return {tuple(pixel) for row in picture[top:low, left:right].tolist() for pixel in row}
+
+
+@every_board
+def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
+    one = order(name, lang, "component", "the-game-crafter")
+    for drawer in drawers_of(one.definition):
+        for board in drawer.draw(one.definition, lang, "full"):
+            fit = best_fit(board, drawer.kind, one.profile)
+            if not fit:
+                continue
+            (with_stamp,) = stamped([board], imprint_of(one), 0.0, fit.scale)
+            page = picture_document(with_stamp, "x", one.profile, fit).pages[0]
+            ((line, box),) = [(text, box) for text, box in texts(page) if A_VERSION.search(text.text)]
+            assert line.text == stamp_of(one, 1, 1)
+            assert page.trim.grown(-one.profile.safe).holds(box, 1e-3)
+            assert line.size * fit.scale >= 6 - 1e-9
+
+
+def test_two_states_of_a_map_have_two_stamps() -> None:
+    raw = BOARDS["inner-factory"].read_bytes()
+    edited = raw.replace(b"[3, 6]", b"[4, 6]", 1) + b"# edited\n"
+    one, other = (read_bytes(each, "inner-factory.yaml").definition for each in (raw, edited))
+    first, second = (
+        imprint_of(replace(order("inner-factory", "en", "margin"), definition=each)).text() for each in (one, other)
+    )
+    assert one.version == other.version
+    assert first.startswith("inner-factory 1.0 · en · 1/1 · ")
+    assert first != second
+
+
+def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground() -> None:
+    dark = rectangle(0, 40, 100, 20, fill="navy")
+    board = Drawing("x", "X", 100, 60, "en", (rectangle(0, 0, 100, 60, fill="sand"), dark, Text(8, 36, "Here", 9)))
+    (made,) = stamped([board], Imprint("X", "x", "1.0", "en", place="component"), 5)
+    ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
+    assert box.bottom < 40
+    folded = replace(board, folds=(60.0, 90.0))
+    (made,) = stamped([folded], Imprint("X", "x", "1.0", "en", place="component"), 5)
+    ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
+    assert box.right <= 57 or (box.x >= 63 and box.right <= 87)
+
+
+def test_a_board_without_any_free_place_stays_as_it_is() -> None:
+    board = Drawing("x", "X", 30, 20, "en", tuple(Text(2, y, "full full full full", 9) for y in range(3, 21, 3)))
+    assert stamped([board], Imprint("X", "x", "1.0", "en", place="component"), 1) == (board,)
+
+
+def test_a_long_title_gives_way_to_the_stamp() -> None:
+    line = fitted(("A title that never ends", "map 1.0 · en"), 7, 30)
+    assert line.endswith("… · map 1.0 · en")
+    assert width(line, 7) <= 30
+
+
+@pytest.mark.parametrize("stamp", STAMPS)
+def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
+    one = order("anubian", "es", stamp)
+    first, second = ([write_pdf(document) for _, document in documents(one)] for _ in range(2))
+    assert first == second
