@@ -41,6 +41,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
         "hyskos export inner-factory anubian -o print --lang es",
         "hyskos export my-map.yaml --format png --dpi 150 --paper a3",
         "hyskos export --profile home-letter --ink saver",
+        "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
     ),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
@@ -185,6 +186,7 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
         "paper": file.paper,
         "pages": file.pages,
         "trim": [round(side, 3) for side in file.trim],
+        **({"back": order.back.id, "duplex": order.flip} if order.back is not None else {}),
         **elsewhere,
         **({"coverage": file.coverage} if file.coverage else {}),
         "sha256": hashlib.sha256(file.content).hexdigest(),

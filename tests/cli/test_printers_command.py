@@ -187,6 +187,7 @@ def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: 
     name = "rolling-pyramids_inner-factory_outer-factory_duplex-long_generic-offset_es.pdf"
     assert Path(file["path"]).name == name
     wanted = {"pages": 2, "trim": [420, 297], "bleed": 3, "colour": "PDF/X-4", "condition": "FOGRA39"}
+    wanted |= {"id": "inner-factory", "back": "outer-factory", "duplex": "long"}
     assert wanted.items() <= file.items()
     assert hyskos("preflight", file["path"], "--profile", "generic-offset", "--trim", "420x297").code == 0
 
