@@ -141,7 +141,7 @@ def export(
     for order, files in zip(orders, made(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
-            report.problems += 1
+            report.problems += bool(names) or not printer.components  # who makes games does not make everything
             for source, message in files.told():
                 progress.say(f"{source}: {words(message)}")
             continue

@@ -117,6 +117,20 @@ def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tm
     assert not list(tmp_path.iterdir())
 
 
+def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> None:
+    text = (PROFILES / "the-game-crafter.yaml").read_text(encoding="utf-8")
+    head, _, components = text.partition("  components:")
+    (half,) = (line for line in components.splitlines() if "half-mat" in line)
+    mine = tmp_path / "mine.yaml"
+    half = half.replace("[1575, 3075]", "[378, 738]")
+    mine.write_text(f"{head.replace('dpi: 300', 'dpi: 72')}  components:\n{half}\n", encoding="utf-8")
+    it = hyskos("export", "--profile", mine, "-o", tmp_path / "out")
+    assert it.code == 0
+    assert "the-game-crafter has no component for card, 210 × 297 mm" in it.err
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["pyramydal-card_the-game-crafter-half-mat_en.png"]
+    assert hyskos("export", "read-me-first", "--profile", mine, "-o", tmp_path / "out").code == 1
+
+
 def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
     mine = own(tmp_path, bleed_mm="wide")
     it = hyskos("export", "anubian", "--profile", mine, "-o", tmp_path / "out")
