@@ -8,7 +8,7 @@ transparent). Writers and sheets read these values; they never change them.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
 from definitions.messages import Message
@@ -111,6 +111,21 @@ Item = Path | Circle | Text | Field | Group
 
 
 @dataclass(frozen=True, slots=True)
+class Folds:
+    """Where a board folds, mm from the upper left corner of its trim; nothing for a flat board."""
+
+    upright: tuple[float, ...] = ()  # x
+    lying: tuple[float, ...] = ()  # y
+
+    def __bool__(self) -> bool:
+        return bool(self.upright or self.lying)
+
+    def scaled(self, by: float) -> "Folds":
+        """Give the folds of a board drawn at another size."""
+        return Folds(tuple(x * by for x in self.upright), tuple(y * by for y in self.lying))
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """A finished board at trim size, before it becomes sheets."""
 
@@ -121,7 +136,7 @@ class Drawing:
     lang: str
     items: tuple[Item, ...]
     subject: str = ""  # one line for document metadata
-    folds: tuple[float, ...] = field(default=())  # x positions of folds, mm
+    folds: Folds = Folds()
 
 
 class Look(TypedDict, total=False):

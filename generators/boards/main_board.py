@@ -9,7 +9,8 @@ from generators.boards import hex_space, side_panels
 from generators.boards.hex_geometry import centre, coast, extent
 from generators.boards.panel import Page, Type, stack
 from generators.boards.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
-from generators.drawing import MM_PER_PT, Drawing, Group, Item, Path, Point, Segment, group, polygon
+from generators.drawing import MM_PER_PT, Drawing, Folds, Group, Item, Path, Point, Segment, group, polygon
+from generators.folding import best_move, folds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +41,24 @@ FORMATS = {
     "a3": Format(420, 297, SAFE, 71, 5.5, 2.5, 8.5, 2.5, 3.0, 30, 9.5, Type(28, 13, 15, 12, 10.5)),
     "a4": Format(297, 210, 6.5, 50.5, 3.8, 1.8, 5.4, 1.8, 2.2, 19, 6.7, Type(20, 9.5, 11, 8.5, 7.5)),
 }
+_NARROWER = 0.3
+"""Largest share of its width that a column of legends gives away on a folding board."""
 RAYS = 48
 """Rays from the pyramid: one every 7.5 degrees."""
 
 
-def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3") -> Drawing:
+def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3", fold: str = "") -> Drawing:
     """Draw a main board at trim size "a3" or "a4" (landscape), or at a format of your own.
+
+    On a board that folds ("bi" or "quad") the hexes are moved so that folds run beside what is printed and written,
+    and the columns of legends become wider and narrower by as much.
 
     Raises UndrawableError: hex_space.FieldTooSmallError when the map has too many hexes for the size,
     typography.DoesNotFitError when its words are too long.
     """
     form, style = FORMATS[size] if isinstance(size, str) else size, style_of(ink)
-    sheet = _Sheet(board, form, style, lang)
+    folds = folds_of(fold, form.width, form.height)
+    sheet = _Sheet(board, form, style, lang, folds)
     layers: dict[str, Sequence[Item]] = {
         "background": sheet.background(),
         "hexes": sheet.hexes(),
@@ -69,14 +76,15 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3")
         lang,
         tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
         subject=board.subtitle[lang],
+        folds=folds,
     )
 
 
 class _Sheet:
     """A board on a sheet: where every hex lies, and how it is shared out."""
 
-    def __init__(self, board: Map, form: Format, style: Style, lang: str) -> None:
-        self.board, self.form, self.style, self.lang = board, form, style, lang
+    def __init__(self, board: Map, form: Format, style: Style, lang: str, folds: Folds) -> None:
+        self.board, self.form, self.style, self.lang, self.folds = board, form, style, lang, folds
         self.places = [space.at for space in board.spaces] + [start.at for start in board.starts]
         left, top, right, bottom = extent(self.places, board.orientation)
         x, y, wide, high = form.middle
@@ -91,6 +99,18 @@ class _Sheet:
         self.plan = hex_space.plan(self.side, channel, board.orientation, widest)
         self.special = hex_space.plan(self.side, channel, board.orientation, widest, special=True)
         hex_space.check_writable((self.plan, self.special), board.id)
+        aside = 0.0
+        if folds:
+            spare = high - self.side * (bottom - top)
+            aside, down = self._clear_of_folds((spare - form.sea) / 2)
+            self.origin = (self.origin[0] + aside, self.origin[1] + down)
+        self.tablets = (form.tablet + aside, form.tablet - aside)
+        self.frame = (x + aside, y, wide, high)
+
+    def _clear_of_folds(self, down: float) -> tuple[float, float]:
+        """Find how far to move the hexes right and down so that folds run beside texts and places to write."""
+        items = [*self.numbers(), *self.pyramids(), *self.fields(), *self.starts()]
+        return best_move(items, self.folds, (self.form.tablet * _NARROWER, down))
 
     def at(self, place: Axial) -> Point:
         x, y = centre(place, self.side, self.board.orientation)
@@ -100,13 +120,14 @@ class _Sheet:
         form, style = self.form, self.style
         if style.gold is None:
             return []
-        x, y, wide, high = form.middle
+        x, y, wide, high = self.frame
         items: list[Item] = [*ground(form.width, form.height, style)]
         window = tuple(stepped(x + 1.2, y + 1.2, wide - 2.4, high - 2.4, form.step))
         items.append(group([self.rays()], id="rays", clip=window))
         items += tablet(x, y, wide, high, style, step=form.step)
-        for left in (form.inset, form.width - form.inset - form.tablet):
-            items += tablet(left, y, form.tablet, high, style, step=form.step, fill=style.land)
+        left, right = self.tablets
+        for edge, column in ((form.inset, left), (form.width - form.inset - right, right)):
+            items += tablet(edge, y, column, high, style, step=form.step, fill=style.land)
         items += [self.shore(form.channel * 1.4, HAIR), self.shore(form.channel, BOLD)]
         return items
 
@@ -121,7 +142,7 @@ class _Sheet:
         """Draw the rays from the pyramid to the frame: viewers make room for all that lies beneath a clip."""
         pyramid = self.board.space(1)
         x, y = self.at(pyramid.at) if pyramid else self.origin
-        left, top, wide, high = self.form.middle
+        left, top, wide, high = self.frame
         segments: list[Segment] = []
         for step in range(RAYS):
             dx, dy = math.cos(math.radians(step * 360 / RAYS)), math.sin(math.radians(step * 360 / RAYS))
@@ -182,14 +203,14 @@ class _Sheet:
 
     def panels(self) -> list[Group]:
         form = self.form
-        wide = form.tablet - 2 * form.pad
-        page = Page(self.board, self.lang, self.style, form.type, wide)
         top, high = form.inset + form.pad * 1.7, form.height - 2 * (form.inset + form.pad * 1.5)
-        left = form.inset + form.pad
-        right = form.width - left - wide
+        left, right = (
+            Page(self.board, self.lang, self.style, form.type, column - 2 * form.pad) for column in self.tablets
+        )
+        x = form.inset + form.pad
         return [
-            *stack(side_panels.left_column(page), left, top, high),
-            *stack(side_panels.right_column(page), right, top, high),
+            *stack(side_panels.left_column(left), x, top, high, self.folds.lying),
+            *stack(side_panels.right_column(right), form.width - x - right.wide, top, high, self.folds.lying),
         ]
 
     def _plan(self, number: int) -> hex_space.Plan:

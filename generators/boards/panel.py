@@ -8,6 +8,7 @@ from definitions.model import LANGUAGES, Map
 from generators import typography
 from generators.boards.style import Style, common_size, heading
 from generators.drawing import MM_PER_PT, Group, Item
+from generators.folding import CLEAR
 from generators.words import words
 
 AREA = "rolling-pyramids"
@@ -54,9 +55,10 @@ class Panel:
     high: float
 
 
-def stack(panels: Sequence[Panel], x: float, y: float, high: float) -> list[Group]:
+def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Sequence[float] = ()) -> list[Group]:
     """Place panels below each other, the first at the top, the last at the foot, the same air between them.
 
+    Where a fold crosses the column at some y, as many of them stand above it as leave both parts alike air.
     Raises typography.DoesNotFitError when they are higher than their column.
     """
     needed = sum(panel.high for panel in panels)
@@ -64,11 +66,26 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float) -> list[Grou
         told = N_("panels of {needed:.1f} mm do not fit a column of {high:.1f} mm")
         raise typography.DoesNotFitError(say(told, needed=needed, high=high))
     air = (high - needed) / max(1, len(panels) - 1)
+    airs = [air] * len(panels)
+    if folds and (parted := _parted(panels, folds[0] - y, high)):
+        airs = parted
     placed = []
-    for panel in panels:
+    for panel, below in zip(panels, airs, strict=True):
         placed.append(Group(panel.items, id=f"panel-{panel.id}", matrix=(1, 0, 0, 1, x, y)))
-        y += panel.high + air
+        y += panel.high + below
     return placed
+
+
+def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | None:
+    """Share out the air of a column with a fold, half of it between a panel and the fold; None if nothing clears it."""
+    ways = []
+    for n in range(1, len(panels)):
+        above = (fold - sum(panel.high for panel in panels[:n])) / (n - 0.5)
+        below = (high - fold - sum(panel.high for panel in panels[n:])) / (len(panels) - n - 0.5)
+        if min(above, below) >= 2 * CLEAR:
+            airs = [above] * (n - 1) + [(above + below) / 2] + [below] * (len(panels) - n)
+            ways.append((abs(above - below), airs))
+    return min(ways)[1] if ways else None
 
 
 def lead(size: float) -> float:

@@ -2,14 +2,18 @@
 
 import math
 
-from generators.drawing import Circle, Item, Path, Text, polyline, rectangle
+from collections.abc import Iterator
+
+from generators.drawing import Circle, Folds, Item, Path, Text, polyline, rectangle
 from generators.sheets.page import Rect
-from generators.typography import width
+from generators.typography import cap_height, width
 
 CROP_PT = 0.15 * 72 / 25.4
 """Width of marks to cut along: 0.15 mm, in pt."""
 CROP_GAP, CROP_LENGTH = 1.0, 4.5
 """Crop marks begin this far beyond the bleed and are this long, mm."""
+CREASE_PT, CREASE_DASH = 0.75, (0.9, 0.6)
+"""Width in pt and dashes in mm of marks to fold along: no crop mark is dashed or coloured."""
 CROSS = 2.5
 """Half the size of a registration cross, mm."""
 GUTTER = CROP_GAP + CROP_LENGTH + 0.5
@@ -49,6 +53,39 @@ def _reaches(low: float, high: float, first: float, last: float) -> list[tuple[f
         (before, outer[0]) if before - outer[0] >= 2.0 else (first, first + CROP_LENGTH),
         (after, outer[1]) if outer[1] - after >= 2.0 else (last, last - CROP_LENGTH),
     ]
+
+
+def crease_marks(folds: Folds, trim: Rect, art: Rect, area: Rect, word: str) -> Iterator[Item]:
+    """Mark both ends of every fold of a board beyond its art, dashed, in the ink for creases, with a word beside.
+
+    Where less than 2 mm would remain within `area` there is no mark.
+    """
+    for low, far, high in ((art.y, area.y, -1), (art.bottom, area.bottom, 1)):
+        for x in folds.upright:
+            yield from crease_mark((trim.x + x, low), (0, high), abs(far - low), word)
+    for low, far, wide in ((art.x, area.x, -1), (art.right, area.right, 1)):
+        for y in folds.lying:
+            yield from crease_mark((low, trim.y + y), (wide, 0), abs(far - low), word)
+
+
+def crease_mark(
+    at: tuple[float, float], outwards: tuple[int, int], room: float, word: str, beside: float = 1.2
+) -> Iterator[Item]:
+    """Mark one end of a fold: from CROP_GAP beyond a point of the art's edge, the word `beside` mm to the right of it.
+
+    At the left and right edge the mark lies and the word stands upright above it.
+    """
+    long = min(CROP_LENGTH, room - CROP_GAP)
+    if long < 2.0:
+        return
+    (x, y), (dx, dy) = at, outwards
+    near, far = (x + dx * CROP_GAP, y + dy * CROP_GAP), (x + dx * (CROP_GAP + long), y + dy * (CROP_GAP + long))
+    yield line(near, far, ink="crease", width=CREASE_PT, dash=CREASE_DASH)
+    middle, half = CROP_GAP + long / 2, cap_height(7) / 2
+    if dx:
+        yield Text(x + dx * middle + half, y - beside, word, 7, ink="crease", angle=-90)
+    else:
+        yield Text(x + beside, y + dy * middle + half, word, 7, ink="crease")
 
 
 def cross(x: float, y: float) -> list[Item]:

@@ -48,7 +48,7 @@ def on_paper(drawing: Drawing) -> Drawing:
     fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
     wide, high = min(fitting or [need], key=lambda way: way[0] * way[1])
     dx, dy = (wide - drawing.width) / 2, (high - drawing.height) / 2
-    return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)), folds=())
+    return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
 
 
 def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "") -> Page:

@@ -34,5 +34,5 @@ def reduced(drawing: Drawing, percent: int) -> Drawing:
         width=drawing.width * s,
         height=drawing.height * s,
         items=tuple(smaller(item) for item in drawing.items),
-        folds=tuple(x * s for x in drawing.folds),
+        folds=drawing.folds.scaled(s),
     )

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
+from generators.folding import CLEAR
 from generators.inks import ink
 from generators.sheets import marks
 from generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
@@ -71,7 +72,8 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
     roomy = printable.bottom - art.bottom >= marks.GUTTER + HEIGHT - 1e-6
     if cut and profile.laminate and printable.holds(trim):
         furniture += marks.corner_guides(trim, profile.corner)
-        furniture += _seal(trim, printable, profile, imprint) if roomy else []
+        furniture += _seal(trim, _middle(drawing), printable, profile, imprint) if roomy else []
+    furniture += marks.crease_marks(drawing.folds, trim, art, printable, words("sheets", imprint.lang)["crease"])
     furniture += _foot(drawing, trim, art, printable, profile, imprint)
     return Page(
         wide,
@@ -99,14 +101,19 @@ def _top(high: float, tall: float, bleed: float, profile: Profile) -> float:
     return centre
 
 
-def _seal(trim: Rect, printable: Rect, profile: Profile, imprint: Imprint) -> list[Item]:
+def _middle(drawing: Drawing) -> float:
+    """Give the x around which a line beside the board is centred: a fold has its mark in the middle of the board."""
+    return drawing.width / (4 if drawing.folds.upright else 2)
+
+
+def _seal(trim: Rect, middle: float, printable: Rect, profile: Profile, imprint: Imprint) -> list[Item]:
     edge = trim.grown(profile.seal)
     if not printable.holds(edge):
         return []
     items = [marks.seal_line(trim, profile.seal, profile.corner)]
     text = words("sheets", imprint.lang)["seal"].format(margin=f"{profile.seal:g}")
     if edge.y - printable.y >= 4:
-        items.append(Text(edge.x + edge.w / 2, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
+        items.append(Text(trim.x + middle, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
     return items
 
 
@@ -118,7 +125,7 @@ def _foot(
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
         return footer(area, ((imprint.title,), (imprint.stamp(),), (imprint.scale(),)), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
-        return slim(trim.x + trim.w / 2, art.bottom + marks.CROP_GAP + 2.3, imprint)
+        return slim(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
     note = _edge_note(drawing, printable.moved(-trim.x, -trim.y), imprint)
     return [Group(tuple(note), matrix=(1, 0, 0, 1, trim.x, trim.y))] if note else []
 
@@ -130,10 +137,13 @@ def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item
     """
     half = 50.5  # the line of 100 mm is wider than its words
     taken = list(boxes(drawing.items))
+    folds = [Rect(x, 0, 0, drawing.height).grown(CLEAR) for x in drawing.folds.upright]
     lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
     upper = _steps(max(printable.y, 0) + _NOTE, _RIM)
     for bottoms in (lower, upper):
         for middle in (printable.x + printable.w / 2, printable.x + half, printable.right - half):
+            if any(Rect(middle - half, 0, 2 * half, drawing.height).meets(fold) for fold in folds):
+                continue
             free = [low for low in bottoms if _is_free(Rect(middle - half, low - _NOTE, 2 * half, _NOTE), taken)]
             if free:
                 # the middle of the gap nearest to the edge
