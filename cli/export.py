@@ -11,6 +11,7 @@ import click
 
 from cli.completing import complete_printable, complete_printer
 from cli.duplex_option import check_duplex, duplex_options, sides_of
+from cli.fold_option import check_fold, fold_option, foldable
 from cli.i18n import LANGUAGES, _, language
 from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, makeable
@@ -76,6 +77,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
     "--dpi", type=click.IntRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files.")
 )
 @duplex_options
+@fold_option
 @click.option(
     "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
@@ -101,6 +103,7 @@ def export(
     dpi: int,
     flip: str | None,
     back_offset: tuple[float, float],
+    fold: str | None,
     proofs: tuple[str, ...],
     coverage: bool,
     stamp: str,
@@ -119,7 +122,8 @@ def export(
     check_coverage(coverage, as_json)
     check_makes(printer, formats, paper, proofs)
     check_duplex(flip, names, printer, formats, proofs)
-    definitions = definitions_of(names, report)
+    check_fold(fold, printer, flip)
+    definitions = foldable(definitions_of(names, report), fold, bool(names))
     if not (names or proofs):
         definitions = makeable(definitions, printer)
     definitions, back = sides_of(definitions, flip, report)
@@ -131,7 +135,7 @@ def export(
     orders = [
         Order(
             definition, lang, ink, printer, paper, wanted, dpi, _once(proofs), coverage, back, flip or "", back_offset,
-            stamp,
+            stamp, fold or "",
         )
         for lang in _once(langs) or (language(),)
         for ink in _once(inks) or ("full",)

@@ -125,6 +125,9 @@ class Folds:
         return Folds(tuple(x * by for x in self.upright), tuple(y * by for y in self.lying))
 
 
+FLAT = Folds()
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A finished board at trim size, before it becomes sheets."""
@@ -136,7 +139,7 @@ class Drawing:
     lang: str
     items: tuple[Item, ...]
     subject: str = ""  # one line for document metadata
-    folds: Folds = Folds()
+    folds: Folds = FLAT
 
 
 class Look(TypedDict, total=False):

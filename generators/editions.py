@@ -10,12 +10,14 @@ from definitions.booklets import Booklet
 from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
 from generators.boards.calibration import Calibration
 from generators.drawing import Drawing, UndrawableError
+from generators.folding import folds_of
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
 from generators.sheets.page import Document
 from generators.sheets.paper import PAPERS, Paper, Profile, same_size
 from generators.sheets.reduced import SMALLEST, percent_for, reduced
 from generators.sheets.stamping import stamped
+from generators.wishes import ImpossibleError, on_folds
 
 FORMATS = ("svg", "pdf", "png")
 INKS = ("full", "saver")
@@ -31,19 +33,30 @@ class Drawer:
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     part: str = ""  # added to the file's name when a definition has several drawers
     cut: bool = True  # whether the sheet is cut along the drawing's edge
+    folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer makes way for the folds
 
-    def draw(self, definition: Any, lang: str, ink: str, size: str | None = None) -> tuple[Drawing, ...]:
-        """Draw a definition, in true size unless another is asked for; several drawings are pages of one document."""
+    def draw(
+        self, definition: Any, lang: str, ink: str, size: str | None = None, fold: str = ""
+    ) -> tuple[Drawing, ...]:
+        """Draw a definition, in true size unless another is asked for; several drawings are pages of one document.
+
+        `fold` is one of `generators.folding.FOLDINGS` for a board that folds.
+        """
         options = {"size": size or self.sizes[0]} if self.sizes else {}
+        if fold and self.folds == "moved":
+            options["fold"] = fold
         drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
-        return (drawn,) if isinstance(drawn, Drawing) else tuple(drawn)
+        drawings = (drawn,) if isinstance(drawn, Drawing) else tuple(drawn)
+        if not fold:
+            return drawings
+        return tuple(replace(one, folds=folds_of(fold, one.width, one.height)) for one in drawings)
 
 
 DRAWERS = (
-    Drawer("map", Map, "generators.boards.main_board", sizes=("a3", "a4")),
+    Drawer("map", Map, "generators.boards.main_board", sizes=("a3", "a4"), folds="moved"),
     Drawer("faction", Faction, "generators.boards.player_board"),
-    Drawer("grid", Grid, "generators.boards.square_grid"),
-    Drawer("ring", Ring, "generators.boards.ring_board"),
+    Drawer("grid", Grid, "generators.boards.square_grid", folds="as-drawn"),
+    Drawer("ring", Ring, "generators.boards.ring_board", folds="as-drawn"),
     Drawer("score-sheet", ScoreSheet, "generators.boards.score_sheet"),
     Drawer("card", Card, "generators.boards.reminder_card"),
     Drawer("booklet", Booklet, "generators.boards.booklet", cut=False),
@@ -71,6 +84,13 @@ class Order:
     flip: str = ""  # one of `generators.sheets.duplex.FLIPS`, if there is a back
     back_offset: tuple[float, float] = (0.0, 0.0)  # mm right and down
     stamp: str = "margin"  # one of `generators.stamps.STAMPS`
+    fold: str = ""  # one of `generators.folding.FOLDINGS`, if the board folds
+
+
+def named(order: Order, drawer: Drawer) -> str:
+    """Begin the names of an order's files."""
+    name = stem(order.definition, drawer.part)
+    return f"{name}_{order.fold}-fold" if order.fold else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +149,8 @@ def drawings(drawer: Drawer, order: Order, size: str | None = None) -> tuple[Dra
     """Draw an order's definition, stamped as the order says, in true size unless another is asked for."""
     safe = (order.profile.safe or order.profile.border) if drawer.cut else 0.0
     smallest = SMALLEST / 100  # a sheet at home may be printed as small as that
-    return stamped(drawer.draw(order.definition, order.lang, order.ink, size), imprint_of(order), safe, smallest)
+    drawn = drawer.draw(order.definition, order.lang, order.ink, size, order.fold)
+    return stamped(drawn, imprint_of(order), safe, smallest)
 
 
 def make(order: Order) -> tuple[Made, ...]:
@@ -149,9 +170,12 @@ def editions(drawer: Drawer, order: Order) -> Iterator[Edition]:
     """Give the ways to print a definition.
 
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
-    asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it.
+    asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it; a board
+    that folds comes in true size only. Raises ImpossibleError for what lies too near a fold.
     """
     boards = drawings(drawer, order)
+    if findings := [finding for board in boards for finding in on_folds(board)]:
+        raise ImpossibleError(findings)
     paper = PAPERS[order.paper or order.profile.paper]
     sheets = _edition(boards, paper, order, drawer)
     if sheets.tiles and not order.paper:
@@ -159,7 +183,7 @@ def editions(drawer: Drawer, order: Order) -> Iterator[Edition]:
         own = same_size(first.width, first.height) or Paper("full", first.width, first.height)
         yield _edition(boards, own, order, drawer)
     yield sheets
-    if sheets.tiles:
+    if sheets.tiles and not order.fold:
         smaller = _one_page(boards, paper, order, drawer)
         if smaller and not smaller.tiles:
             yield smaller
@@ -181,7 +205,7 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: D
 def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Drawer, percent: int = 100) -> Edition:
     document = lay_out(boards, "", paper, order.profile, imprint_of(order, percent), cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
-    parts = [stem(order.definition, drawer.part), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
+    parts = [named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
     name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
     return Edition(replace(document, id=name), paper.name, (boards[0].width, boards[0].height), tiles)
 

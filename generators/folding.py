@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from generators.boards.style import PEN_FIELDS
-from generators.drawing import Field, Folds, Item, Text
+from generators.drawing import FLAT, Field, Folds, Item, Text
 from generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
 from generators.sheets.page import Rect
 from generators.typography import ink_reach
@@ -35,7 +35,7 @@ def folds_of(folding: str, width: float, height: float) -> Folds:
     Folds(upright=(210.0,), lying=())
     """
     if not folding:
-        return Folds()
+        return FLAT
     if folding == "quad":
         return Folds((width / 2,), (height / 2,))
     return Folds(upright=(width / 2,)) if width >= height else Folds(lying=(height / 2,))
@@ -51,12 +51,12 @@ class Crowded:
     left: float  # 0 on the fold
 
 
-def crowded(items: Iterable[Item], folds: Folds) -> Iterator[Crowded]:
-    """Find what lies too near the folds of a board."""
+def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
+    """Find texts less than `clear` mm from the folds of a board, and places to write that folds leave too small."""
     for item, box in ink_boxes(items):
         for upright, fold, low, high in _along(box, folds):
             left = max(0.0, low - fold, fold - high)
-            if isinstance(item, Text) and left < CLEAR - _SLACK:
+            if isinstance(item, Text) and left < clear - _SLACK:
                 yield Crowded(item, upright, fold, left)
             if isinstance(item, Field) and low < fold < high and not takes_pen(item, box, folds):
                 yield Crowded(item, upright, fold, left)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from definitions.messages import N_, Message, say, short
 from generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
+from generators.folding import CLEAR, Crowded, crowded
 from generators.inks import ink
 from generators.sheets.measure import boxes
 from generators.sheets.page import Rect
@@ -30,13 +31,36 @@ class ImpossibleError(UndrawableError):
 
 
 def impossible(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
-    """Find what breaks the terms of a profile: size, safe zone, ink. Nothing found: it can be printed."""
+    """Find what breaks the terms of a profile: size, safe zone, folds, ink. Nothing found: it can be printed."""
     return (
         *_too_large(drawing, profile),
         *_outside_safe_zone(drawing, profile),
         *_art_near_the_cut(drawing, profile),
+        *on_folds(drawing),
         *_too_much_ink(drawing, profile),
     )
+
+
+def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
+    """Report texts and places to write on or near the folds of a board printed at `scale`: the worst on each fold."""
+    worst: dict[tuple[type, bool, float], Crowded] = {}
+    for one in crowded(drawing.items, drawing.folds, CLEAR / scale):
+        place = (type(one.item), one.upright, one.at)
+        if place not in worst or one.left < worst[place].left - _HAIR:
+            worst[place] = one
+    for one in worst.values():
+        if isinstance(one.item, Field):
+            pattern = N_("the place to write {name} lies on the fold at {place} mm, and no side of it takes a pen")
+            yield say(pattern, name=one.item.id, place=_place(one))
+        else:
+            yield say(
+                N_("the text “{name}” keeps {left} mm from the fold at {place} mm; printed text keeps {clear} mm"),
+                name=short(one.item.text), left=f"{one.left * scale:.1f}", place=_place(one), clear=f"{CLEAR:g}",
+            )  # fmt: skip
+
+
+def _place(one: Crowded) -> str:
+    return f"{'x' if one.upright else 'y'} = {one.at:g}"
 
 
 def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:

@@ -41,7 +41,7 @@ FORMATS = {
     "a3": Format(420, 297, SAFE, 71, 5.5, 2.5, 8.5, 2.5, 3.0, 30, 9.5, Type(28, 13, 15, 12, 10.5)),
     "a4": Format(297, 210, 6.5, 50.5, 3.8, 1.8, 5.4, 1.8, 2.2, 19, 6.7, Type(20, 9.5, 11, 8.5, 7.5)),
 }
-_NARROWER = 0.3
+_NARROWER = 0.25
 """Largest share of its width that a column of legends gives away on a folding board."""
 RAYS = 48
 """Rays from the pyramid: one every 7.5 degrees."""
@@ -101,16 +101,17 @@ class _Sheet:
         hex_space.check_writable((self.plan, self.special), board.id)
         aside = 0.0
         if folds:
-            spare = high - self.side * (bottom - top)
-            aside, down = self._clear_of_folds((spare - form.sea) / 2)
-            self.origin = (self.origin[0] + aside, self.origin[1] + down)
+            spare = wide - 2 * form.sea - self.side * (right - left), high - form.sea - self.side * (bottom - top)
+            moved = self._clear_of_folds(spare[0] / 2 + form.tablet * _NARROWER, spare[1] / 2)
+            self.origin = (self.origin[0] + moved[0], self.origin[1] + moved[1])
+            aside = math.copysign(max(0.0, abs(moved[0]) - spare[0] / 2), moved[0])  # the frame follows the hexes
         self.tablets = (form.tablet + aside, form.tablet - aside)
         self.frame = (x + aside, y, wide, high)
 
-    def _clear_of_folds(self, down: float) -> tuple[float, float]:
+    def _clear_of_folds(self, aside: float, down: float) -> tuple[float, float]:
         """Find how far to move the hexes right and down so that folds run beside texts and places to write."""
         items = [*self.numbers(), *self.pyramids(), *self.fields(), *self.starts()]
-        return best_move(items, self.folds, (self.form.tablet * _NARROWER, down))
+        return best_move(items, self.folds, (aside, down))
 
     def at(self, place: Axial) -> Point:
         x, y = centre(place, self.side, self.board.orientation)

@@ -1,7 +1,6 @@
 """What is printed around a board: crop marks, crosses, guides and rulers. In K if not told, mm on the page."""
 
 import math
-
 from collections.abc import Iterator
 
 from generators.drawing import Circle, Folds, Item, Path, Text, polyline, rectangle
@@ -12,8 +11,8 @@ CROP_PT = 0.15 * 72 / 25.4
 """Width of marks to cut along: 0.15 mm, in pt."""
 CROP_GAP, CROP_LENGTH = 1.0, 4.5
 """Crop marks begin this far beyond the bleed and are this long, mm."""
-CREASE_PT, CREASE_DASH = 0.75, (0.9, 0.6)
-"""Width in pt and dashes in mm of marks to fold along: no crop mark is dashed or coloured."""
+CREASE_PT, CREASE_DASH, SHORTEST_CREASE = 0.75, (0.9, 0.6), 1.2
+"""Width in pt, dashes and least length in mm of marks to fold along: no crop mark is dashed or coloured."""
 CROSS = 2.5
 """Half the size of a registration cross, mm."""
 GUTTER = CROP_GAP + CROP_LENGTH + 0.5
@@ -58,7 +57,7 @@ def _reaches(low: float, high: float, first: float, last: float) -> list[tuple[f
 def crease_marks(folds: Folds, trim: Rect, art: Rect, area: Rect, word: str) -> Iterator[Item]:
     """Mark both ends of every fold of a board beyond its art, dashed, in the ink for creases, with a word beside.
 
-    Where less than 2 mm would remain within `area` there is no mark.
+    Where no mark fits into `area` there is none.
     """
     for low, far, high in ((art.y, area.y, -1), (art.bottom, area.bottom, 1)):
         for x in folds.upright:
@@ -76,12 +75,13 @@ def crease_mark(
     At the left and right edge the mark lies and the word stands upright above it.
     """
     long = min(CROP_LENGTH, room - CROP_GAP)
-    if long < 2.0:
+    if long < SHORTEST_CREASE:
         return
     (x, y), (dx, dy) = at, outwards
     near, far = (x + dx * CROP_GAP, y + dy * CROP_GAP), (x + dx * (CROP_GAP + long), y + dy * (CROP_GAP + long))
     yield line(near, far, ink="crease", width=CREASE_PT, dash=CREASE_DASH)
-    middle, half = CROP_GAP + long / 2, cap_height(7) / 2
+    half = cap_height(7) / 2
+    middle = min(CROP_GAP + long / 2, room - half)
     if dx:
         yield Text(x + dx * middle + half, y - beside, word, 7, ink="crease", angle=-90)
     else:

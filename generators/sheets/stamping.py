@@ -6,6 +6,7 @@ from itertools import chain
 from math import floor
 
 from generators.drawing import Drawing, Group, Item, Text, combine, transform
+from generators.folding import crowded
 from generators.sheets.footer import Imprint
 from generators.sheets.free import Ground
 from generators.sheets.measure import bounds
@@ -14,8 +15,6 @@ from generators.stamps import MARK, SMALLEST_PT
 
 _AIR = 0.5
 """Free around a stamp, mm."""
-_FOLD = 3.0
-"""How far a stamp keeps from a fold, mm."""
 _ROW, _COLUMN = 1.0, 4.0
 """Steps in which a free place is looked for, mm."""
 
@@ -51,8 +50,7 @@ def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: 
     ground, smallest = Ground(bare.items), SMALLEST_PT / scale
     for line, around in chain(_for_mark(drawing, text, smallest, ground), _in_rows(zone, text, smallest, ground)):
         box = bounds(line)
-        folded = any(box.x - _FOLD < x < box.right + _FOLD for x in drawing.folds)
-        if zone.holds(box) and not folded and around.takes(box.grown(_AIR), line.ink):
+        if zone.holds(box) and not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
             return replace(bare, items=(*bare.items, Group((line,), id=MARK, title="Version", layer=True)))
     return drawing
 

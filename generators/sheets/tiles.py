@@ -35,6 +35,7 @@ def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
         bleed=bleed_of(drawing, profile),
         spare=profile.bleed,
         marks=weighed(boxes(drawing.items)),
+        folds=drawing.folds,
     )
 
 
@@ -69,7 +70,7 @@ class _Tile:
         label = self.spoken["sheet"].format(title=self.imprint.title, n=self.imprint.sheet, m=self.imprint.sheets)
         right = self.across.stop if self._more(self.column, self.shared.columns) else self.across.end
         low = self.down.stop if self._more(self.row, self.shared.rows) else self.down.end
-        furniture = [*self._glue(), *self._cuts(), *self._guides(), *self._footer()]
+        furniture = [*self._glue(), *self._cuts(), *self._creases(), *self._guides(), *self._footer()]
         return Page(
             self.shared.width,
             self.shared.height,
@@ -132,10 +133,28 @@ class _Tile:
                 elif cut_here and (seam or outer):
                     y = at + self.dy
                     yield marks.line((edge + outward * near, y), (edge + outward * far, y))
+        folds = self.drawing.folds
         if not first_column:
-            yield Text(art.x - 2.5, art.y + art.h / 2, self.spoken["cut"], 7, anchor="middle", angle=-90)
+            told = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
+            yield Text(art.x - 2.5, art.y + art.h / 2, told, 7, anchor="middle", angle=-90)
         if not first_row:
-            yield Text(art.x + art.w / 2, art.y - 2.5, self.spoken["cut"], 7, anchor="middle")
+            told = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
+            yield Text(art.x + art.w / 2, art.y - 2.5, told, 7, anchor="middle")
+
+    def _creases(self) -> Iterator[Item]:
+        """Mark the ends of folds that lie on the edge of the board; every fold is a seam."""
+        art, room, word = self.art, marks.GUTTER, self.spoken["crease"]
+        beside = marks.CROSS + 0.7
+        ends_y = ((art.y, -1, self.row == 0), (art.bottom, 1, not self._more(self.row, self.shared.rows)))
+        ends_x = ((art.x, -1, self.column == 0), (art.right, 1, not self._more(self.column, self.shared.columns)))
+        for x in {self.across.cut, self.across.end} & {*self.drawing.folds.upright}:
+            for edge, outward, outer in ends_y:
+                if outer:
+                    yield from marks.crease_mark((x + self.dx, edge), (0, outward), room, word, beside)
+        for y in {self.down.cut, self.down.end} & {*self.drawing.folds.lying}:
+            for edge, outward, outer in ends_x:
+                if outer:
+                    yield from marks.crease_mark((edge, y + self.dy), (outward, 0), room, word, beside)
 
     def _guides(self) -> Iterator[Item]:
         """Draw the round corners of the board that lie on this sheet."""

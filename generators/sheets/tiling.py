@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from generators.drawing import Field, Text
+from generators.drawing import FLAT, Field, Folds, Text
 from generators.sheets.page import Rect
 
 STEP = 1.0
@@ -104,6 +104,49 @@ def share(
     ]
 
 
+def share_at_folds(
+    length: float,
+    folds: Sequence[float],
+    window: float,
+    cost: Callable[[float], float],
+    *,
+    overlap: float,
+    bleed: float,
+    spare: float,
+) -> list[Span]:
+    """Share one axis out with a seam on every fold, and between folds over the fewest windows."""
+    edges = [0.0]
+    for start, end in pairwise((0.0, *folds, length)):
+        edges += [*_within(start, end, end == length, length, window, cost, overlap), end]
+    seen = [(cut, end, end + (overlap if end < length else 0.0)) for cut, end in pairwise(edges)]
+    wanted = [(spare if cut else bleed, 0.0 if end < length else bleed) for cut, end, _ in seen]
+    parts = [
+        max(0.0, min(1.0, (window - (stop - cut)) / (before + after)))
+        for (cut, _, stop), (before, after) in zip(seen, wanted, strict=True)
+        if before + after
+    ]
+    part = min(parts, default=0.0)
+    return [
+        Span(cut - before * part, cut, end, stop + after * part)
+        for (cut, end, stop), (before, after) in zip(seen, wanted, strict=True)
+    ]
+
+
+def _within(
+    start: float, end: float, last: bool, length: float, window: float, cost: Callable[[float], float], overlap: float
+) -> list[float]:
+    """Choose the seams between two folds; unless it is the `last`, a panel ends with a strip for the next one."""
+    reach, low = window - overlap, end if last else end + overlap
+    count = fewest(low - start, window, overlap)
+    places = []
+    for k in range(1, count):
+        even = start + (end - start) * k / count
+        first = max(low - window - (count - 1 - k) * reach, start + k * overlap)
+        final = min(start + k * reach, end - (count - k) * overlap)
+        places.append({s: cost(s) + UNEVEN_COST * ((s - even) / length) ** 2 for s in _places(first, final, even)})
+    return _cheapest(places, overlap, reach)
+
+
 def _places(lo: float, hi: float, even: float) -> list[float]:
     """List where a seam may lie: every STEP from lo to hi, both ends, and the even share."""
     grid = [k * STEP for k in range(math.ceil(lo / STEP), math.floor(hi / STEP) + 1)]
@@ -137,8 +180,9 @@ def plan(
     bleed: float,
     spare: float = 0.0,
     marks: Iterable[tuple[float, Rect]] = (),
+    folds: Folds = FLAT,
 ) -> Plan:
-    """Share a board out over the fewest sheets of paper.
+    """Share a board out over the fewest sheets of paper, with a seam on every fold.
 
     `windows` are the ways to lay the paper: its width and height, and width and height of the window for art on it.
     `marks` are rectangles that seams should not cross, with what crossing costs. Of two ways with as few sheets the
@@ -150,12 +194,20 @@ def plan(
     ways = []
     rest = {"overlap": overlap, "bleed": bleed, "spare": spare}
     for width, height, wide, high in windows:
-        columns = share(board[0], wide, across, **rest)
-        rows = share(board[1], high, down, **rest)
+        columns = _shared(board[0], folds.upright, wide, across, **rest)
+        rows = _shared(board[1], folds.lying, high, down, **rest)
         crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
         seam = (len(columns) - 1) * board[1] + (len(rows) - 1) * board[0]
         ways.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))
     return min(ways, key=lambda way: (way.sheets, way.cost, way.seam))
+
+
+def _shared(
+    length: float, folds: Sequence[float], window: float, cost: Callable[[float], float], **rest: float
+) -> list[Span]:
+    if folds:
+        return share_at_folds(length, folds, window, cost, **rest)
+    return share(length, window, cost, **rest)
 
 
 def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]]:

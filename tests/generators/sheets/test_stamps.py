@@ -11,7 +11,7 @@ import pytest
 from cli.worked_examples import completed
 from definitions.loader import load_file, read_bytes, shipped
 from definitions.model import LANGUAGES
-from generators.drawing import Drawing, Text, rectangle
+from generators.drawing import Drawing, Folds, Text, rectangle
 from generators.editions import INKS, Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
 from generators.sheets.bare import bare
 from generators.sheets.footer import SLIM, Imprint, fitted
@@ -170,7 +170,7 @@ def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground()
     (made,) = stamped([board], Imprint("X", "x", "1.0", "en", place="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.bottom < 40
-    folded = replace(board, folds=(60.0, 90.0))
+    folded = replace(board, folds=Folds(upright=(60.0, 90.0)))
     (made,) = stamped([folded], Imprint("X", "x", "1.0", "en", place="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.right <= 57 or (box.x >= 63 and box.right <= 87)

@@ -1,0 +1,44 @@
+"""`hyskos export --fold`: what is written, and what is refused with one line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_export_command import hyskos
+
+
+@pytest.mark.parametrize("fold", ["bi", "quad"])
+def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, fold: str) -> None:
+    it = hyskos("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
+    assert (it.returncode, it.stderr) == (0, f"2 files written to {tmp_path}\n")
+    named = {Path(file["path"]).name: file["pages"] for file in json.loads(it.stdout)["files"]}
+    start = f"rolling-pyramids_inner-factory_{fold}-fold"
+    assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
+
+
+def test_same_bytes_twice(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        assert hyskos("four-x", "--fold", "quad", "-o", tmp_path / folder).returncode == 0
+    one, two = ({file.name: file.read_bytes() for file in (tmp_path / each).iterdir()} for each in ("one", "two"))
+    assert one == two
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("inner-factory", "--fold", "tri"), 2, "'tri' is not one of 'bi', 'quad'"),
+        (("anubian", "--fold", "bi"), 2, "anubian does not fold"),
+        (("calibration", "--fold", "bi"), 2, "calibration does not fold"),
+        (("inner-factory", "four-x", "--duplex", "long", "--fold", "bi"), 2, "--fold and --duplex do not go together"),
+        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru makes no boards that fold so"),
+        (("ring-18", "--fold", "quad"), 1, "the text “0” keeps 0.0 mm from the fold at x = 180 mm"),
+    ],
+)
+def test_what_cannot_fold_is_one_line_and_nothing_is_written(
+    tmp_path: Path, words: tuple[str, ...], code: int, told: str
+) -> None:
+    it = hyskos(*words, "-o", tmp_path)
+    assert it.returncode == code
+    assert told in it.stderr
+    assert list(tmp_path.iterdir()) == []

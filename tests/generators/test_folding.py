@@ -1,0 +1,136 @@
+"""Boards that fold: text keeps 3 mm from every fold, and a fold leaves room for the pen (decision 014)."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definitions.loader import load_map, shipped
+from definitions.model import LANGUAGES, Map
+from generators.boards import main_board
+from generators.boards.style import PEN_FIELDS, STYLES
+from generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
+from generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
+from generators.sheets.measure import boxes
+from generators.sheets.page import Rect
+from generators.typography import cap_height
+from generators.wishes import on_folds
+from tests.generators.boards.odd_maps import odd_maps
+
+MAPS = {name: load_map(name) for name in shipped("map")}
+every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDINGS)))
+
+
+@cache
+def folding(name: str, lang: str, ink: str, fold: str) -> Drawing:
+    return main_board.draw(MAPS[name], lang=lang, ink=ink, fold=fold)
+
+
+@every_board
+def test_shipped_maps_keep_texts_and_pens_off_their_folds(name: str, lang: str, ink: str, fold: str) -> None:
+    drawing = folding(name, lang, ink, fold)
+    assert drawing.folds == folds_of(fold, 420, 297)
+    assert list(on_folds(drawing)) == []
+    for item, box in ink_boxes(drawing.items):
+        across = min(abs(box.x - 210), abs(box.right - 210)) if not box.x < 210 < box.right else 0
+        if isinstance(item, Text):
+            assert across >= CLEAR
+        if isinstance(item, Field):
+            assert across > 0
+
+
+@every_board
+def test_a_lying_fold_leaves_a_place_for_two_digits_above_it(name: str, lang: str, ink: str, fold: str) -> None:
+    for item, box in boxes(folding(name, lang, ink, fold).items):
+        if isinstance(item, Field) and fold == "quad" and box.y < 148.5 < box.bottom:
+            assert item.digits == 2
+            assert 148.5 - box.y >= PEN_FIELDS[2][1]
+
+
+@every_board
+def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: str, ink: str, fold: str) -> None:
+    flat = main_board.draw(MAPS[name], lang=lang, ink=ink)
+    fields = [
+        {item.id: box for item, box in boxes(drawing.items) if isinstance(item, Field) and item.id.startswith("field")}
+        for drawing in (flat, folding(name, lang, ink, fold))
+    ]
+    moves = {(round(b.x - a.x, 3), round(b.y - a.y, 3)) for a, b in zip(*map(dict.values, fields), strict=True)}
+    assert len(moves) == 1
+    assert fields[0].keys() == fields[1].keys()
+
+
+@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("board", odd_maps(), ids=lambda board: board.id)
+def test_a_board_of_another_shape_keeps_texts_and_pens_off_its_folds_too(board: Map, fold: str) -> None:
+    drawing = main_board.draw(board, lang="en", fold=fold)
+    assert list(on_folds(drawing)) == []
+    trim = Rect(0, 0, 420, 297)
+    assert all(trim.holds(box) for item, box in boxes(drawing.items) if isinstance(item, Text | Field))
+
+
+def test_where_boards_fold() -> None:
+    assert folds_of("", 420, 297) == Folds()
+    assert not folds_of("", 420, 297)
+    assert folds_of("bi", 297, 420) == Folds(lying=(210,))
+    assert folds_of("quad", 300, 300) == Folds((150,), (150,))
+    assert folds_of("quad", 300, 200).scaled(0.5) == Folds((75,), (50,))
+
+
+def board(*items: Item) -> Drawing:
+    return Drawing("x", "x", 200, 100, "en", items, folds=folds_of("quad", 200, 100))
+
+
+def test_a_text_near_a_fold_is_named_with_the_fold_and_its_distance() -> None:
+    near, on = Text(102.5, 20, "Ram", 9), Text(20, 51, "Hg", 12)
+    assert [finding.render() for finding in on_folds(board(near, on, Text(110, 20, "Far", 9)))] == [
+        "the text “Ram” keeps 2.5 mm from the fold at x = 100 mm; printed text keeps 3 mm",
+        "the text “Hg” keeps 0.0 mm from the fold at y = 50 mm; printed text keeps 3 mm",
+    ]
+
+
+def test_figures_are_measured_by_their_own_ink() -> None:
+    above = Text(20, 46.9, "17", 12)
+    assert list(on_folds(board(above))) == []
+    assert list(on_folds(board(Text(20, 53.1 + cap_height(12), "17", 12)))) == []
+    assert list(on_folds(board(Text(20, 46.9, "gy", 12)))) != []
+    assert list(on_folds(board(above), 0.9)) != []  # printed smaller it comes nearer
+
+
+@pytest.mark.parametrize(("top", "fine"), [(40.9, True), (41.1, False), (46.9, False), (48.9, True), (50, True)])
+def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_side(top: float, fine: bool) -> None:
+    found = [finding.render() for finding in on_folds(board(Field("units", 20, top, 20, 10.2, digits=2)))]
+    told = "the place to write units lies on the fold at y = 50 mm, and no side of it takes a pen"
+    assert found == ([] if fine else [told])
+
+
+def test_signs_and_grounds_are_no_findings() -> None:
+    assert list(on_folds(board(rectangle(0, 0, 200, 100, fill="sand"), polygon([(99, 9), (103, 9), (100, 5)])))) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(st.floats(10, 180), st.floats(10, 80), st.integers(0, 3)), min_size=1, max_size=8),
+    st.floats(0, 12),
+    st.floats(0, 12),
+)
+def test_the_best_move_is_short_and_never_worse_than_none(
+    places: list[tuple[float, float, int]], right: float, down: float
+) -> None:
+    items: list[Item] = [
+        Text(x, y, "17", 9) if kind == 0 else Field(f"f{n}", x, y, 14, 10, min(kind, 2))
+        for n, (x, y, kind) in enumerate(places)
+    ]
+    folds = folds_of("quad", 200, 100)
+    dx, dy = best_move(items, folds, (right, down))
+    assert abs(dx) <= right + 1e-9
+    assert abs(dy) <= down + 1e-9
+
+    def near(dx: float, dy: float) -> int:
+        there = Folds(tuple(x - dx for x in folds.upright), tuple(y - dy for y in folds.lying))
+        return sum(isinstance(one.item, Text) for one in crowded(items, there))
+
+    assert near(dx, dy) <= near(0, 0)
+    if not list(crowded(items, folds)) and all(not box.meets(Rect(100, 0, 0, 100)) for _, box in boxes(items)):
+        assert dx == 0
