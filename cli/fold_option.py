@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli.i18n import _
+from cli.products import product
 
 if TYPE_CHECKING:
     from generators.sheets.paper import Profile
@@ -23,14 +24,14 @@ def fold_option(command: _Command) -> _Command:
 
 
 def check_fold(fold: str | None, printer: "Profile", flip: str | None) -> None:
-    """Refuse a folding board of a printer that makes none, and one with two maps at home."""
+    """Refuse a folding board of a printer that makes none, and at home one with a second board on its back."""
     if not fold:
         return
-    if printer.press or printer.components:
-        text = _("{profile} makes no boards that fold so; `hyskos printers` lists what it makes")
-        raise click.UsageError(text.format(profile=printer.id))
-    if flip:
-        raise click.UsageError(_("--fold and --duplex do not go together: a board that folds has its own back"))
+    if not {f"{fold}-fold-board", f"{fold}-fold-mat"} & {*printer.makes}:
+        text = _("{profile} makes no {board}; `hyskos printers` lists what it makes")
+        raise click.UsageError(text.format(profile=printer.id, board=product(f"{fold}-fold-board")))
+    if flip and not printer.press:
+        raise click.UsageError(_("--fold and --duplex together are for a press: at home glue two folded boards"))
 
 
 def foldable(definitions: list[Any], fold: str | None, named: bool) -> list[Any]:

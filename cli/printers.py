@@ -1,11 +1,13 @@
 """`hyskos printers`: the printer profiles that ship, what they make and where their numbers come from."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json
+from cli.products import product
 
 if TYPE_CHECKING:
     from generators.sheets.paper import Profile
@@ -31,7 +33,24 @@ def printers(as_json: bool) -> None:
     for i, profile in enumerate(profiles):
         click.echo(("\n" if i else "") + f"{profile.id}: {profile.title[language()]}")
         click.echo("  " + _("makes: {what}").format(what=_makes(profile)))
+        for line in _boards(profile):
+            click.echo("  " + line)
         click.echo("  " + _("source, {date}: {source}").format(date=profile.dated, source=profile.source.strip()))
+
+
+def _boards(profile: "Profile") -> Iterator[str]:
+    """Say which products a printer has, and what it asks of them."""
+    if profile.makes:
+        yield _("products: {products}").format(products=", ".join(map(product, profile.makes)))
+    if profile.safe:
+        yield _("texts keep {safe} mm from the cut").format(safe=f"{profile.safe:g}")
+    if profile.largest:
+        wide, high = profile.largest
+        yield _("largest board: {wide} × {high} mm").format(wide=f"{wide:g}", high=f"{high:g}")
+    board = profile.press.folding_board if profile.press else None
+    if board:
+        text = _("boards that fold: {wrap} mm of the face around the edge, the back {smaller} mm smaller all around")
+        yield text.format(wrap=f"{board.wrap:g}", smaller=f"{board.back_smaller:g}")
 
 
 def _makes(profile: "Profile") -> str:
@@ -55,16 +74,19 @@ def _described(profile: "Profile") -> dict[str, Any]:
         "title": profile.title[language()],
         "makes": _makes(profile),
         "format": "pdfx" if profile.press else "png" if profile.components else "sheets",
+        "products": profile.makes,
         "bleed": profile.bleed,
         "safe": profile.safe,
+        "largest": profile.largest,
         "source": profile.source.strip(),
         "dated": profile.dated,
     }
     if profile.press:
-        press = profile.press
+        press, board = profile.press, profile.press.folding_board
         described |= {
             "level": press.level, "marks": press.marks, "max_ink": press.max_ink, "die_line": press.die_line,
             "spots": dict(press.spots), "special_inks": dict(press.special_inks),
+            "folding_board": {"wrap": board.wrap, "back_smaller": board.back_smaller} if board else None,
         }  # fmt: skip
     if profile.components:
         described["dpi"] = profile.dpi
@@ -75,6 +97,7 @@ def _described(profile: "Profile") -> dict[str, Any]:
                 "inches": one.inches,
                 "pixels": one.pixels,
                 "kinds": one.kinds,
+                "panels": one.panels,
             }
             for one in profile.components
         ]

@@ -57,6 +57,10 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
+        if order.fold and order.profile.press and not order.proofs:
+            from generators.press_folding import make_folding
+
+            return make_folding(order)
         if order.back is not None:
             from generators.sides import make_sides
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from definitions.messages import N_, say
-from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, ink_on, stem
+from generators.drawing import Drawing
+from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, ink_on, named
 from generators.sheets.page import Document, Page
-from generators.sheets.picture import best_fit, picture_document
+from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.sheets.stamping import stamped
-from generators.wishes import ImpossibleError, impossible
+from generators.wishes import ImpossibleError, impossible, on_folds
 from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 
@@ -51,7 +52,7 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
     profile = order.profile
     boards = drawer.draw(order.definition, order.lang, order.ink)
     for n, drawing in enumerate(boards, start=1):
-        fit = best_fit(drawing, drawer.kind, profile)
+        fit = best_fit(drawing, drawer.kind, profile, order.fold)
         if not fit:
             raise ImpossibleError([
                 say(
@@ -61,7 +62,8 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
             ])  # fmt: skip
         name = _name(drawer, order, f"{profile.id}-{fit.component.id}") + (f"_{n}" if len(boards) > 1 else "")
         imprint = replace(imprint_of(order), sheet=n, sheets=len(boards))
-        (with_stamp,) = stamped([drawing], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
+        clear = _clear_of_folds(drawer, order, drawing, n - 1, fit)
+        (with_stamp,) = stamped([clear], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
         document = picture_document(with_stamp, name, profile, fit)
         page = document.pages[0]
         content = write_png(document, page, profile.dpi)
@@ -71,10 +73,21 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
         )  # fmt: skip
 
 
+def _clear_of_folds(drawer: Drawer, order: Order, drawing: Drawing, index: int, fit: Fit) -> Drawing:
+    """Draw again what makes way for the folds of a component; raises ImpossibleError for what still is in their way."""
+    folding = folding_of(fit.component)
+    if folding and drawer.folds:
+        drawing = drawer.draw(order.definition, order.lang, order.ink, fold=folding)[index]
+    drawing = replace(drawing, folds=folds_on(fit, drawing))
+    if findings := tuple(on_folds(drawing, fit.scale)):
+        raise ImpossibleError(findings)
+    return drawing
+
+
 def _trim(page: Page) -> tuple[float, float]:
     return page.trim.w, page.trim.h
 
 
 def _name(drawer: Drawer, order: Order, printer: str) -> str:
-    parts = [stem(order.definition, drawer.part), printer, order.lang]
+    parts = [named(order, drawer), printer, order.lang]
     return "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])

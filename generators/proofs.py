@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generators.drawing import Drawing, Field, Item, rectangle, walk
+from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from generators.editions import INKS, Made, Order, drawers_of, named
 from generators.sheets.bare import bare
 from generators.sheets.measure import bounds
@@ -36,7 +36,7 @@ def make_proofs(order: Order) -> tuple[Made, ...]:
 
 
 def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
-    """Make a page as large as the bleed with the cut and the safe zone in magenta, places to write in cyan.
+    """Make a page as large as the bleed with the cut and the safe zone in magenta, places to write and folds in cyan.
 
     The safe zone of a printer at home is its border.
     """
@@ -49,9 +49,17 @@ def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
         rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=_LINE),
         rectangle(safe.x, safe.y, safe.w, safe.h, stroke="cut", width=_LINE, dash=(2, 1.5)),
         *(rectangle(box.x, box.y, box.w, box.h, stroke="crease", width=_LINE) for box in _fields(items)),
+        *_folds(drawing, trim),
     ]
     page = Page(bleed.w, bleed.h, trim, bleed, tuple(items), drawing.title)
     return Document(drawing.id, drawing.title, drawing.subject, drawing.lang, (page,))
+
+
+def _folds(drawing: Drawing, trim: Rect) -> Iterator[Item]:
+    ends = [((trim.x + x, trim.y), (trim.x + x, trim.bottom)) for x in drawing.folds.upright]
+    ends += [((trim.x, trim.y + y), (trim.right, trim.y + y)) for y in drawing.folds.lying]
+    for one, other in ends:
+        yield polyline((one, other), stroke="crease", width=_LINE, dash=(2, 1.5))
 
 
 def _fields(items: list[Item]) -> Iterator[Rect]:

@@ -50,6 +50,14 @@ def same_size(width: float, height: float) -> Paper | None:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldingBoard:
+    """What a board that folds needs of its paper: printed sheets are glued on it, the face wrapped around its edge."""
+
+    wrap: float  # how far the face's art runs beyond the edge of the board, mm
+    back_smaller: float  # by how much the back ends before every edge, mm
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     """What a press takes: PDF/X of a level (`generators.writers.pdfx.LEVELS`), its marks, inks and fonts."""
 
@@ -61,6 +69,7 @@ class Press:
     die_line: bool = False  # the cut as a separation of its own
     spots: Mapping[str, str] = field(default_factory=dict)  # our name of a separation: the printer's
     special_inks: Mapping[str, str] = field(default_factory=dict)  # ink of ours: separation that prints it
+    folding_board: FoldingBoard | None = None  # None: cut flush with its edge
     icc: str | None = None  # path of the buyer's own output profile
     instead: tuple[str, ...] = ()  # short names of what an order has put in the place of the printer's terms
 
@@ -74,6 +83,7 @@ class Component:
     inches: tuple[float, float]
     pixels: tuple[int, int]
     kinds: tuple[str, ...]  # what it can carry: "map", "faction", ...
+    panels: tuple[int, int] = (1, 1)  # across and down, between its folds
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +110,7 @@ class Profile:
     press: Press | None = None
     components: tuple[Component, ...] = ()
     dpi: int = 300  # of the pictures
+    makes: tuple[str, ...] = ()  # of MAKES
 
     @property
     def name(self) -> str:
@@ -109,6 +120,13 @@ class Profile:
     def printable(self, width: float, height: float) -> Rect:
         """Give the part of a paper that the printer reaches."""
         return Rect(self.border, self.border, width - 2 * self.border, height - 2 * self.border)
+
+
+MAKES = (
+    "flat-board", "bi-fold-board", "quad-fold-board", "six-fold-board", "mat", "quad-fold-mat", "card", "sheet",
+    "booklet",
+)  # fmt: skip
+"""What a printer can make."""
 
 
 def profile_names() -> list[str]:
@@ -133,14 +151,18 @@ def make_profile(raw: Mapping[str, Any]) -> Profile:
         raw["bleed_mm"],
         raw.get("safe_mm", 0.0),
         tuple(raw["largest_mm"]) if "largest_mm" in raw else None,
+        makes=tuple(raw.get("makes", ())),
     )
     if home:
         return replace(made, **{key.removesuffix("_mm"): value for key, value in home.items()})
     if press:
-        return replace(made, press=Press(**{key: value for key, value in press.items() if key != "folding_board"}))
+        folding = press.get("folding_board")
+        board = FoldingBoard(folding["wrap_mm"], folding["back_smaller_mm"]) if folding else None
+        return replace(made, press=Press(**(press | {"folding_board": board})))
     assert pictures
     return replace(made, dpi=pictures["dpi"], components=tuple(_component(one) for one in pictures["components"]))
 
 
 def _component(raw: Mapping[str, Any]) -> Component:
-    return Component(raw["id"], raw["title"], tuple(raw["inches"]), tuple(raw["pixels"]), tuple(raw["kinds"]))
+    inches, pixels, panels = (tuple(each) for each in (raw["inches"], raw["pixels"], raw.get("panels", (1, 1))))
+    return Component(raw["id"], raw["title"], inches, pixels, tuple(raw["kinds"]), panels)

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
-from generators.drawing import Drawing, Group
+from generators.drawing import Drawing, Folds, Group
 from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import Component, Profile
 from generators.sheets.reach import reaching
 from generators.sheets.reduced import SMALLEST
 
+PANELS = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
+"""Panels across and down of each kind of folding board."""
 LARGEST = 125
 """Per cent of true size above which a board only wastes material."""
 
@@ -22,9 +24,17 @@ class Fit:
     covered: float  # share of the component that the drawing fills
 
 
-def best_fit(drawing: Drawing, kind: str, profile: Profile) -> Fit | None:
-    """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none."""
-    fits = [_fit(drawing, component, profile) for component in profile.components if kind in component.kinds]
+def best_fit(drawing: Drawing, kind: str, profile: Profile, folding: str = "") -> Fit | None:
+    """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none.
+
+    With `folding`, one of `generators.folding.FOLDINGS`, it has to be one that folds so.
+    """
+    ways = PANELS.get(folding)
+    fits = [
+        _fit(drawing, component, profile)
+        for component in profile.components
+        if kind in component.kinds and (ways is None or component.panels in ways)
+    ]
     possible = [fit for fit in fits if fit.scale * 100 >= SMALLEST]
     return max(possible, key=lambda fit: fit.covered, default=None)
 
@@ -37,6 +47,22 @@ def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:
     scale = min(max(upright, turned), LARGEST / 100)
     covered = scale * scale * drawing.width * drawing.height / (wide * high)
     return Fit(component, scale, turned > upright, covered)
+
+
+def folding_of(component: Component) -> str:
+    """Say how a component folds, as `generators.folding.FOLDINGS`; nothing for one that is flat or folds otherwise."""
+    return next((folding for folding, ways in PANELS.items() if component.panels in ways), "")
+
+
+def folds_on(fit: Fit, drawing: Drawing) -> Folds:
+    """Give the folds of a component in the coordinates of the drawing that it carries."""
+    wide, high = (side * 25.4 for side in fit.component.inches)
+    across, down = fit.component.panels
+    upright = [wide * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the middle, where both agree
+    lying = [high * (k / down - 0.5) / fit.scale for k in range(1, down)]
+    if fit.turned:  # a quarter clockwise: the picture's right is the drawing's top
+        upright, lying = lying, [-x for x in reversed(upright)]
+    return Folds(tuple(drawing.width / 2 + x for x in upright), tuple(drawing.height / 2 + y for y in lying))
 
 
 def picture_document(drawing: Drawing, name: str, profile: Profile, fit: Fit) -> Document:

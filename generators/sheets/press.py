@@ -10,6 +10,7 @@ from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import PAPERS, Profile
 from generators.sheets.place import laid
 from generators.sheets.reach import reaching
+from generators.words import words
 
 SLUG = 8.0
 """Room outside the bleed for crop marks and the stamp, mm."""
@@ -51,12 +52,18 @@ def on_paper(drawing: Drawing) -> Drawing:
     return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
 
 
-def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "") -> Page:
-    """Lay a drawing out as one page; `side` stands above it, where there are marks."""
+def press_page(
+    drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "", bleed_mm: float | None = None
+) -> Page:
+    """Lay a drawing out as one page; `side` stands above it, where there are marks, and its folds are marked.
+
+    `bleed_mm` stands for the profile's bleed: art that is wrapped around a board is wider.
+    """
     assert profile.press
+    reach = profile.bleed if bleed_mm is None else bleed_mm
     slug = SLUG if profile.press.marks else 0.0
-    bleed = Rect(slug, slug, drawing.width + 2 * profile.bleed, drawing.height + 2 * profile.bleed)
-    trim = bleed.grown(-profile.bleed)
+    bleed = Rect(slug, slug, drawing.width + 2 * reach, drawing.height + 2 * reach)
+    trim = bleed.grown(-reach)
     paper = bleed.grown(slug)
     window = bleed.moved(-trim.x, -trim.y)
     items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
@@ -64,15 +71,22 @@ def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str =
         die = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
         items.append(Group((die,), id="die-line", title="Die line", layer=True))
     if profile.press.marks:
-        items.append(Group(_slug(trim, bleed, paper, imprint, side), id="press-marks", title="Marks", layer=True))
+        slugs = (*_slug(drawing, trim, bleed, paper, imprint, side), *_creases(drawing, trim, bleed, paper))
+        items.append(Group(slugs, id="press-marks", title="Marks", layer=True))
     return Page(paper.w, paper.h, trim, bleed, tuple(items), drawing.title)
 
 
-def _slug(trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
-    stamp = fitted((imprint.title, imprint.stamp()), 7.0, trim.w - 4)
-    above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, trim.w - 4), 7.0)] if side else []
+def _slug(drawing: Drawing, trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
+    room = min((trim.w, *drawing.folds.upright)) - 4
+    stamp = fitted((imprint.title, imprint.stamp()), 7.0, room)
+    above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, room), 7.0)] if side else []
     return (
         *marks.crop_marks(trim, bleed, paper, ink="registration"),
         *above,
         Text(trim.x + 2, bleed.bottom + 4.2, stamp, 7.0),
     )
+
+
+def _creases(drawing: Drawing, trim: Rect, bleed: Rect, paper: Rect) -> tuple[Item, ...]:
+    word = words("sheets", drawing.lang)["crease"]
+    return tuple(marks.crease_marks(drawing.folds, trim, bleed, paper, word))

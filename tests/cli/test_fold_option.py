@@ -17,6 +17,22 @@ def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, 
     assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
 
 
+def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Path) -> None:
+    it = hyskos("inner-factory", "--fold", "quad", "--profile", "longpack", "--lang", "es", "-o", tmp_path, "--json")
+    (file,) = json.loads(it.stdout)["files"]
+    assert Path(file["path"]).name == "rolling-pyramids_inner-factory_quad-fold_longpack_es.pdf"
+    assert (file["pages"], file["trim"], file["bleed"]) == (2, [420, 297], 20)
+    words = ("inner-factory", "four-x", "--duplex", "long", "--fold", "bi", "--profile", "longpack", "-o", tmp_path)
+    assert hyskos(*words).stdout == f"{tmp_path / 'rolling-pyramids_inner-factory_bi-fold_four-x_longpack_en.pdf'}\n"
+
+
+def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_path: Path) -> None:
+    it = hyskos("--fold", "bi", "-f", "pdf", "-o", tmp_path)
+    assert it.returncode == 1  # the ring and the grid of Pharaoh have figures on the fold
+    maps = (f"rolling-pyramids_{name}" for name in ("four-x", "inner-factory", "outer-factory"))
+    assert {file.name.split("_bi-fold_")[0] for file in tmp_path.iterdir()} == {"icehouse-5x5", "icehouse-8x8", *maps}
+
+
 def test_same_bytes_twice(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert hyskos("four-x", "--fold", "quad", "-o", tmp_path / folder).returncode == 0
@@ -30,8 +46,18 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
         (("inner-factory", "--fold", "tri"), 2, "'tri' is not one of 'bi', 'quad'"),
         (("anubian", "--fold", "bi"), 2, "anubian does not fold"),
         (("calibration", "--fold", "bi"), 2, "calibration does not fold"),
-        (("inner-factory", "four-x", "--duplex", "long", "--fold", "bi"), 2, "--fold and --duplex do not go together"),
-        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru makes no boards that fold so"),
+        (
+            ("inner-factory", "four-x", "--duplex", "long", "--fold", "bi"),
+            2,
+            "--fold and --duplex together are for a press",
+        ),
+        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru makes no bi-fold board"),
+        (
+            ("inner-factory", "--fold", "bi", "--profile", "the-game-crafter"),
+            2,
+            "the-game-crafter makes no bi-fold board",
+        ),
+        (("icehouse-5x5", "--fold", "quad", "--profile", "longpack"), 1, "the text “c” keeps 0.0 mm from the fold"),
         (("ring-18", "--fold", "quad"), 1, "the text “0” keeps 0.0 mm from the fold at x = 180 mm"),
     ],
 )

@@ -135,7 +135,7 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
     mine = own(tmp_path, bleed_mm="wide")
     it = hyskos("export", "anubian", "--profile", mine, "-o", tmp_path / "out")
     assert it.code == 1
-    assert f"{mine}:11:11: Y103" in it.err
+    assert f"{mine}:12:11: Y103" in it.err
     assert not (tmp_path / "out").exists()
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from generators.drawing import Drawing, Group, Path, polyline, rectangle
+from generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
 from generators.sheets.footer import Imprint
 from generators.sheets.marks import CROP_PT
 from generators.sheets.measure import boxes, extent
 from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import Component, Press, Profile, load_profile
-from generators.sheets.picture import best_fit, picture_document
+from generators.sheets.picture import best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.sheets.reach import reaching
 
@@ -105,6 +105,41 @@ def test_a_board_takes_the_component_that_it_fills_best(
 def test_no_component_is_better_than_one_too_small_to_write_on(board: Board) -> None:
     assert best_fit(board(500, 400), "map", CRAFTER) is None
     assert best_fit(board(100, 100), "pieces", CRAFTER) is None
+
+
+@pytest.mark.parametrize(
+    ("inches", "panels", "folds"),
+    [
+        ((18, 18), (2, 2), Folds((150,), (100,))),
+        ((18, 12), (3, 2), Folds((150 - 457.2 / 6 / 1.25, 150 + 457.2 / 6 / 1.25), (100,))),
+        ((12, 18), (2, 3), Folds((150 - 457.2 / 6 / 1.25, 150 + 457.2 / 6 / 1.25), (100,))),
+        ((18, 12), (1, 1), Folds()),
+        ((18, 12), (2, 1), Folds(upright=(150,))),
+        ((12, 18), (2, 1), Folds(lying=(100,))),
+    ],
+)
+def test_folds_of_a_component_are_known_to_the_drawing_that_it_carries(
+    board: Board, inches: tuple[float, float], panels: tuple[int, int], folds: Folds
+) -> None:
+    carrier = Component("x", WORDS, inches, (1, 1), ("map",), panels)
+    drawing = board(300, 200)
+    fit = best_fit(drawing, "map", replace(CRAFTER, components=(carrier,)))
+    assert fit
+    assert fit.scale == 1.25
+    found = folds_on(fit, drawing)
+    assert found.upright == pytest.approx(folds.upright)
+    assert found.lying == pytest.approx(folds.lying)
+    assert (folding_of(carrier) == "quad") is (panels == (2, 2))
+    assert (folding_of(carrier) == "bi") is (panels == (2, 1))
+
+
+def test_an_order_of_a_folding_board_takes_only_components_that_fold_so(board: Board) -> None:
+    drawing = board(420, 297)
+    quad = best_fit(drawing, "map", CRAFTER, "quad")
+    assert quad
+    assert quad.component.id == "quad-fold-mat"
+    assert best_fit(drawing, "map", CRAFTER, "bi") is None
+    assert best_fit(board(420, 420), "map", CRAFTER, "quad") is None
 
 
 @pytest.mark.parametrize("inches", [(10, 16), (16, 10)])

@@ -1,0 +1,77 @@
+"""A board that folds, for a press: the face with the art that is wrapped around its edge, and a smaller back."""
+
+from dataclasses import replace
+
+from definitions.messages import N_, say
+from generators.boards import board_back
+from generators.drawing import Drawing
+from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, named
+from generators.folding import folds_of
+from generators.presswork import press_file
+from generators.sheets.page import Document, Rect
+from generators.sheets.paper import FoldingBoard
+from generators.sheets.place import laid
+from generators.sheets.press import press_page
+from generators.sides import back_of
+from generators.wishes import ImpossibleError, impossible
+from generators.words import words
+
+
+def make_folding(order: Order) -> tuple[Made, ...]:
+    """Make one PDF/X of two pages for a board that folds; raises ImpossibleError before anything is made."""
+    definition, profile = order.definition, order.profile
+    assert profile.press
+    mounted = profile.press.folding_board or FoldingBoard(profile.bleed, 0.0)
+    drawer, face = _face(order)
+    back = back_drawing(order, face, mounted.back_smaller)
+    findings = [*impossible(face, profile), *impossible(back, profile)]
+    if findings:
+        raise ImpossibleError(findings)
+    spoken = words("sheets", order.lang)
+    told = [spoken["front"], spoken["wrap"].format(margin=f"{mounted.wrap:g}")]
+    told += [spoken["slit"]] if order.fold == "quad" else []
+    imprint = replace(imprint_of(order), title=face.title, sheets=2)
+    behind = replace(imprint, title=back.title, sheet=2)
+    pages = (
+        press_page(face, profile, imprint, " · ".join(told), mounted.wrap),
+        press_page(back, profile, behind, f"{spoken['back']} · {spoken['heads_together']}"),
+    )
+    parts = [named(order, drawer), *([order.back.id] if order.back is not None else []), profile.name, order.lang]
+    document = Document(
+        "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])]),
+        face.title,
+        face.subject or face.title,
+        order.lang,
+        pages,
+        (definition.id, definition.version, order.lang, profile.id),
+    )
+    return (replace(press_file(document, order), bleed=mounted.wrap),)
+
+
+def _face(order: Order) -> tuple[Drawer, Drawing]:
+    (drawer,) = drawers_of(order.definition)
+    drawn = drawings(drawer, order)
+    if len(drawn) != 1:
+        raise ImpossibleError([say(N_("this has {n} sheets: a side is one"), n=len(drawn))])
+    return drawer, drawn[0]
+
+
+def back_drawing(order: Order, face: Drawing, smaller: float) -> Drawing:
+    """Draw what is glued on the back of a board, `smaller` mm from every edge: its second board, else a panel."""
+    wide, high = face.width - 2 * smaller, face.height - 2 * smaller
+    other = back_of(order)
+    if not other:
+        folds = folds_of(order.fold, wide, high)
+        return board_back.draw(order.definition, folds, wide, high, lang=order.lang, ink=order.ink)
+    drawing = other.drawing
+    if abs(drawing.width - face.width) > 0.01 or abs(drawing.height - face.height) > 0.01:
+        raise ImpossibleError([
+            say(
+                N_("the back is {wide} × {high} mm, the front ({front}) {w} × {h} mm: a press cuts both at once"),
+                wide=f"{drawing.width:g}", high=f"{drawing.height:g}", front=order.definition.id,
+                w=f"{face.width:g}", h=f"{face.height:g}",
+            )
+        ])  # fmt: skip
+    window = Rect(smaller, smaller, wide, high).grown(order.profile.bleed)
+    items = laid(drawing, -smaller, -smaller, window)
+    return replace(drawing, width=wide, height=high, items=items, folds=folds_of(order.fold, wide, high))

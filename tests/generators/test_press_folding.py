@@ -1,0 +1,217 @@
+"""Folding boards for a press: wrap around the face, a smaller back, creases on a plate of their own."""
+
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from definitions.loader import load_file, load_map, shipped
+from definitions.model import LANGUAGES
+from generators.boards import board_back
+from generators.boards.main_board import draw as draw_map
+from generators.boards.style import STYLES
+from generators.drawing import Drawing, Group, Text
+from generators.drawing import Path as Line
+from generators.editions import Made, Order
+from generators.folding import CLEAR, FOLDINGS, folds_of, ink_boxes
+from generators.preflight.report import Expectations
+from generators.preflight.run import preflight
+from generators.press_folding import back_drawing, make_folding
+from generators.sheets.footer import Imprint
+from generators.sheets.measure import boxes, extent
+from generators.sheets.page import Rect
+from generators.sheets.paper import load_profile, profile_names
+from generators.sheets.press import press_page
+from generators.wishes import ImpossibleError, impossible
+from generators.words import words
+
+MAPS = {name: load_map(name) for name in shipped("map")}
+PRESSES = [
+    name for name in profile_names() if load_profile(name).press and "quad-fold-board" in load_profile(name).makes
+]
+PT = 72 / 25.4
+LONGPACK = load_profile("longpack")
+
+
+def order(name: str, fold: str, lang: str = "en", ink: str = "full", profile: str = "longpack", **more: Any) -> Order:
+    return Order(MAPS[name], lang, ink, load_profile(profile), None, (), 300, fold=fold, **more)
+
+
+def made(*given: Any, **more: Any) -> Made:
+    (file,) = make_folding(order(*given, **more))
+    return file
+
+
+def page_boxes(content: bytes) -> list[list[list[float]]]:
+    with pikepdf.open(BytesIO(content)) as pdf:
+        return [
+            [[float(edge) / PT for edge in page.obj[name]] for name in ("/TrimBox", "/BleedBox", "/MediaBox")]
+            for page in pdf.pages
+        ]
+
+
+def size(box: list[float]) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+@pytest.mark.parametrize("profile", PRESSES)
+@pytest.mark.parametrize(("fold", "lang"), list(product(FOLDINGS, LANGUAGES)))
+@pytest.mark.parametrize("name", MAPS)
+def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang: str, profile: str) -> None:
+    file = made(name, fold, lang, profile=profile)
+    printer = load_profile(profile)
+    press = printer.press
+    assert press
+    assert press.folding_board
+    wrap, smaller = press.folding_board.wrap, press.folding_board.back_smaller
+    wanted = Expectations(
+        press.level, (420, 297), wrap, press.max_ink, frozenset({*press.spots.values(), "Crease"}), colour="cmyk"
+    )
+    found = {(one.code, one.page) for one in preflight(file.content, wanted).findings}
+    assert found == {("P03", 2), ("P04", 2)}  # the back is smaller and has an ordinary bleed: exactly
+    _, (trim, bleed, _) = page_boxes(file.content)
+    assert size(trim) == pytest.approx((420 - 2 * smaller, 297 - 2 * smaller), abs=0.01)
+    assert bleed[0] == pytest.approx(trim[0] - printer.bleed, abs=0.01)
+    assert file.bleed == wrap
+    assert file.trim == (420, 297)
+
+
+@pytest.mark.parametrize("fold", FOLDINGS)
+def test_wrap_and_back_are_measured(fold: str) -> None:
+    (trim, bleed, media), (back_trim, back_bleed, _) = page_boxes(made("inner-factory", fold).content)
+    assert size(trim) == pytest.approx((420, 297), abs=0.01)
+    assert bleed == pytest.approx([trim[0] - 20, trim[1] - 20, trim[2] + 20, trim[3] + 20], abs=0.01)
+    assert media[0] < bleed[0] < bleed[2] < media[2]
+    assert size(back_trim) == pytest.approx((414, 291), abs=0.01)
+    assert size(back_bleed) == pytest.approx((424, 301), abs=0.01)
+
+
+@pytest.mark.parametrize(("fold", "ink"), list(product(FOLDINGS, STYLES)))
+def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) -> None:
+    drawing = draw_map(MAPS["outer-factory"], lang="es", ink=ink, fold=fold)
+    page = press_page(drawing, LONGPACK, Imprint("x", "x", "1", "es"), "", 20)
+    marks = [(item, box) for item, box in boxes(page.items) if isinstance(item, Line) and item.stroke == "crease"]
+    assert len(marks) == (2 if fold == "bi" else 4)
+    paper = Rect(0, 0, page.width, page.height)
+    for item, box in marks:
+        assert item.dash
+        assert paper.holds(box)
+        assert not box.meets(page.bleed)
+        assert box.x - page.trim.x == pytest.approx(210) or box.y - page.trim.y == pytest.approx(148.5)
+    said = [box for item, box in boxes(page.items) if isinstance(item, Text) and item.text == "doblez"]
+    assert len(said) == len(marks)
+    assert all(paper.holds(box) and not box.meets(page.bleed) for box in said)
+    if ink == "full":
+        art = extent([item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")])
+        assert art
+        assert art.holds(page.bleed)
+
+
+@pytest.mark.parametrize("fold", FOLDINGS)
+def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
+    drawing = draw_map(MAPS["outer-factory"], lang="es", fold=fold)
+    page = press_page(drawing, LONGPACK, Imprint("Fábrica " * 30, "x", "1", "es"), "Reverso " * 40, 20)
+    said = [box for item, box in boxes(page.items) if isinstance(item, Text) and not box.meets(page.bleed)]
+    assert not any(one.meets(other) for n, one in enumerate(said) for other in said[:n])
+
+
+def back(name: str, fold: str, lang: str, ink: str) -> Drawing:
+    face = draw_map(MAPS[name], lang=lang, ink=ink, fold=fold)
+    return back_drawing(order(name, fold, lang, ink), face, 3)
+
+
+@pytest.mark.parametrize(("name", "fold", "lang", "ink"), list(product(MAPS, FOLDINGS, LANGUAGES, STYLES)))
+def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, lang: str, ink: str) -> None:
+    drawing = back(name, fold, lang, ink)
+    assert (drawing.width, drawing.height) == (414, 291)
+    assert drawing.folds == folds_of(fold, 414, 291)
+    said = {item.text: box for item, box in ink_boxes(drawing.items) if isinstance(item, Text)}
+    assert [*said] == [words("games", lang)["rolling-pyramids"], MAPS[name].title[lang]]
+    outside = Rect(207, 0, 207, 291 if fold == "bi" else 145.5).grown(-CLEAR)
+    assert all(outside.holds(box) for box in said.values())
+    assert impossible(drawing, LONGPACK) == ()
+
+
+def test_the_panel_outside_is_right_of_the_spine_or_below_it() -> None:
+    assert board_back.cover_of(folds_of("bi", 400, 300), 400, 300) == Rect(200, 0, 200, 300)
+    assert board_back.cover_of(folds_of("bi", 300, 400), 300, 400) == Rect(0, 200, 300, 200)
+    assert board_back.cover_of(folds_of("quad", 400, 300), 400, 300) == Rect(200, 0, 200, 150)
+
+
+@pytest.mark.parametrize("size", [(600, 300), (200, 280), (300, 300)])
+@pytest.mark.parametrize("fold", FOLDINGS)
+def test_every_line_of_the_lattice_lies_in_its_panel(size: tuple[float, float], fold: str) -> None:
+    folds = folds_of(fold, *size)
+    drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink="saver")
+    panels = list(board_back.panels_of(folds, *size))
+    for item, box in boxes(drawing.items):
+        if isinstance(item, Line):
+            assert any(panel.holds(box) for panel in panels)
+
+
+def test_a_board_named_as_its_game_says_it_once() -> None:
+    ring = load_file(shipped("ring")["ring-18"])
+    drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
+    assert [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)] == ["Carrera del anillo"]
+
+
+def test_a_second_board_becomes_the_back() -> None:
+    file = made("inner-factory", "quad", back=MAPS["four-x"], flip="long")
+    assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_longpack_en.pdf"
+    _, (trim, bleed, _) = page_boxes(file.content)
+    assert size(trim) == pytest.approx((414, 291), abs=0.01)
+    assert size(bleed) == pytest.approx((424, 301), abs=0.01)
+    drawing = back_drawing(
+        order("inner-factory", "quad", back=MAPS["four-x"]), draw_map(MAPS["inner-factory"], lang="en"), 3
+    )
+    places = {item.text: box for item, box in boxes(drawing.items) if isinstance(item, Text)}
+    face = draw_map(MAPS["four-x"], lang="en", fold="quad")
+    before = {item.text: box for item, box in boxes(face.items) if isinstance(item, Text)}
+    assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
+    with pytest.raises(ImpossibleError, match="the back is 286 × 298"):
+        made("inner-factory", "bi", back=load_file(shipped("grid")["icehouse-8x8"]))
+
+
+def test_same_order_same_bytes() -> None:
+    assert made("four-x", "quad").content == made("four-x", "quad").content
+
+
+def test_what_lies_on_a_fold_stops_the_order() -> None:
+    ring = load_file(shipped("ring")["ring-18"])
+    with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
+        make_folding(Order(ring, "en", "full", LONGPACK, None, (), 300, fold="bi"))
+
+
+def test_without_terms_for_mounting_a_board_is_cut_flush() -> None:
+    assert LONGPACK.press
+    flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
+    (file,) = make_folding(Order(MAPS["four-x"], "en", "full", flush, None, (), 300, fold="bi"))
+    (trim, bleed, _), (back_trim, _, _) = page_boxes(file.content)
+    assert bleed[0] == pytest.approx(trim[0] - 5, abs=0.01)
+    assert size(back_trim) == pytest.approx((420, 297), abs=0.01)
+
+
+@pytest.mark.needs("gs")
+def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Path) -> None:
+    """Look at the plates: the crease marks are there and nowhere else, and the die line leaves the art below it."""
+    file = tmp_path / "board.pdf"
+    file.write_bytes(made("inner-factory", "quad").content)
+    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r50", "-dFirstPage=1", "-dLastPage=1"]
+    subprocess.run([*command, f"-sOutputFile={tmp_path / 'p.tif'}", str(file)], check=True, capture_output=True)
+    (trim, bleed, media), _ = page_boxes(file.read_bytes())
+    with Image.open(tmp_path / "p(Crease).tif") as plate:
+        black = plate.convert("L").point(lambda value: 255 if value < 200 else 0)
+        inked = black.getbbox()
+        scale = plate.width / (media[2] - media[0])
+        inside = [edge * scale for edge in (bleed[0], media[3] - bleed[3], bleed[2], media[3] - bleed[1])]
+        assert black.crop((round(inside[0]), round(inside[1]), round(inside[2]), round(inside[3]))).getbbox() is None
+        middle = ((trim[0] + trim[2]) / 2 * scale, (trim[1] + trim[3]) / 2 * scale)
+        assert inked
+        assert inked[0] < inside[0] < middle[0] < inside[2] < inked[2]
+        assert inked[1] < inside[1] < middle[1] < inside[3] < inked[3]
