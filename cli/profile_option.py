@@ -103,9 +103,12 @@ def _need_png() -> None:
 
 def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None, proofs: tuple[str, ...]) -> None:
     """Refuse options that mean nothing to a proof or a printer elsewhere, and name the library that its files need."""
+    context = click.get_current_context()
     if proofs:
         if paper or set(formats) - {"png"}:
             raise click.UsageError(_("a proof is a PNG of the whole board: leave --paper and other formats out"))
+        if context.params.get("level") or context.params.get("icc"):
+            raise click.UsageError(_("a proof is the same for every press: leave --level and --icc out"))
         _need_png()
         return
     makes = "pdf" if profile.press else "png" if profile.components else None
@@ -113,7 +116,6 @@ def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None,
         return
     if any(format_ != makes for format_ in formats):
         raise click.UsageError(_("{profile} takes {format} only").format(profile=profile.id, format=makes.upper()))
-    context = click.get_current_context()
     for option in ("paper", "laminate", "dpi"):
         if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
             text = _("--{option} is for sheets at home, not for {profile}")

@@ -57,6 +57,7 @@ def special_inks(document: Document) -> Iterator[Finding]:
         elif separation.strip().casefold() in taken:
             message = say(N_("another plate is called {name}"), name=short(separation))
             yield document.finding("X706", path, message)
+        taken.add(separation.strip().casefold())
 
 
 _EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")

@@ -109,12 +109,12 @@ def write_pdfx(
         raise MissingExtraError("press") from None
     if level.profile_required and not (embed and condition.profile):
         raise ValueError(f"{level.title} has to carry an output profile")
-    raw = write_pdf(document, colour="cmyk", special=special)
+    raw = write_pdf(document, colour="cmyk", special={name: name for name in special})
     digest = hashlib.sha256(raw).hexdigest()
     with pikepdf.open(BytesIO(raw)) as pdf:
         _strip(pdf)
         _rename_subsets(pdf)
-        _rename_spots(pdf, spots or {})
+        _rename_spots(pdf, {**(spots or {}), **special})
         _label(pdf, document, level, digest)
         _output_intent(pdf, condition, embed=embed)
         file = BytesIO()
@@ -158,6 +158,7 @@ def _rename_subsets(pdf: Any) -> None:
 
 
 def _rename_spots(pdf: Any, names: Mapping[str, str]) -> None:
+    """Give separations the names that a printer wants, whatever signs are in them: reportlab would not escape all."""
     import pikepdf
 
     wanted = {f"/{ours}": theirs for ours, theirs in names.items()}

@@ -179,7 +179,13 @@ def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "words", [("--proof", "grey", "--paper", "a4"), ("--proof", "grey", "-f", "pdf"), ("--coverage",)]
+    "words",
+    [
+        ("--proof", "grey", "--paper", "a4"),
+        ("--proof", "grey", "-f", "pdf"),
+        ("--proof", "grey", "--profile", "drivethru", "--level", "x3"),
+        ("--coverage",),
+    ],
 )
 def test_proofs_and_coverage_refuse_what_they_cannot_be(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert hyskos("export", "anubian", "-o", tmp_path / "out", *words).code == 2

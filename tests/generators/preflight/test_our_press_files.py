@@ -69,6 +69,17 @@ def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
         assert share == ([there, there] if there else [100, 0])
 
 
+@pytest.mark.parametrize("name", ["Foil (Gold) #1/x", "100 %", "a#41b", "<[{}]>", "It's /K", "~"])
+def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> None:
+    items = (rectangle(2, 2, 6, 6, fill="gold"), rectangle(1, 1, 18, 18, stroke="cut"))
+    board = bare(Drawing("b", "B", 20, 20, "en", items))
+    spots, special = {"CutContour": f"{name} knife"}, {"gold": name}
+    content = write_pdfx(board, LEVELS["x1a03"], fogra39(), spots=spots, special=special)
+    report = preflight(content, replace(WANTED, spots=frozenset({name, f"{name} knife"})))
+    assert report.findings == ()
+    assert {name, f"{name} knife"} <= {*report.facts.inks}
+
+
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: Path) -> None:
