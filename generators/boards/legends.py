@@ -13,6 +13,8 @@ from generators.typography import SMALLEST_PT
 from generators.words import words
 
 DEVICES = ("ram", "spikes", "umbrella")
+_NARROW, _TWO_LINES = 0.75, 0.875
+"""Share of its largest size below which a name is set in two lines, and their largest size then."""
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
 
@@ -22,7 +24,8 @@ def factories(page: Page) -> Panel | None:
     if not kinds:
         return None
     items, y = headed(page, "panel.factories")
-    high, wide = page.type.label * 1.15, page.wide * 0.28
+    wide = page.wide * 0.28
+    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.15)
     y += page.type.note * 0.15
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * high + wide * 0.28
@@ -34,10 +37,11 @@ def factories(page: Page) -> Panel | None:
 def devices(page: Page) -> Panel:
     """List the devices, how they are drawn on the board and what they do (RP-36..38)."""
     items, y = headed(page, "panel.devices")
-    high, wide = page.type.label * 1.5, page.wide * 0.28
+    least, wide = page.type.label * 1.5, page.wide * 0.28
+    high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least)
     y += page.type.note * 0.15
     for i, kind in enumerate(DEVICES):
-        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, high * 0.68, page.style.text))
+        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, least * 0.68, page.style.text))
     items += _legend(page, [f"device.{kind}" for kind in DEVICES], wide, y, high)
     return Panel("devices", tuple(items), y + high * len(DEVICES))
 
@@ -86,25 +90,47 @@ def phases(page: Page) -> Panel:
 
 
 def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
-    """Give the sizes of names and effects that every legend shares."""
+    """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines."""
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
     name_size = page.size(names, wide, page.type.label, font="bold")
+    if name_size < _NARROW * page.type.label:
+        name_size = page.size(names, wide, _TWO_LINES * page.type.label, font="bold", lines=2)
     largest = max(SMALLEST_PT, min(page.type.note, name_size - 0.5))
     return name_size, page.size(effects, wide, largest, lines=2)
 
 
+def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
+    """Give the height of a legend's rows: more than `least` mm where a name takes two lines."""
+    wide = page.wide - _indent(page, icon)
+    bold, note = _legend_sizes(page, wide)
+    said = [words(AREA, lang) for lang in LANGUAGES]
+    titles = max(len(typography.wrap(each[name], bold, wide, "bold")) for each in said for name in names)
+    effects = max(len(typography.wrap(each[f"{name}.effect"], note, wide)) for each in said for name in names)
+    if titles == 1:
+        return least
+    return max(least, typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + 1.2) * lead(note))
+
+
+def _indent(page: Page, icon: float) -> float:
+    return icon + page.wide * 0.045
+
+
 def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float) -> list[Item]:
     """Set name and effect of each row beside a place for its icon."""
-    left = icon + page.wide * 0.045
-    bold, note = _legend_sizes(page, page.wide - left)
+    left = _indent(page, icon)
+    wide = page.wide - left
+    bold, note = _legend_sizes(page, wide)
     effects = [words(AREA, lang)[f"{name}.effect"] for name in names for lang in LANGUAGES]
-    lines = max(len(typography.wrap(effect, note, page.wide - left)) for effect in effects)
+    lines = max(len(typography.wrap(effect, note, wide)) for effect in effects)
     items: list[Item] = []
     for i, name in enumerate(names):
-        block = typography.cap_height(bold) + lines * lead(note)
+        title = typography.wrap(page.word(name), bold, wide, "bold")
+        block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + lines * lead(note)
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
-        items.append(Text(left, baseline, page.word(name), bold, font="bold", ink=page.style.text))
-        for j, line in enumerate(balanced(page.word(f"{name}.effect"), note, page.wide - left)):
+        for j, line in enumerate(title):
+            items.append(Text(left, baseline + j * lead(bold), line, bold, font="bold", ink=page.style.text))
+        baseline += (len(title) - 1) * lead(bold)
+        for j, line in enumerate(balanced(page.word(f"{name}.effect"), note, wide)):
             items.append(Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft))
     return items

@@ -17,6 +17,7 @@ from generators.sheets.measure import boxes
 from generators.sheets.page import Rect
 from generators.typography import cap_height
 from generators.wishes import on_folds
+from generators.words import words
 from tests.generators.boards.odd_maps import odd_maps
 
 MAPS = {name: load_map(name) for name in shipped("map")}
@@ -134,3 +135,11 @@ def test_the_best_move_is_short_and_never_worse_than_none(
     assert near(dx, dy) <= near(0, 0)
     if not list(crowded(items, folds)) and all(not box.meets(Rect(100, 0, 0, 100)) for _, box in boxes(items)):
         assert dx == 0
+
+
+@every_board
+def test_the_narrow_column_stays_readable(name: str, lang: str, ink: str, fold: str) -> None:
+    spoken = words("rolling-pyramids", lang)
+    sizes = {item.text: item.size for item, _ in boxes(folding(name, lang, ink, fold).items) if isinstance(item, Text)}
+    assert sizes[spoken["device.ram"]] >= 10
+    assert sizes[spoken["factory.footmen.effect"]] >= 8
