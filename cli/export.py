@@ -17,7 +17,7 @@ from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, makeable
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
-from cli.writing import Report, make_folder, tell_count, write_file
+from cli.writing import Report, check_clock, make_folder, tell_count, write_file
 
 if TYPE_CHECKING:
     from generators.editions import Made, Order
@@ -119,6 +119,7 @@ def export(
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)
+    check_clock()
     check_coverage(coverage, as_json)
     check_makes(printer, formats, paper, proofs)
     check_duplex(flip, names, printer, formats, proofs)

@@ -14,7 +14,7 @@ from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, json_option, lang_option, print_json
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
-from cli.writing import UnwritableError
+from cli.writing import UnwritableError, check_clock
 
 if TYPE_CHECKING:
     from generators.editions import Made, Order
@@ -91,6 +91,7 @@ def group(
         return 0
     if path is None:
         raise click.UsageError(_("name the file to write: -o kit.zip"))
+    check_clock()
     _check_target(path, force)
     _check_extras(profiles or USUAL)
     members, entries = _members(profiles or USUAL, langs or LANGUAGES, stamp, workers)

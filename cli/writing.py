@@ -35,6 +35,19 @@ class Report:
         return 2 if self.refused else 1 if self.problems else 0
 
 
+LAST_SECOND = 4_354_819_199
+"""The end of 2107, since 1970: the last that a zip file can carry."""
+
+
+def check_clock() -> None:
+    """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    sound = told.isascii() and told.isdecimal() and len(told) <= len(str(LAST_SECOND)) and int(told) <= LAST_SECOND
+    if told and not sound:
+        text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
+        raise click.UsageError(text.format(value=told[:40], most=LAST_SECOND))
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder to write to; raises UnwritableError."""
     try:

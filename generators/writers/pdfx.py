@@ -173,7 +173,7 @@ def _label(pdf: Any, document: Document, level: Level, digest: str) -> None:
     """Write Info and XMP so that they agree: title, dates, Trapped, level, identifiers made from the content."""
     import pikepdf
 
-    when = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "946684800")), tz=UTC)
+    when = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH") or "946684800"), tz=UTC)
     info = pdf.docinfo
     for key in list(info.keys()):
         del info[key]

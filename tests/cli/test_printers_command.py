@@ -337,3 +337,23 @@ def test_duplex_refuses_what_has_no_two_sides(tmp_path: Path, words: tuple[str, 
     assert it.code == code
     assert said in it.err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("told", ["abc", "-5", "1.5", "99999999999999", "٣"])
+@pytest.mark.parametrize("words", [("export", "anubian", "-o"), ("kit", "-o")])
+def test_a_date_that_no_file_can_carry_is_refused_before_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: str
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
+    it = hyskos(*words, tmp_path / "out")
+    assert it.code == 2
+    assert f"SOURCE_DATE_EPOCH is '{told}'" in it.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("told", ["", "0", "4354819199"])
+def test_dates_that_a_file_can_carry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
+    it = hyskos("export", "pyramydal-card", "--profile", "generic-offset", "--json", "-o", tmp_path)
+    assert it.code == 0
+    assert hyskos("preflight", json.loads(it.out)["files"][0]["path"]).code == 0
