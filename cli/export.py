@@ -13,6 +13,7 @@ from cli.completing import complete_printable, complete_printer
 from cli.duplex_option import check_duplex, duplex_options, sides_of
 from cli.fold_option import check_fold, fold_option, foldable
 from cli.i18n import LANGUAGES, _, language
+from cli.impose_option import check_impose, impose_options, sharing, told_of_sheets
 from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, makeable
 from cli.progress import Progress
@@ -43,6 +44,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
         "hyskos export my-map.yaml --format png --dpi 150 --paper a3",
         "hyskos export --profile home-letter --ink saver",
         "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
+        "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
     ),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
@@ -78,6 +80,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
 )
 @duplex_options
 @fold_option
+@impose_options
 @click.option(
     "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
@@ -104,6 +107,8 @@ def export(
     flip: str | None,
     back_offset: tuple[float, float],
     fold: str | None,
+    impose: bool,
+    copies: int | None,
     proofs: tuple[str, ...],
     coverage: bool,
     stamp: str,
@@ -121,13 +126,15 @@ def export(
     printer = for_press(profile_of(profile), level, icc)
     check_clock()
     check_coverage(coverage, as_json)
-    check_makes(printer, formats, paper, proofs)
+    check_impose(impose, copies, names, flip, fold, printer, formats, proofs)
+    check_makes(printer, formats, paper, proofs, sheets=impose)
     check_duplex(flip, names, printer, formats, proofs)
     check_fold(fold, printer, flip)
     definitions = foldable(definitions_of(names, report), fold, bool(names))
     if not (names or proofs):
         definitions = makeable(definitions, printer)
     definitions, back = sides_of(definitions, flip, report)
+    definitions, imposed = sharing(definitions, impose, copies, report)
     _check_formats(formats)
     make_folder(folder)
     if laminate is not None:
@@ -136,7 +143,7 @@ def export(
     orders = [
         Order(
             definition, lang, ink, printer, paper, wanted, dpi, _once(proofs), coverage, back, flip or "", back_offset,
-            stamp, fold or "",
+            stamp, fold or "", imposed,
         )
         for lang in _once(langs) or (language(),)
         for ink in _once(inks) or ("full",)
@@ -193,6 +200,7 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
         "trim": [round(side, 3) for side in file.trim],
         **({"back": order.back.id, "duplex": order.flip} if order.back is not None else {}),
         **elsewhere,
+        **told_of_sheets(file, order),
         **({"coverage": file.coverage} if file.coverage else {}),
         "sha256": hashlib.sha256(file.content).hexdigest(),
     }

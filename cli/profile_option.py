@@ -101,8 +101,18 @@ def _need_png() -> None:
         raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
 
 
-def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None, proofs: tuple[str, ...]) -> None:
-    """Refuse options that mean nothing to a proof or a printer elsewhere, and name the library that its files need."""
+def check_makes(
+    profile: "Profile",
+    formats: tuple[str, ...],
+    paper: str | None,
+    proofs: tuple[str, ...],
+    *,
+    sheets: bool = False,
+) -> None:
+    """Refuse options that mean nothing to a proof or a printer elsewhere, and name the library that its files need.
+
+    With `sheets` a printer elsewhere gets whole sheets, so their paper may be chosen.
+    """
     context = click.get_current_context()
     if proofs:
         if paper or set(formats) - {"png"}:
@@ -116,7 +126,7 @@ def check_makes(profile: "Profile", formats: tuple[str, ...], paper: str | None,
         return
     if any(format_ != makes for format_ in formats):
         raise click.UsageError(_("{profile} takes {format} only").format(profile=profile.id, format=makes.upper()))
-    for option in ("paper", "laminate", "dpi"):
+    for option in ("laminate", "dpi") if sheets else ("paper", "laminate", "dpi"):
         if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
             text = _("--{option} is for sheets at home, not for {profile}")
             raise click.UsageError(text.format(option=option, profile=profile.id))

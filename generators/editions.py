@@ -68,6 +68,14 @@ CALIBRATION = Drawer("calibration", Calibration, "generators.boards.calibration"
 
 
 @dataclass(frozen=True, slots=True)
+class Imposed:
+    """Definitions whose drawings share sheets, and how many copies of each are wanted."""
+
+    definitions: tuple[Any, ...]
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """One definition to print in one language and ink mode."""
 
@@ -85,6 +93,7 @@ class Order:
     back_offset: tuple[float, float] = (0.0, 0.0)  # mm right and down
     stamp: str = "margin"  # one of `generators.stamps.STAMPS`
     fold: str = ""  # one of `generators.folding.FOLDINGS`, if the board folds
+    imposed: Imposed | None = None  # several definitions on common sheets; `definition` is the first of them
 
 
 def named(order: Order, drawer: Drawer) -> str:
@@ -118,6 +127,7 @@ class Made:
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
+    cuts: tuple[Mapping[str, Any], ...] = ()  # of each kind of sheet, where several components share one
 
 
 def kinds() -> tuple[str, ...]:

@@ -57,6 +57,10 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
+        if order.imposed:
+            from generators.imposition import make_imposed
+
+            return make_imposed(order)
         if order.fold and order.profile.press and not order.proofs:
             from generators.press_folding import make_folding
 

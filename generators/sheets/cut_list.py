@@ -1,0 +1,228 @@
+"""The cut list of imposed sheets: a picture of the sheet with every cut numbered, and a table of the cuts in order."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from generators.drawing import Group, Item, Text, rectangle
+from generators.sheets import marks
+from generators.sheets.footer import shortened
+from generators.sheets.guillotine import Cut, Form, cuts
+from generators.sheets.imposed import Ganged
+from generators.sheets.page import Page, Rect
+from generators.sheets.paper import Paper
+from generators.stamps import joined
+from generators.typography import SMALLEST_PT, width, wrap
+from generators.words import words
+
+MARGIN = 15.0
+TITLE, HEADING, BODY = 16.0, 11.0, 9.0
+ROW = 5.0
+"""Height of a line of the table, mm."""
+PICTURE, LEAST_PICTURE = 0.42, 0.27
+"""Height of the picture, as a share of the page: lower where the table then ends on the same page."""
+GAP = 6.0
+"""From the picture to the table, mm."""
+LEAST_ROWS = 4
+"""A table does not begin with fewer lines on a page."""
+_COLUMNS = (
+    ("number", 0.0),
+    ("held", 0.09),
+    ("at", 0.27),
+    ("distance", 0.51),
+    ("from", 0.54),
+    ("frees", 0.71),
+)
+"""Where the columns begin, as a share of the width; numbers of mm end there instead."""
+_NAMES_PT = 9.0
+
+
+@dataclass(slots=True)
+class _Flow:
+    """Pages that fill from above."""
+
+    paper: Paper
+    pages: list[list[Item]] = field(default_factory=list)
+    y: float = 0.0
+
+    @property
+    def wide(self) -> float:
+        return self.paper.width - 2 * MARGIN
+
+    @property
+    def left(self) -> float:
+        return self.paper.height - MARGIN - self.y
+
+    def turn(self) -> None:
+        self.pages.append([])
+        self.y = MARGIN
+
+    def text(self, words_: str, size: float, font: str = "regular", after: float = 0.0) -> None:
+        for line in wrap(words_, size, self.wide, font):
+            if self.left < size * 0.5:
+                self.turn()
+            self.y += size * 0.5
+            self.pages[-1].append(Text(MARGIN, self.y, line, size, font))
+        self.y += after
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Sheets that are cut alike: the numbers of the first and the last, and their form."""
+
+    first: int
+    last: int
+    form: Form
+
+
+def alike(forms: Sequence[Form]) -> tuple[Alike, ...]:
+    """Collect sheets of one form that follow each other."""
+    found: list[Alike] = []
+    for n, form in enumerate(forms, start=1):
+        if found and found[-1].form == form:
+            found[-1] = Alike(found[-1].first, n, form)
+        else:
+            found.append(Alike(n, n, form))
+    return tuple(found)
+
+
+def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper, lang: str, stamp: str) -> list[Page]:
+    """Set the cut list of all sheets on upright pages of a paper; tables go on over as many pages as they need."""
+    spoken = words("cut-list", lang)
+    flow = _Flow(paper)
+    for group in alike(forms):
+        flow.turn()
+        if len(flow.pages) == 1:
+            flow.text(spoken["title"], TITLE, "bold", after=2.0)
+        heading = spoken["sheets" if group.last > group.first else "sheet_n"].format(
+            first=group.first, last=group.last, of=len(forms)
+        )
+        size = spoken["paper"].format(wide=_mm(group.form.width), high=_mm(group.form.height))
+        flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
+        for kind, one in enumerate(ganged):
+            count = sum(spot.kind == kind for spot in group.form.spots())
+            if count:
+                flow.text(
+                    spoken["holds"].format(
+                        count=count, name=one.name, wide=_mm(one.drawing.width), high=_mm(one.drawing.height)
+                    ),
+                    BODY,
+                )
+        flow.y += 2.0
+        if group.first == 1:
+            for rule in ("rule_1", "rule_2", "rule_3", "rule_4"):
+                flow.text(spoken[rule], BODY, after=0.6)
+        flow.y += 3.0
+        numbered = cuts(group.form)
+        _picture(flow, group.form, numbered)
+        _table(flow, numbered, ganged, group.form, heading, lang)
+    pages = []
+    for n, items in enumerate(flow.pages, start=1):
+        foot = joined(f"{spoken['title']} {n}/{len(flow.pages)}", stamp)
+        foot = shortened(foot, SMALLEST_PT, flow.wide)
+        items.append(Text(MARGIN, paper.height - MARGIN + 6, foot, SMALLEST_PT, ink="black@80"))
+        whole = Rect(0, 0, paper.width, paper.height)
+        group_ = Group(tuple(items), id="cut-list", title=spoken["title"], layer=True)
+        pages.append(Page(paper.width, paper.height, whole, whole, (group_,), f"{spoken['title']} {n}"))
+    return pages
+
+
+def _mm(length: float) -> str:
+    """Write a length in mm, to a hundredth.
+
+    >>> _mm(148.0), _mm(6.35), _mm(7.0000001)
+    ('148', '6.35', '7')
+    """
+    return f"{round(length, 2):g}"
+
+
+def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
+    """Draw the sheet in small: components with their names, cuts with their numbers."""
+    numbers = 6.0  # beside the sheet, for the numbers of its first cuts
+    if flow.left < flow.paper.height * PICTURE:
+        flow.turn()
+    rest = flow.left - GAP - ROW * (len(numbered) + 1)
+    lowest, high = flow.paper.height * LEAST_PICTURE, flow.paper.height * PICTURE
+    if lowest <= rest:
+        high = min(rest, high)
+    scale = min((flow.wide - 2 * numbers) / form.width, high / form.height)
+    x0, y0 = MARGIN + (flow.wide - form.width * scale) / 2, flow.y
+
+    def at(rect: Rect) -> tuple[float, float, float, float]:
+        return x0 + rect.x * scale, y0 + rect.y * scale, rect.w * scale, rect.h * scale
+
+    items: list[Item] = [rectangle(*at(Rect(0, 0, form.width, form.height)), stroke="black", width=0.75)]
+    for spot in form.spots():
+        box = at(spot.trim)
+        items.append(rectangle(*box, fill="black@10"))
+        size = _NAMES_PT if width(spot.name, _NAMES_PT, "bold") < box[2] - 2 else SMALLEST_PT
+        items.append(Text(box[0] + box[2] / 2, box[1] + box[3] / 2 + 1.1, spot.name, size, "bold", anchor="middle"))
+    for cut in numbered:
+        items += _numbered(cut, Rect(*at(cut.piece)), cut.position * scale)
+    flow.pages[-1] += items
+    flow.y += form.height * scale + GAP
+
+
+def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
+    """Draw a cut through its piece of the picture, dashed where it is made to size, with its number."""
+    number, dash = str(cut.number), () if cut.marks else (1.0, 0.8)
+    if not cut.across:
+        x = piece.x + position
+        yield marks.line((x, piece.y), (x, piece.bottom), width=0.4)
+        begins = cut.frees[0] == "waste"
+        anchor, shift = ("start", 0.6) if begins else ("end", -0.6)
+        yield Text(x + shift, piece.y + 2.6, number, SMALLEST_PT, anchor=anchor)
+        return
+    y = piece.y + position
+    yield marks.line((piece.x, y), (piece.right, y), width=0.4, dash=dash)
+    if cut.marks:
+        yield Text(piece.x - 1.0, y + 0.9, number, SMALLEST_PT, anchor="end")
+        yield Text(piece.right + 1.0, y + 0.9, number, SMALLEST_PT)
+    else:
+        yield Text(piece.x + piece.w / 2, y - 0.7, number, SMALLEST_PT, anchor="middle")
+
+
+def _table(flow: _Flow, numbered: Sequence[Cut], ganged: Sequence[Ganged], form: Form, heading: str, lang: str) -> None:
+    """Set one line for each cut; a line over a column tells what stands in it, on every page anew."""
+    spoken = words("cut-list", lang)
+    titles = {spot.name: ganged[spot.kind].name for spot in form.spots()}
+    if flow.left < ROW * (LEAST_ROWS + 1):
+        flow.turn()
+    _row(flow, {key: spoken[key] for key, _ in _COLUMNS}, "bold")
+    for n, cut in enumerate(numbered):
+        if flow.left < ROW:
+            flow.turn()
+            flow.text(spoken["continued"].format(text=heading), HEADING, "bold", after=3.0)
+            _row(flow, {key: spoken[key] for key, _ in _COLUMNS}, "bold")
+        done = not cut.marks
+        frees = (
+            spoken["done"].format(name=cut.frees[1], title=titles[cut.frees[1]])
+            if done
+            else spoken[cut.frees[0]].format(name=cut.frees[1])
+        )
+        cells = {
+            "number": str(cut.number),
+            "held": spoken[cut.held[0]].format(name=cut.held[1]),
+            "at": spoken[f"marks_{len(cut.marks)}"],
+            "distance": _mm(cut.position),
+            "from": spoken["upper" if cut.across else "left"],
+            "frees": frees,
+        }
+        _row(flow, cells, line=bool(n) and numbered[n - 1].held[0] != cut.held[0])
+
+
+def _row(flow: _Flow, cells: dict[str, str], font: str = "regular", *, line: bool = True) -> None:
+    top, base = flow.y, flow.y + ROW - 1.5
+    items = flow.pages[-1]
+    if line:
+        items.append(marks.line((MARGIN, top), (MARGIN + flow.wide, top), ink="black@60", width=0.4))
+    ends = [start for _, start in _COLUMNS[1:]] + [1.0]
+    for (key, start), end in zip(_COLUMNS, ends, strict=True):
+        x, room = MARGIN + start * flow.wide, (end - start) * flow.wide - 1.5
+        if key == "distance":
+            items.append(Text(x, base, cells[key], BODY, font, anchor="end"))
+            continue
+        size = BODY
+        while size > SMALLEST_PT and width(cells[key], size, font) > room:
+            size -= 0.25
+        items.append(Text(x, base, shortened(cells[key], size, room, font), size, font))
+    flow.y += ROW

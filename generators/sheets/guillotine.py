@@ -1,0 +1,174 @@
+"""Where components lie on a sheet, and the cuts that take it apart: numbered, in order, each straight through.
+
+First the upper line of every strip, across the sheet, at marks on both sides. Then both sides of each component, across
+its strip, at a mark in the strip's waste and square to the line already cut. Last the lower edge of each component,
+cut to size. No order of through cuts leaves more marks than this: the last cut of a component runs along its edge
+and nowhere else, so a mark for it could only lie on the component or in its bleed (docs/decisions/015).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generators.sheets.imposing import Room, Sheet
+from generators.sheets.marks import CROP_GAP, CROP_LENGTH
+from generators.sheets.page import Rect
+
+TICK = 3.5
+"""Length of a mark below a strip's components, mm; those beside the sheet's first cuts are CROP_LENGTH long."""
+SIDE = CROP_GAP + CROP_LENGTH
+"""Room for marks left and right of all components, mm."""
+WASTE = CROP_GAP + TICK + 0.5
+"""Room for marks below the components of a strip, mm."""
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A component on a sheet: its kind, where it is trimmed, how far around it nothing else lies, and its name."""
+
+    kind: int
+    trim: Rect
+    bleed: float
+    turned: bool
+    name: str  # "2b": the second of the second strip
+
+    @property
+    def art(self) -> Rect:
+        """Give the trim with its bleed."""
+        return self.trim.grown(self.bleed)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A straight cut through the whole of a piece.
+
+    `across` is whether it runs from left to right; `at` is its y then, else its x, on the sheet. `marks` are the
+    lines to cut along. `held` names what is cut ("sheet", "strip 2", "2b" ...) as (word, name).
+    """
+
+    number: int
+    across: bool
+    at: float
+    piece: Rect
+    marks: tuple[Line, ...]
+    held: tuple[str, str]  # ("sheet", ""), ("strip", "2") or ("piece", "2b")
+    frees: tuple[str, str]  # the same for what comes free before the cut; ("waste", "") if nothing to keep
+
+    @property
+    def position(self) -> float:
+        """Give the distance in mm from the upper or left edge of the piece."""
+        return self.at - (self.piece.y if self.across else self.piece.x)
+
+    def parts(self) -> tuple[Rect, Rect]:
+        """Give the two parts: before and behind the cut."""
+        piece = self.piece
+        if self.across:
+            return (
+                Rect(piece.x, piece.y, piece.w, self.at - piece.y),
+                Rect(piece.x, self.at, piece.w, piece.bottom - self.at),
+            )
+        return (
+            Rect(piece.x, piece.y, self.at - piece.x, piece.h),
+            Rect(self.at, piece.y, piece.right - self.at, piece.h),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A sheet of paper with its strips of components, from above."""
+
+    width: float
+    height: float
+    strips: tuple[tuple[Spot, ...], ...]
+
+    def spots(self) -> tuple[Spot, ...]:
+        """List all components."""
+        return tuple(spot for strip in self.strips for spot in strip)
+
+
+def room_on(printable: Rect) -> Room:
+    """Give the room for strips in the part of a paper that is printed, beside the marks."""
+    return Room(printable.w - 2 * SIDE, printable.h, WASTE)
+
+
+def placed(sheet: Sheet, width: float, height: float, printable: Rect) -> Form:
+    """Lay strips out on a paper, one below the other, all from one line at the left, in the middle of the paper.
+
+    The first cuts are whole mm from the paper's edges where there is room for that.
+    """
+    room = room_on(printable)
+    wide, high = max(strip.width for strip in sheet), sum(strip.taken(room) for strip in sheet)
+    left = _middle(printable.x + SIDE, printable.right - SIDE, wide, sheet[0].places[0].bleed)
+    y = _middle(printable.y, printable.bottom, high, sheet[0].above)
+    strips = []
+    for n, strip in enumerate(sheet, start=1):
+        x, top = left, y + strip.above
+        spots = []
+        for k, place in enumerate(strip.places):
+            trim = Rect(x + place.bleed, top, place.width, place.height)
+            spots.append(Spot(place.kind, trim, place.bleed, place.turned, f"{n}{_letters(k)}"))
+            x += place.wide
+        strips.append(tuple(spots))
+        y += strip.taken(room)
+    return Form(width, height, tuple(strips))
+
+
+def _middle(low: float, high: float, length: float, bleed: float) -> float:
+    """Find where to begin so that a length lies in the middle; what is `bleed` farther then lies at whole mm."""
+    start = low + max(0.0, high - low - length) / 2
+    whole = round(start + bleed) - bleed
+    return whole if low <= whole <= high - length else start
+
+
+def _letters(index: int) -> str:
+    """Count in letters: a ... z, aa, ab ...
+
+    >>> [_letters(n) for n in (0, 25, 26, 27)]
+    ['a', 'z', 'aa', 'ab']
+    """
+    before = _letters(index // 26 - 1) if index >= 26 else ""
+    return before + "abcdefghijklmnopqrstuvwxyz"[index % 26]
+
+
+def cuts(form: Form) -> tuple[Cut, ...]:
+    """List the cuts of a sheet in order."""
+    made: list[Cut] = []
+    pieces = []
+    rest = Rect(0, 0, form.width, form.height)
+    left = min(spot.art.x for spot in form.spots())
+    right = max(spot.art.right for spot in form.spots())
+    for n, strip in enumerate(form.strips):
+        y = strip[0].trim.y
+        marks = (
+            ((left - SIDE, y), (left - CROP_GAP, y)),
+            ((right + CROP_GAP, y), (right + SIDE, y)),
+        )
+        frees = ("strip", str(n)) if n else ("waste", "")
+        held = ("rest", "") if n else ("sheet", "")
+        made.append(Cut(len(made) + 1, True, y, rest, marks, held, frees))
+        above, rest = made[-1].parts()
+        pieces += [above] if n else []
+    pieces.append(rest)
+    for n, (strip, piece) in enumerate(zip(form.strips, pieces, strict=True), start=1):
+        made += _of_strip(n, strip, piece, len(made))
+    return tuple(made)
+
+
+def _of_strip(n: int, strip: Sequence[Spot], piece: Rect, count: int) -> Iterator[Cut]:
+    """Cut the sides of each component across the strip, left to right, then each component to its height."""
+    low = max(spot.art.bottom for spot in strip) + CROP_GAP
+    free: list[tuple[Spot, Rect]] = []
+    number = count
+    for spot in strip:
+        for at, frees in ((spot.trim.x, ("waste", "")), (spot.trim.right, ("piece", spot.name))):
+            if at - piece.x < 1e-6:  # the neighbour's cut
+                continue
+            number += 1
+            cut = Cut(number, False, at, piece, (((at, low), (at, low + TICK)),), ("strip", str(n)), frees)
+            before, piece = cut.parts()
+            free += [(spot, before)] if frees[1] else []
+            yield cut
+    for spot, before in free:
+        number += 1
+        yield Cut(number, True, spot.trim.bottom, before, (), ("piece", spot.name), ("piece", spot.name))
