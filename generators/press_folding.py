@@ -7,6 +7,7 @@ from generators.boards import board_back
 from generators.drawing import Drawing
 from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, named
 from generators.folding import folds_of
+from generators.press_sides import heads
 from generators.presswork import press_file
 from generators.sheets.page import Document, Rect
 from generators.sheets.paper import FoldingBoard
@@ -31,12 +32,14 @@ def make_folding(order: Order) -> tuple[Made, ...]:
     told = [spoken["front"], spoken["wrap"].format(margin=f"{mounted.wrap:g}")]
     told += [spoken["slit"]] if order.fold == "quad" else []
     imprint = replace(imprint_of(order), title=face.title, sheets=2)
-    behind = replace(imprint, title=back.title, sheet=2)
+    own = imprint_of(replace(order, definition=order.back)) if order.back is not None else imprint
+    behind = replace(own, title=back.title, sheet=2, sheets=2)
     pages = (
         press_page(face, profile, imprint, " · ".join(told), mounted.wrap),
-        press_page(back, profile, behind, f"{spoken['back']} · {spoken['heads_together']}"),
+        press_page(back, profile, behind, f"{spoken['back']} · {spoken[heads(face, order.flip)]}"),
     )
-    parts = [named(order, drawer), *([order.back.id] if order.back is not None else []), profile.name, order.lang]
+    second = [order.back.id, f"duplex-{order.flip}"] if order.back is not None else []
+    parts = [named(order, drawer), *second, profile.name, order.lang]
     document = Document(
         "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])]),
         face.title,

@@ -66,18 +66,21 @@ def _page(side: Side, name: str, order: Order, sheet: int, sheets: int) -> Page:
 
 
 def turning(drawing: Drawing, side: str, flip: str, lang: str) -> str:
-    """Say which side a page is and how the other one lies on the back of it.
-
-    Turned over an upright edge, the heads of both sides lie together; over a lying edge, head to foot. A square has no
-    long edge: there "long" is an upright one, and only the heads are named.
-    """
+    """Say which side a page is and how the other one lies on the back of it; of a square only how the heads lie."""
     spoken = words("sheets", lang)
     if flip == SEPARATE:
         return f"{spoken[side]} · {spoken['one_sided']}"
-    upright = (drawing.height >= drawing.width) == (flip == "long")
-    heads = spoken["heads_together" if upright else "heads_apart"]
-    square = abs(drawing.width - drawing.height) < HAIR
-    return f"{spoken[side]} · {heads}" if square else f"{spoken[side]} · {spoken[f'turn_{flip}']}, {heads}"
+    lying, square = spoken[heads(drawing, flip)], abs(drawing.width - drawing.height) < HAIR
+    return f"{spoken[side]} · {lying}" if square else f"{spoken[side]} · {spoken[f'turn_{flip}']}, {lying}"
+
+
+def heads(drawing: Drawing, flip: str) -> str:
+    """Choose the word for how the heads of two sides lie: together if the board turns over an upright edge.
+
+    A square has no long edge: there "long" is an upright one. Sides that are glued on separately have heads together.
+    """
+    upright = flip not in ("long", "short") or (drawing.height >= drawing.width) == (flip == "long")
+    return "heads_together" if upright else "heads_apart"
 
 
 def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: Order) -> Document:

@@ -163,7 +163,7 @@ def test_a_board_named_as_its_game_says_it_once() -> None:
 
 def test_a_second_board_becomes_the_back() -> None:
     file = made("inner-factory", "quad", back=MAPS["four-x"], flip="long")
-    assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_longpack_en.pdf"
+    assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_duplex-long_longpack_en.pdf"
     _, (trim, bleed, _) = page_boxes(file.content)
     assert size(trim) == pytest.approx((414, 291), abs=0.01)
     assert size(bleed) == pytest.approx((424, 301), abs=0.01)
@@ -176,6 +176,20 @@ def test_a_second_board_becomes_the_back() -> None:
     assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
     with pytest.raises(ImpossibleError, match="the back is 286 × 298"):
         made("inner-factory", "bi", back=load_file(shipped("grid")["icehouse-8x8"]))
+
+
+@pytest.mark.parametrize(
+    ("flip", "says"), [("long", "head to foot"), ("short", "head to head"), ("separate", "head to head")]
+)
+def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str) -> None:
+    import pypdfium2
+
+    file = made("inner-factory", "bi", back=MAPS["four-x"], flip=flip)
+    assert f"_duplex-{flip}_" in file.name
+    with pypdfium2.PdfDocument(file.content) as pdf:
+        said = pdf[1].get_textpage().get_text_bounded()
+    assert f"Back · {says}" in said
+    assert "four-x 1.0 · en · 2/2" in said
 
 
 def test_same_order_same_bytes() -> None:
