@@ -39,8 +39,11 @@ class Ganged:
 
 
 def printed_part(width: float, height: float, profile: Profile) -> Rect:
-    """Give the part of a sheet for components and marks: within a home printer's border, above the foot."""
-    border = 0.0 if profile.press else profile.border
+    """Give the part of a sheet for components and marks: within a home printer's border, above the foot.
+
+    On a press sheet the trim keeps the bleed from the paper's edge, even where no art runs off it.
+    """
+    border = max(0.0, profile.bleed - SIDE) if profile.press else profile.border
     head = max(HEAD, profile.bleed) if profile.press else border
     return Rect(border, head, width - 2 * border, height - head - border - FOOT)
 

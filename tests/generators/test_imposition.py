@@ -5,6 +5,7 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
+import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
@@ -12,19 +13,23 @@ import pytest
 from definitions.loader import load_file, shipped
 from definitions.model import LANGUAGES, Card
 from generators.drawing import Group, Path, Text, UndrawableError, walk
-from generators.editions import Imposed, Made, Order, kinds
+from generators.editions import Imposed, Made, Order, drawers_of, drawings, kinds
 from generators.imposition import make_imposed
 from generators.preflight.report import Expectations
 from generators.preflight.run import preflight
+from generators.sheets.bare import bare
 from generators.sheets.cut_list import MARGIN, cut_list_pages
 from generators.sheets.imposed import Ganged, arrange, sheet_page
 from generators.sheets.measure import boxes, extent
-from generators.sheets.page import Page, Rect
+from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import PAPERS, Profile, load_profile, profile_names
 from generators.wishes import ImpossibleError
+from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 CARDS = ("pyramydal-card", "turn-at-a-glance")
+DOTS = 8
+"""Pixels to the mm."""
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
 
@@ -43,8 +48,6 @@ def order(
 
 
 def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = "a3", ink: str = "full") -> list[Page]:
-    from generators.editions import drawers_of
-
     printer, ganged = load_profile(profile), []
     for name in names:
         definition = load_file(BOARDS[name])
@@ -97,6 +100,14 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
     assert trim == pytest.approx([left, low, right, high], abs=0.01)
 
 
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("bleed", [0, 2, 3.175, 8, 15])
+def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
+    wanted = order(*CARDS, profile="generic-offset", ink=ink)
+    sheet, _ = make_imposed(replace(wanted, profile=replace(wanted.profile, bleed=bleed)))
+    assert preflight(sheet.content, Expectations(level="x4", bleed=bleed)).findings == ()
+
+
 @pytest.mark.parametrize("profile", ["home-a4", "generic-offset", "longpack"])
 def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(profile: str) -> None:
     printer = load_profile(profile)
@@ -119,6 +130,28 @@ def _trim(art: Rect, printer: Profile) -> tuple[float, float]:
     return min(
         [(105.0, 148.0), (148.0, 210.0)], key=lambda size: abs(min(size) + 2 * printer.bleed - min(art.w, art.h))
     )
+
+
+def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
+    """With every cut at a whole pixel, nothing of marks, numbers or neighbours is on a card, turned or not."""
+    wanted = order("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
+    page, *_ = sheets("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
+    sheet, _ = make_imposed(wanted)
+    whole = picture(Document("sheet", "", "", "en", (page,)))
+    (drawer,) = drawers_of(wanted.definition)
+    alone = picture(bare(drawings(drawer, wanted)[0]))
+    turned = set()
+    for piece in sheet.cuts[0]["pieces"]:
+        x, y, w, h = (round(side * DOTS) for side in piece["trim"])
+        found = whole[y : y + h, x : x + w]
+        upright = np.rot90(found) if piece["turned"] else found
+        assert structural_difference(upright, alone) < 2e-5, piece["name"]  # the thinnest mark alone would be 3e-5
+        turned.add(piece["turned"])
+    assert turned == {False, True}
+
+
+def picture(document: Document) -> Raster:
+    return of_pdf(document, document.pages[0], DOTS * 25.4)
 
 
 def test_art_without_bleed_touches_and_shares_cuts() -> None:
