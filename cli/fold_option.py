@@ -27,7 +27,8 @@ def check_fold(fold: str | None, printer: "Profile", flip: str | None) -> None:
     """Refuse a folding board of a printer that makes none, and at home one with a second board on its back."""
     if not fold:
         return
-    if not {f"{fold}-fold-board", f"{fold}-fold-mat"} & {*printer.makes}:
+    elsewhere = printer.press or printer.components
+    if elsewhere and not {f"{fold}-fold-board", f"{fold}-fold-mat"} & {*printer.makes}:
         text = _("{profile} makes no {board}; `hyskos printers` lists what it makes")
         raise click.UsageError(text.format(profile=printer.id, board=product(f"{fold}-fold-board")))
     if flip and not printer.press:

@@ -1,5 +1,6 @@
 """What a printer cannot make of a drawing, found before anything is written."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -53,9 +54,10 @@ def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
             pattern = N_("the place to write {name} lies on the fold at {place} mm, and no side of it takes a pen")
             yield say(pattern, name=one.item.id, place=_place(one))
         else:
+            left = math.floor(one.left * scale * 10) / 10  # 2.96 is not 3
             yield say(
                 N_("the text “{name}” keeps {left} mm from the fold at {place} mm; printed text keeps {clear} mm"),
-                name=short(one.item.text), left=f"{one.left * scale:.1f}", place=_place(one), clear=f"{CLEAR:g}",
+                name=short(one.item.text), left=f"{left:g}", place=_place(one), clear=f"{CLEAR:g}",
             )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from definitions.model import Axial, Map
@@ -10,7 +11,7 @@ from generators.boards.hex_geometry import centre, coast, extent
 from generators.boards.panel import Page, Type, stack
 from generators.boards.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
 from generators.drawing import MM_PER_PT, Drawing, Folds, Group, Item, Path, Point, Segment, group, polygon
-from generators.folding import best_move, folds_of
+from generators.folding import best_move, crowded, folds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ FORMATS = {
 }
 _NARROWER = 0.25
 """Largest share of its width that a column of legends gives away on a folding board."""
+_SMALLER = (0.97, 0.94, 0.91, 0.88)
+"""Sizes of hexes that are tried where there is no way around the folds in full size."""
 RAYS = 48
 """Rays from the pyramid: one every 7.5 degrees."""
 
@@ -86,32 +89,53 @@ class _Sheet:
     def __init__(self, board: Map, form: Format, style: Style, lang: str, folds: Folds) -> None:
         self.board, self.form, self.style, self.lang, self.folds = board, form, style, lang, folds
         self.places = [space.at for space in board.spaces] + [start.at for start in board.starts]
-        left, top, right, bottom = extent(self.places, board.orientation)
-        x, y, wide, high = form.middle
+        self.extent = left, top, right, bottom = extent(self.places, board.orientation)
+        _, _, wide, high = form.middle
         room = (wide - 2 * form.sea, high - 2 * form.sea)
-        self.side = min(room[0] / (right - left), room[1] / (bottom - top), form.largest)
-        self.origin: Point = (
-            x + wide / 2 - self.side * (left + right) / 2,
-            y + high / 2 - self.side * (top + bottom) / 2,
-        )
-        widest = "8" * len(str(max((space.number for space in board.spaces), default=1)))
-        channel = form.channel + BOLD * MM_PER_PT  # clear between the boldest edges
-        self.plan = hex_space.plan(self.side, channel, board.orientation, widest)
-        self.special = hex_space.plan(self.side, channel, board.orientation, widest, special=True)
-        hex_space.check_writable((self.plan, self.special), board.id)
-        aside = 0.0
+        side = min(room[0] / (right - left), room[1] / (bottom - top), form.largest)
+        self._lay(side)
         if folds:
-            spare = wide - 2 * form.sea - self.side * (right - left), high - form.sea - self.side * (bottom - top)
-            moved = self._clear_of_folds(spare[0] / 2 + form.tablet * _NARROWER, spare[1] / 2)
-            self.origin = (self.origin[0] + moved[0], self.origin[1] + moved[1])
-            aside = math.copysign(max(0.0, abs(moved[0]) - spare[0] / 2), moved[0])  # the frame follows the hexes
-        self.tablets = (form.tablet + aside, form.tablet - aside)
-        self.frame = (x + aside, y, wide, high)
+            self._make_way(side)
 
-    def _clear_of_folds(self, aside: float, down: float) -> tuple[float, float]:
-        """Find how far to move the hexes right and down so that folds run beside texts and places to write."""
-        items = [*self.numbers(), *self.pyramids(), *self.fields(), *self.starts()]
-        return best_move(items, self.folds, (aside, down))
+    def _lay(self, side: float) -> None:
+        """Lay hexes of a side in mm in the middle of their frame. Raises hex_space.FieldTooSmallError."""
+        form, (x, y, wide, high) = self.form, self.form.middle
+        left, top, right, bottom = self.extent
+        self.side = side
+        self.origin: Point = (x + wide / 2 - side * (left + right) / 2, y + high / 2 - side * (top + bottom) / 2)
+        widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
+        channel = form.channel + BOLD * MM_PER_PT  # clear between the boldest edges
+        self.plan = hex_space.plan(side, channel, self.board.orientation, widest)
+        self.special = hex_space.plan(side, channel, self.board.orientation, widest, special=True)
+        hex_space.check_writable((self.plan, self.special), self.board.id)
+        self.tablets = (form.tablet, form.tablet)
+        self.frame = form.middle
+
+    def _make_way(self, side: float) -> None:
+        """Move the hexes so that folds run beside texts and places to write, smaller ones if that is the way."""
+        for share in (1.0, *_SMALLER):
+            with suppress(hex_space.FieldTooSmallError):
+                self._lay(side * share)
+                self._move()
+                if not any(crowded(self._spaces(), self.folds)):
+                    return
+        self._lay(side)
+        self._move()
+
+    def _move(self) -> None:
+        """Move the hexes to where folds cross least of them, and the frame after them as far as it must follow."""
+        form, (x, y, wide, high) = self.form, self.form.middle
+        left, top, right, bottom = self.extent
+        aside, down = wide - 2 * form.sea - self.side * (right - left), high - form.sea - self.side * (bottom - top)
+        dx, dy = best_move(self._spaces(), self.folds, (aside / 2 + form.tablet * _NARROWER, down / 2))
+        self.origin = (self.origin[0] + dx, self.origin[1] + dy)
+        follows = math.copysign(max(0.0, abs(dx) - aside / 2), dx)
+        self.tablets = (form.tablet + follows, form.tablet - follows)
+        self.frame = (x + follows, y, wide, high)
+
+    def _spaces(self) -> list[Item]:
+        """Give all that is printed and written in the hexes."""
+        return [*self.numbers(), *self.pyramids(), *self.fields(), *self.starts()]
 
     def at(self, place: Axial) -> Point:
         x, y = centre(place, self.side, self.board.orientation)

@@ -56,6 +56,20 @@ def test_every_profile_is_listed_with_what_it_makes_its_source_and_date() -> Non
     assert it.out.count("source, 2026-") == len(list(PROFILES.iterdir()))
 
 
+def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
+    it = hyskos("printers")
+    assert "products: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in it.out
+    assert "boards that fold: 20 mm of the face around the edge, the back 3 mm smaller all around" in it.out
+    assert "largest board: 680 × 950 mm" in it.out
+    listed = {one["id"]: one for one in json.loads(hyskos("printers", "--json").out)["printers"]}
+    assert listed["longpack"]["folding_board"] == {"wrap": 20, "back_smaller": 3}
+    assert listed["longpack"]["largest"] == [680, 950]
+    assert listed["drivethru"]["folding_board"] is None
+    assert "quad-fold-board" not in listed["drivethru"]["products"]
+    panels = {one["id"]: one["panels"] for one in listed["the-game-crafter"]["components"]}
+    assert (panels["quad-fold-mat"], panels["medium-six-fold-board"], panels["big-mat"]) == ([2, 2], [3, 2], [1, 1])
+
+
 def test_the_list_for_scripts() -> None:
     answer = json.loads(hyskos("printers", "--json").out)
     assert answer["schema"] == "hyskos.printers/1"

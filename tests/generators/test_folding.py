@@ -18,7 +18,8 @@ from generators.sheets.page import Rect
 from generators.typography import cap_height
 from generators.wishes import on_folds
 from generators.words import words
-from tests.generators.boards.odd_maps import odd_maps
+from tests.generators.boards.odd_maps import hexagon, make, odd_maps
+from tests.generators.boards.odd_maps import rectangle as hexes_in_rows
 
 MAPS = {name: load_map(name) for name in shipped("map")}
 every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDINGS)))
@@ -87,7 +88,7 @@ def test_a_text_near_a_fold_is_named_with_the_fold_and_its_distance() -> None:
     near, on = Text(102.5, 20, "Ram", 9), Text(20, 51, "Hg", 12)
     assert [finding.render() for finding in on_folds(board(near, on, Text(110, 20, "Far", 9)))] == [
         "the text “Ram” keeps 2.5 mm from the fold at x = 100 mm; printed text keeps 3 mm",
-        "the text “Hg” keeps 0.0 mm from the fold at y = 50 mm; printed text keeps 3 mm",
+        "the text “Hg” keeps 0 mm from the fold at y = 50 mm; printed text keeps 3 mm",
     ]
 
 
@@ -108,6 +109,24 @@ def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_si
 
 def test_signs_and_grounds_are_no_findings() -> None:
     assert list(on_folds(board(rectangle(0, 0, 200, 100, fill="sand"), polygon([(99, 9), (103, 9), (100, 5)])))) == []
+
+
+def test_hexes_become_smaller_where_that_is_the_only_way_around_the_folds() -> None:
+    wide = make("wide", hexes_in_rows(4, 6), "flat")
+    flat, folded = (main_board.draw(wide, lang="en", fold=fold) for fold in ("", "quad"))
+    sizes = [
+        next(box.w for item, box in boxes(one.items) if isinstance(item, Field) and item.id == "field-2")
+        for one in (flat, folded)
+    ]
+    assert sizes[0] * 0.85 < sizes[1] < sizes[0]
+    assert list(on_folds(folded)) == []
+
+
+def test_a_map_with_no_way_around_its_folds_is_drawn_in_full_size_and_named() -> None:
+    crowded_map = make("crowded", hexagon(4), "flat")
+    drawing = main_board.draw(crowded_map, lang="en", fold="quad")
+    assert [told.render() for told in on_folds(drawing)][-1].endswith("and no side of it takes a pen")
+    assert list(on_folds(main_board.draw(crowded_map, lang="en", fold="bi"))) == []
 
 
 @settings(max_examples=60, deadline=None)

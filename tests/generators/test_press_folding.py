@@ -26,7 +26,7 @@ from generators.press_folding import back_drawing, make_folding
 from generators.sheets.footer import Imprint
 from generators.sheets.measure import boxes, extent
 from generators.sheets.page import Rect
-from generators.sheets.paper import load_profile, profile_names
+from generators.sheets.paper import MAKES, load_profile, profile_names
 from generators.sheets.press import press_page
 from generators.wishes import ImpossibleError, impossible
 from generators.words import words
@@ -192,6 +192,23 @@ def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str)
     assert "four-x 1.0 · en · 2/2" in said
 
 
+def words_on(content: bytes, page: int) -> str:
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(content) as pdf:
+        return str(pdf[page].get_textpage().get_text_bounded())
+
+
+def test_a_press_reads_what_each_page_is_and_whose() -> None:
+    content = made("inner-factory", "quad", back=MAPS["four-x"], flip="short").content
+    front, behind = words_on(content, 0), words_on(content, 1)
+    assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
+    assert "Inner factory · inner-factory 1.0 · en · 1/2" in front
+    assert "Back · head to head" in behind
+    assert "4x · four-x 1.0 · en · 2/2" in behind
+    assert "slit" not in words_on(made("inner-factory", "bi").content, 0)
+
+
 def test_same_order_same_bytes() -> None:
     assert made("four-x", "quad").content == made("four-x", "quad").content
 
@@ -213,7 +230,7 @@ def test_without_terms_for_mounting_a_board_is_cut_flush() -> None:
 
 @pytest.mark.needs("gs")
 def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Path) -> None:
-    """Look at the plates: the crease marks are there and nowhere else, and the die line leaves the art below it."""
+    """Look at the plates: the crease marks stand at the ends of the folds, and nowhere within the wrap."""
     file = tmp_path / "board.pdf"
     file.write_bytes(made("inner-factory", "quad").content)
     command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r50", "-dFirstPage=1", "-dLastPage=1"]
@@ -229,3 +246,15 @@ def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Pa
         assert inked
         assert inked[0] < inside[0] < middle[0] < inside[2] < inked[2]
         assert inked[1] < inside[1] < middle[1] < inside[3] < inked[3]
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_profile_that_folds_boards_says_how(name: str) -> None:
+    profile = load_profile(name)
+    assert set(profile.makes) <= set(MAKES)
+    folding = {each for each in profile.makes if "-fold-" in each}
+    if profile.press:
+        assert bool(profile.press.folding_board) is bool(folding)
+    panels = {component.panels for component in profile.components}
+    assert ((2, 2) in panels) is ("quad-fold-mat" in profile.makes)
+    assert ((3, 2) in panels) is ("six-fold-board" in profile.makes)
