@@ -199,6 +199,7 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
         "pages": file.pages,
         "trim": [round(side, 3) for side in file.trim],
         **({"back": order.back.id, "duplex": order.flip} if order.back is not None else {}),
+        **({"fold": order.fold} if order.fold else {}),
         **elsewhere,
         **told_of_sheets(file, order),
         **({"coverage": file.coverage} if file.coverage else {}),
