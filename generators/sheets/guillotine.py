@@ -19,6 +19,8 @@ SIDE = CROP_GAP + CROP_LENGTH
 """Room for marks left and right of all components, mm."""
 WASTE = CROP_GAP + TICK + 0.5
 """Room for marks below the components of a strip, mm."""
+RIM = 1.0
+"""Left of the printed part above and below all strips, mm."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 
@@ -88,8 +90,11 @@ class Form:
 
 
 def room_on(printable: Rect) -> Room:
-    """Give the room for strips in the part of a paper that is printed, beside the marks."""
-    return Room(printable.w - 2 * SIDE, printable.h, WASTE)
+    """Give the room for strips in the part of a paper that is printed, beside the marks.
+
+    A rim stays above them: along the very edge of a paper nothing is cut.
+    """
+    return Room(printable.w - 2 * SIDE, printable.h - 2 * RIM, WASTE)
 
 
 def placed(sheet: Sheet, width: float, height: float, printable: Rect) -> Form:
