@@ -11,13 +11,35 @@ from cli.i18n import _, ngettext
 from cli.progress import Progress
 
 if TYPE_CHECKING:
-    from generators.editions import Made
+    from collections.abc import Iterator, Sequence
+
+    from generators.editions import Made, Order
+    from generators.export import Failed
 
 
 class UnwritableError(click.ClickException):
     """A folder or file that cannot be written: one line, exit 2."""
 
     exit_code = 2
+
+
+class LostWorkerError(click.ClickException):
+    """A process that worked for this one has been ended from outside: one line, exit 70."""
+
+    exit_code = 70
+
+
+def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[Made, ...] | Failed]":
+    """Make the files of every order; raises LostWorkerError."""
+    from concurrent.futures import BrokenExecutor
+
+    from generators.export import made
+
+    try:
+        yield from made(orders, workers)
+    except BrokenExecutor:
+        told = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise LostWorkerError(told) from None
 
 
 @dataclass

@@ -10,6 +10,7 @@ from definitions.booklets import Booklet
 from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
 from generators.boards.calibration import Calibration
 from generators.drawing import Drawing, UndrawableError
+from generators.facts import Facts, facts_of
 from generators.folding import folds_of
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
@@ -110,6 +111,7 @@ class Edition:
     paper: str  # name of the paper, or "full": a page of the board's own size
     board: tuple[float, float]  # width and height at which it is printed, mm
     tiles: bool  # whether a board is shared out over several sheets
+    percent: int = 100  # of true size
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +123,13 @@ class Made:
     pages: int
     trim: tuple[float, float]  # width and height of the board, mm
     paper: str  # name of the paper or "full"; of the profile where a printer elsewhere chooses it
+    facts: Facts
     bleed: float | None = None  # how far art runs beyond the cut, mm, where a press was ordered
     colour: str | None = None  # level of PDF/X, or "RGB", where a printer elsewhere asks for it
     condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
+    proof: str | None = None  # one of `generators.proofs.PROOFS`, if it is no file to print
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
     cuts: tuple[Mapping[str, Any], ...] = ()  # of each kind of sheet, where several components share one
 
@@ -217,7 +221,8 @@ def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Dr
     tiles = len(document.pages) > len(boards)
     parts = [named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
     name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
-    return Edition(replace(document, id=name), paper.name, (boards[0].width, boards[0].height), tiles)
+    size = (boards[0].width, boards[0].height)
+    return Edition(replace(document, id=name), paper.name, size, tiles, percent)
 
 
 def ink_on(document: Document, order: Order) -> tuple[Mapping[str, float], ...]:
@@ -235,7 +240,10 @@ def _written(edition: Edition, format_: str, order: Order) -> Iterator[Made]:
         from generators.writers.pdf import write_pdf
 
         inked = ink_on(document, order)
-        yield Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper, coverage=inked)
+        yield Made(
+            f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper, facts_of(document),
+            scale=edition.percent / 100, coverage=inked,
+        )  # fmt: skip
         return
     for n, page in enumerate(document.pages, start=1):
         sheet = f"_sheet-{n}" if len(document.pages) > 1 else ""
@@ -247,4 +255,6 @@ def _written(edition: Edition, format_: str, order: Order) -> Iterator[Made]:
             from generators.writers.png import write_png
 
             content = write_png(document, page, order.dpi)
-        yield Made(f"{document.id}{sheet}.{format_}", content, 1, board, paper)
+        facts = facts_of(replace(document, pages=(page,)))
+        name = f"{document.id}{sheet}.{format_}"
+        yield Made(name, content, 1, board, paper, facts, scale=edition.percent / 100)

@@ -7,6 +7,7 @@ from typing import Any
 from definitions.messages import N_, Message, say
 from generators.drawing import UndrawableError
 from generators.editions import INKS, Made, Order, drawers_of, drawings, ink_on, stem
+from generators.facts import facts_of
 from generators.sheets.cut_list import alike, cut_list_pages
 from generators.sheets.footer import shortened
 from generators.sheets.guillotine import Cut, Form, cuts
@@ -59,8 +60,8 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
         whole = replace(document, pages=(*pages, *listed))
         return (
             Made(
-                f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper.name, cuts=told,
-                coverage=ink_on(whole, order),
+                f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper.name, facts_of(whole),
+                coverage=ink_on(whole, order), cuts=told,
             ),
         )  # fmt: skip
     from generators.presswork import press_file  # only then pikepdf is needed
@@ -115,7 +116,8 @@ def _list_file(document: Document, listed: Sequence[Page], order: Order) -> Made
     name = f"{document.id.removesuffix(_tail(order))}_cut-list{_tail(order)}"
     whole = replace(document, id=name, pages=tuple(listed))
     paper = PAPERS[OFFICE_PAPER]
-    return Made(f"{name}.pdf", write_pdf(whole), len(listed), (paper.width, paper.height), paper.name)
+    size = (paper.width, paper.height)
+    return Made(f"{name}.pdf", write_pdf(whole), len(listed), size, paper.name, facts_of(whole))
 
 
 def _name(order: Order, paper: Paper) -> str:

@@ -7,60 +7,150 @@ import hashlib
 import io
 import json
 import os
+import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import data
+from generators.editions import INKS, Made, Order, stem
+
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
-LARGEST = 2_000_000_000
-"""Bytes that a kit may unpack to when it is verified; more is not a kit of ours."""
 FIRST_DAY = datetime(1980, 1, 1, tzinfo=UTC)
+TEXTS = ("LICENSE.txt", "CREDITS.txt", "CHANGES.md")
+"""Files about the kit itself, in `data/texts`."""
+COVER, COVER_STEM = "read-me-first", "READ-ME-FIRST"
+"""The sheet that tells how to print, and how its file is called."""
+OWN_SOURCES = "sources"
+"""Folder for the YAML files that do not ship."""
+FOLDERS = {"a4": "A4", "letter": "Letter"}
+PROOFS, PRESS, POD, FULL_SIZE = "proofs", "press", "pod", "full-size"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the manifest says of one file; lengths in mm, `source` is the YAML file that the board was drawn from."""
+    """What the manifest says of one file; lengths in mm. `data/schema/kit-manifest.json` explains each field."""
 
     name: str
     sha256: str
     bytes: int
+    id: str | None = None
     pages: int | None = None
+    page: tuple[float, float] | None = None
     trim: tuple[float, float] | None = None
+    trims: tuple[tuple[float, float], ...] | None = None
     bleed: float | None = None
+    scale: float | None = None
     paper: str | None = None
-    colour: str | None = None
-    condition: str | None = None
     dpi: float | None = None
-    lang: str | None = None
+    colour: str | None = None
+    standard: str | None = None
+    condition: str | None = None
+    spots: tuple[str, ...] | None = None
     ink: str | None = None
+    proof: str | None = None
+    side: str | None = None
+    flip: str | None = None
+    lang: str | None = None
+    stamp: str | None = None
     printer: str | None = None
     component: str | None = None
-    scale: float | None = None
-    side: str | None = None
     source: str | None = None
     source_sha256: str | None = None
     version: str | None = None
+    rules: str | None = None
+    tool: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something in a kit that is not as its manifest says: a slug, the member, and values for the sentence."""
+def described(name: str, content: bytes) -> Entry:
+    """Make the manifest's entry for a file that is not drawn.
 
-    kind: str  # "missing", "extra", "changed", "size", "manifest"
-    name: str
-
-
-def describe(name: str, content: bytes, **facts: Any) -> Entry:
-    """Make the manifest's entry for a file.
-
-    >>> describe("a.txt", b"abc").sha256[:8]
+    >>> described("a.txt", b"abc").sha256[:8]
     'ba7816bf'
     """
-    return Entry(name, hashlib.sha256(content).hexdigest(), len(content), **facts)
+    return Entry(name, hashlib.sha256(content).hexdigest(), len(content))
+
+
+def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> Entry:
+    """Make the manifest's entry for a file of an order; `rules` gives the version of the rules of each game."""
+    definition, facts = order.definition, file.facts
+    pdf = file.name.endswith(".pdf")
+    trims = tuple(sheet.trim for sheet in facts.sheets) if pdf else ()
+    trim = round(file.trim[0], 3), round(file.trim[1], 3)
+    bleeds = {sheet.bleed for sheet in facts.sheets}
+    return Entry(
+        place(order, file),
+        hashlib.sha256(file.content).hexdigest(),
+        len(file.content),
+        id=definition.id,
+        pages=file.pages,
+        page=facts.sheets[0].page,
+        trim=trim,
+        trims=trims if set(trims) - {trim} else None,
+        bleed=bleeds.pop() if len(bleeds) == 1 else None,
+        scale=round(file.scale, 4),
+        paper=None if file.colour or order.proofs else file.paper,
+        dpi=order.dpi if file.name.endswith(".png") else None,
+        colour="RGB" if not pdf else "K" if not facts.coloured else "CMYK" if order.profile.press else "RGB",
+        standard=file.colour if order.profile.press else None,
+        condition=file.condition,
+        spots=facts.spots or None,
+        ink=order.ink,
+        proof=file.proof,
+        side="both" if order.back is not None else "face",
+        flip=order.flip or None,
+        lang=order.lang,
+        stamp=order.stamp,
+        printer=order.profile.id,
+        component=file.component,
+        source=source_of(definition),
+        source_sha256=definition.digest,
+        version=definition.version,
+        rules=rules.get(definition.game),
+        tool=tool,
+    )
+
+
+def source_of(definition: Any) -> str:
+    """Name the file that a board was drawn from: by its place in `data`, or where the kit has a copy of it."""
+    path = Path(definition.source)
+    if path.is_relative_to(data.ROOT):
+        return path.relative_to(data.ROOT).as_posix()
+    return f"{OWN_SOURCES}/{stem(definition)}.yaml"
+
+
+def place(order: Order, file: Made) -> str:
+    """Sort a file by use: the printer's paper, a page of its own size, a press, a maker of games."""
+    if order.definition.id == COVER:
+        return f"{COVER_STEM}_{order.profile.paper}_{order.lang}.pdf"
+    if order.proofs:
+        return f"{PROOFS}/{file.name}"
+    if order.profile.press:
+        return f"{PRESS}/{order.profile.id}/{file.name}"
+    if order.profile.components:
+        return f"{POD}/{order.profile.id}/{file.name}"
+    return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
+
+
+def name_pattern(entry: Mapping[str, object]) -> str:
+    """Give the regular expression of the names that a drawn file may have by what the manifest says of it."""
+    said = {key: re.escape(str(value)) for key, value in entry.items()}
+    if entry["id"] == COVER:
+        return rf"{COVER_STEM}_{said.get('paper')}_{said['lang']}\.pdf"
+    folder = (
+        PROOFS if "proof" in said
+        else f"{PRESS}/{said['printer']}" if "standard" in said
+        else f"{POD}/{said['printer']}" if "component" in said
+        else FOLDERS.get(str(entry.get("paper")), FULL_SIZE)
+    )  # fmt: skip
+    ink = "" if entry.get("ink") == INKS[0] else f"_{said.get('ink')}"
+    word = "[a-z0-9-]+"
+    kind = "png" if "dpi" in said else "(pdf|svg)"
+    return rf"{folder}/({word}_)?{said['id']}(-{word})?(_{word})*_{said['lang']}{ink}(_sheet-\d+|_\d+)?\.{kind}"
 
 
 def manifest(entries: Iterable[Entry], tool: str, rules: Mapping[str, str]) -> bytes:
@@ -86,47 +176,3 @@ def pack(members: Mapping[str, bytes]) -> bytes:
             member.external_attr = 0o644 << 16
             archive.writestr(member, members[name], compresslevel=9)
     return file.getvalue()
-
-
-def verify(path: Path) -> tuple[int, list[Fault]]:
-    """Check every file of a kit against its manifest: how many were checked, and what is wrong.
-
-    Raises zipfile.BadZipFile for another kind of file, OSError if it cannot be read.
-    """
-    with zipfile.ZipFile(path) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
-        if sum(member.file_size for member in members) > LARGEST:
-            return 0, [Fault("size", path.name)]
-        names = [member.filename for member in members]
-        entries = _entries(archive) if MANIFEST in names else None
-        if entries is None:
-            return 0, [Fault("manifest", MANIFEST)]
-        return len(names), list(_faults(archive, names, entries))
-
-
-def _entries(archive: zipfile.ZipFile) -> dict[str, dict[str, Any]] | None:
-    try:
-        whole = json.loads(archive.read(MANIFEST))
-        if whole["schema"] != SCHEMA:
-            return None
-        return {entry["name"]: {"sha256": entry["sha256"], "bytes": entry["bytes"]} for entry in whole["files"]}
-    except (ValueError, KeyError, TypeError):
-        return None
-
-
-def _faults(archive: zipfile.ZipFile, names: list[str], entries: dict[str, dict[str, Any]]) -> Iterator[Fault]:
-    for name in sorted(entries.keys() - set(names)):
-        yield Fault("missing", name)
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Fault("extra", name)
-    for name in sorted(set(names) - {MANIFEST}):
-        if name not in entries:
-            yield Fault("extra", name)
-            continue
-        try:
-            content = archive.read(name)
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError):
-            yield Fault("changed", name)
-            continue
-        if (hashlib.sha256(content).hexdigest(), len(content)) != (entries[name]["sha256"], entries[name]["bytes"]):
-            yield Fault("changed", name)

@@ -7,6 +7,7 @@ from pathlib import Path
 from definitions.messages import N_, say
 from generators.drawing import Drawing
 from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, ink_on, named
+from generators.facts import facts_of
 from generators.sheets.page import Document, Page
 from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
@@ -41,7 +42,8 @@ def press_file(document: Document, order: Order) -> Made:
     embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry
     content = write_pdfx(document, level, condition, embed=embed, spots=press.spots, special=press.special_inks)
     return Made(
-        f"{document.id}.pdf", content, len(document.pages), _trim(document.pages[0]), profile.id, bleed=profile.bleed,
+        f"{document.id}.pdf", content, len(document.pages), _trim(document.pages[0]), profile.id,
+        facts_of(document, press), bleed=profile.bleed,
         colour=level.title, condition=condition.identifier, coverage=ink_on(document, order),
     )  # fmt: skip
 
@@ -68,7 +70,7 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
         page = document.pages[0]
         content = write_png(document, page, profile.dpi)
         yield Made(
-            f"{name}.png", content, 1, _trim(page), profile.id, bleed=profile.bleed, colour="RGB",
+            f"{name}.png", content, 1, _trim(page), profile.id, facts_of(document), bleed=profile.bleed, colour="RGB",
             component=fit.component.id, scale=fit.scale,
         )  # fmt: skip
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from generators.editions import INKS, Made, Order, drawers_of, named
+from generators.facts import facts_of
 from generators.sheets.bare import bare
 from generators.sheets.measure import bounds
 from generators.sheets.page import Document, Page, Rect
@@ -31,7 +32,8 @@ def make_proofs(order: Order) -> tuple[Made, ...]:
                 document = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], order.dpi, seen)
-                files.append(Made(f"{name}{sheet}.png", content, 1, (drawing.width, drawing.height), "full"))
+                trim = (drawing.width, drawing.height)
+                files.append(Made(f"{name}{sheet}.png", content, 1, trim, "full", facts_of(document), proof=proof))
     return tuple(files)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from definitions.messages import N_, say
 from generators.drawing import Drawing, UndrawableError
 from generators.editions import INKS, Made, Order, drawers_of, drawings, imprint_of, ink_on, stem
+from generators.facts import facts_of
 from generators.sheets.duplex import Sides, duplex_document, fits
 from generators.sheets.layout import lay_out
 from generators.sheets.page import Document, Page
@@ -116,7 +117,8 @@ def _separate(front: Side, back: Side, order: Order) -> Made:
 def _made(document: Document, front: Side, paper: str, order: Order) -> Made:
     trim = (front.drawing.width, front.drawing.height)
     inked = ink_on(document, order)
-    return Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), trim, paper, coverage=inked)
+    name, pages = f"{document.id}.pdf", len(document.pages)
+    return Made(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
 
 
 def on_sheet(side: Side) -> Drawing:

@@ -35,7 +35,7 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
     pdf = write_pdf(replace(document, pages=(page,)), seen=seen)
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
     try:
-        return rasterise(pdf, 0, wide, high, dpi)
+        return rasterise(pdf, 0, wide, high, dpi, _title(page.label, document.lang))
     except MemoryError:
         raise UndrawableError(
             say(
@@ -56,9 +56,13 @@ def darkness(pdf: bytes, page: Page, dpi: float) -> float:
     return float(_rendered(pdf, 0, wide, high, mean))
 
 
-def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float) -> bytes:
-    """Render one page of a PDF at an exact size in pixels."""
-    return bytes(_rendered(pdf, index, wide, high, lambda bitmap: _png(bitmap.buffer, wide, high, bitmap.stride, dpi)))
+def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float, title: bytes = b"") -> bytes:
+    """Render one page of a PDF at an exact size in pixels; `title` is a chunk that names the picture."""
+
+    def packed(bitmap: Any) -> bytes:
+        return _png(bitmap.buffer, wide, high, bitmap.stride, dpi, title)
+
+    return bytes(_rendered(pdf, index, wide, high, packed))
 
 
 def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any], Any]) -> Any:
@@ -80,7 +84,7 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any],
         file.close()
 
 
-def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float) -> bytes:
+def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, title: bytes) -> bytes:
     """Pack rows of RGB bytes; one row at a time, so that a large sheet is not held twice."""
     rows = memoryview(buffer).cast("B")
     squeeze = zlib.compressobj(_LEVEL)
@@ -91,11 +95,17 @@ def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float) -> bytes:
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
             _chunk(b"tEXt", b"Software\0" + PROGRAM.encode()),
+            title,
             _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
             _chunk(b"IDAT", b"".join((*packed, squeeze.flush()))),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _title(label: str, lang: str) -> bytes:
+    """Name a picture, with the language that its words are in."""
+    return _chunk(b"iTXt", b"Title\0\0\0" + lang.encode() + b"\0\0" + label.encode())
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

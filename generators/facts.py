@@ -1,0 +1,64 @@
+"""What a printer reads of a document before it is opened: sizes of its pages, bleed, inks."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generators.drawing import Circle, Group, Item, Path, Text
+from generators.inks import ink
+from generators.sheets.page import Document, Page
+from generators.sheets.paper import Press
+
+_EVERY_PLATE = "All"
+"""The separation of marks that print on every plate: no ink of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Width and height of a page and of its trim, and its narrowest bleed, mm."""
+
+    page: tuple[float, float]
+    trim: tuple[float, float]
+    bleed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The pages of a document, whether anything but black prints on them, and the separations they use."""
+
+    sheets: tuple[Sheet, ...]
+    coloured: bool
+    spots: tuple[str, ...] = ()
+
+
+def facts_of(document: Document, press: Press | None = None) -> Facts:
+    """Gather the facts of a document; a press gives separations its own names, and prints some inks from a can."""
+    used = {name for page in document.pages for name in _used(page.items)}
+    theirs, cans = (press.spots, press.special_inks) if press else ({}, {})
+    own = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
+    poured = {cans[name] for name in used if name in cans}
+    process = [name for name in used if not ink(name).spot and name not in cans]
+    coloured = any(not ink(name).black_only for name in process)
+    return Facts(tuple(map(_sheet, document.pages)), coloured, tuple(sorted(own | poured)))
+
+
+def _sheet(page: Page) -> Sheet:
+    trim, bleed = page.trim, page.bleed
+    least = min(trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom)
+    return Sheet(_mm(page.width, page.height), _mm(trim.w, trim.h), round(least, 3) + 0.0)
+
+
+def _mm(wide: float, high: float) -> tuple[float, float]:
+    return round(wide, 3), round(high, 3)
+
+
+def _used(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _used(item.items)
+        elif isinstance(item, Path | Circle):
+            if item.fill:
+                yield item.fill
+            if item.stroke:
+                yield item.stroke
+        elif isinstance(item, Text):
+            yield item.ink

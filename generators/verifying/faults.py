@@ -1,0 +1,83 @@
+"""What a check of a kit answers: faults by code, and what could not be checked. Codes are listed in `docs/kit.md`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from definitions.messages import N_, Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of fault: a word for scripts, and what it is about, for people."""
+
+    kind: str
+    about: str
+
+
+CODES: Mapping[str, Code] = {
+    "K01": Code("size", N_("size of the kit")),
+    "K02": Code("manifest", N_("manifest")),
+    "K03": Code("unsafe", N_("name in the archive")),
+    "K04": Code("missing", N_("file")),
+    "K05": Code("extra", N_("file")),
+    "K06": Code("changed", N_("content")),
+    "K07": Code("misnamed", N_("name")),
+    "K08": Code("unreadable", N_("kind of file")),
+    "K09": Code("pages", N_("number of pages")),
+    "K10": Code("page-size", N_("size of the page")),
+    "K11": Code("trim", N_("size of the trimmed page")),
+    "K12": Code("bleed", N_("bleed")),
+    "K13": Code("language", N_("language")),
+    "K14": Code("colour", N_("colour")),
+    "K15": Code("resolution", N_("resolution")),
+    "K16": Code("preflight", N_("preflight")),
+    "K17": Code("active", N_("drawing")),
+    "K18": Code("source", N_("source")),
+    "K19": Code("rules", N_("version of the rules")),
+}
+"""Every kind of fault. Codes do not change their meaning; new ones are added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: its code, the member, what was expected and what is there; `page` counts from 1."""
+
+    code: str
+    name: str
+    expected: Message
+    found: Message
+    page: int | None = None
+
+    def told(self) -> Message:
+        """Put it into a sentence."""
+        about = say(CODES[self.code].about)
+        if self.page is None:
+            return say(N_("{about}: expected {expected}, found {found}"), about=about, **self._values())
+        pattern = N_("{about}, page {page}: expected {expected}, found {found}")
+        return say(pattern, about=about, page=self.page, **self._values())
+
+    def _values(self) -> dict[str, Message]:
+        return {"expected": self.expected, "found": self.found}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How many files a kit has, what is wrong in it, and what could not be checked."""
+
+    files: int
+    faults: tuple[Fault, ...]
+    unchecked: tuple[Message, ...] = ()
+
+
+def plain(value: object) -> Message:
+    """Make a message of a value that is the same in every language."""
+    return Message("{value}", {"value": str(value)})
+
+
+def lengths(*mm: float) -> Message:
+    """Spell lengths: one, or width and height.
+
+    >>> lengths(210, 297.0).render()
+    '210 × 297 mm'
+    """
+    return plain(" × ".join(f"{round(one, 3):g}" for one in mm) + " mm")

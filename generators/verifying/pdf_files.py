@@ -1,0 +1,99 @@
+"""Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from definitions.messages import N_, say, short
+from generators.preflight.opening import opened
+from generators.preflight.ordered import expectations
+from generators.preflight.report import Expectations, Facts, Level, UnreadablePdfError
+from generators.preflight.run import preflight
+from generators.sheets.paper import Profile
+from generators.verifying.faults import Fault, lengths, plain
+
+_SLACK = 0.01 + 1e-6
+_LEVELS: dict[str, Level] = {
+    "PDF/X-1a:2001": "x1a01", "PDF/X-1:2001": "x1a01", "PDF/X-1a:2003": "x1a03", "PDF/X-3:2003": "x3", "PDF/X-4": "x4",
+}  # fmt: skip
+_PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
+_XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
+MOST = 20
+"""Findings of a preflight that are told for one file."""
+
+
+def check_pdf(name: str, content: bytes, entry: Mapping[str, Any], profile: Profile | None) -> Iterator[Fault]:
+    """Compare a PDF with what the manifest says of it; raises MissingExtraError without pikepdf.
+
+    `profile` is the printer's, None if it is not known here: then ink and separations are those of any shop.
+    """
+    standard = entry.get("standard")
+    terms = expectations(profile) if profile and not profile.components else Expectations()
+    level: Level = _LEVELS.get(standard, "x4") if standard else "none"
+    wanted = replace(terms, level=level, trim=None, bleed=entry.get("bleed") if standard else None)
+    if entry.get("spots"):
+        wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry["spots"]))
+    try:
+        report = preflight(content, wanted)
+        language = _language(content)
+    except UnreadablePdfError as error:
+        yield Fault("K08", name, plain("PDF"), error.message)
+        return
+    yield from _sizes(name, report.facts, entry)
+    yield from _colours(name, report.facts, entry)
+    if language != entry["lang"]:
+        yield Fault("K13", name, plain(entry["lang"]), plain(language) if language else say(N_("none named")))
+    for finding in report.findings[:MOST]:
+        found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
+        yield Fault("K16", name, say(N_("nothing to report")), found, finding.page)
+
+
+def _sizes(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    if len(facts.pages) != entry["pages"]:
+        yield Fault("K09", name, plain(entry["pages"]), plain(len(facts.pages)))
+        return
+    trims = entry.get("trims") or [entry["trim"]] * len(facts.pages)
+    for page, trim in zip(facts.pages, trims, strict=False):
+        if _differ(page.media, entry["page"]):
+            yield Fault("K10", name, lengths(*entry["page"]), lengths(*page.media), page.number)
+        if page.trim is None or _differ(page.trim, trim):
+            found = lengths(*page.trim) if page.trim else say(N_("none named"))
+            yield Fault("K11", name, lengths(*trim), found, page.number)
+        bleed, wanted = page.bleed, entry.get("bleed")
+        if wanted is not None and (bleed is None or min(bleed) < wanted - _SLACK):
+            found = lengths(min(bleed)) if bleed else say(N_("none named"))
+            yield Fault("K12", name, lengths(wanted), found, page.number)
+
+
+def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return any(abs(a - b) > _SLACK for a, b in zip(one, other, strict=True))
+
+
+def _colours(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    process = [ink for ink in facts.inks if ink in _PROCESS]
+    found = "RGB" if facts.rgb else "K" if set(process) <= {"Black"} else "CMYK"
+    if found != entry["colour"]:
+        yield Fault("K14", name, plain(entry["colour"]), plain(found))
+    spots = [ink for ink in facts.inks if ink not in _PROCESS]
+    if spots != list(entry.get("spots", ())):
+        none = say(N_("no separation"))
+        wanted = ", ".join(entry.get("spots", ()))
+        yield Fault("K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none)
+
+
+def _language(content: bytes) -> str:
+    """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
+    pdf = opened(content)
+    try:
+        root = pdf.Root
+        named = str(root.get("/Lang", ""))
+        metadata = root.get("/Metadata")
+        if not named and metadata is not None:
+            match = _XMP_LANGUAGE.search(metadata.read_bytes())
+            named = match[1].decode() if match else ""
+        return short(named)
+    except (ValueError, TypeError, RuntimeError, AttributeError):
+        return ""
+    finally:
+        pdf.close()

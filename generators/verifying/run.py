@@ -1,0 +1,170 @@
+"""Check a kit from the outside in: archive, manifest, checksums, and every file opened and measured."""
+
+import hashlib
+import re
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import data
+from definitions.loader import load_rules, read_bytes, shipped
+from definitions.messages import N_, Message, say
+from generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
+from generators.sheets.paper import Profile, load_profile, make_profile, profile_names
+from generators.verifying.archive import content_of, opened, shown_name, too_large, unsafe
+from generators.verifying.faults import Fault, Verdict, plain
+from generators.verifying.manifests import read_manifest
+from generators.verifying.pdf_files import check_pdf
+from generators.verifying.png_files import check_png
+from generators.verifying.svg_files import check_svg
+from generators.writers import MissingExtraError
+
+Step = Callable[[int, int, str], object]
+_SHOWN = 12
+"""Digits of a checksum that a sentence shows."""
+
+
+def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
+    """Check a kit; `tool` is the version that checks, and `step` hears (files done, files, name) on the way.
+
+    Raises OSError and UnreadableKitError for what is no zip file.
+    """
+    with opened(path) as archive:
+        members = archive.infolist()
+        faults = list(too_large(archive, path))
+        if faults:
+            return Verdict(len(members), tuple(faults))
+        faults += unsafe(archive)
+        manifest, wrong = read_manifest(archive)
+        if manifest is None:
+            return Verdict(len(members), (*faults, *wrong))
+        check = _Check(archive, manifest, tool, step)
+        return Verdict(len(members), (*faults, *check.faults()), tuple(check.left.values()))
+
+
+class _Check:
+    """One check of an archive whose manifest can be believed to have the right shape."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Mapping[str, Any], tool: str, step: Step | None) -> None:
+        self.archive, self.manifest, self.step = archive, manifest, step
+        self.entries = {entry["name"]: entry for entry in manifest["files"]}
+        self.members = {member.filename: member for member in archive.infolist()}
+        self.profiles: dict[str, Profile | None] = {}
+        self.left: dict[str, Message] = {}
+        self.comparable = manifest["tool"] == tool
+        if not self.comparable:
+            self._left(
+                N_("sources and rules, since the kit was made by hyskos {other} and this is {this}"),
+                other=manifest["tool"], this=tool,
+            )  # fmt: skip
+
+    def _left(self, text: str, **values: str) -> None:
+        told = say(text, **values)
+        self.left[told.render()] = told
+
+    def faults(self) -> Iterator[Fault]:
+        """Check everything, file by file."""
+        yield from self._membership()
+        yield from self._rules()
+        both = sorted(self.entries.keys() & self.members.keys())
+        for done, name in enumerate(both, start=1):
+            if self.step:
+                self.step(done, len(both), name)
+            yield from self._file(name, self.entries[name])
+
+    def _membership(self) -> Iterator[Fault]:
+        names = [entry["name"] for entry in self.manifest["files"]]
+        for name in sorted({name for name in names if names.count(name) > 1}) if len(names) > len(self.entries) else ():
+            yield Fault("K02", shown_name(name), say(N_("one entry")), plain(names.count(name)))
+        for name in sorted(self.entries.keys() - self.members.keys()):
+            yield Fault("K04", shown_name(name), say(N_("in the kit")), say(N_("only in the manifest")))
+        for name in sorted(self.members.keys() - self.entries.keys() - {MANIFEST}):
+            yield Fault("K05", shown_name(name), say(N_("in the manifest")), say(N_("only in the kit")))
+
+    def _rules(self) -> Iterator[Fault]:
+        if not self.comparable:
+            return
+        here = {name: load_rules(name).version for name in shipped("rules")}
+        for game, version in sorted(self.manifest["rules"].items()):
+            if here.get(game) != version:
+                found = plain(here[game]) if game in here else say(N_("no rules of that game"))
+                yield Fault("K19", f"{MANIFEST}, {game}", plain(version), found)
+
+    def _file(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        content = content_of(self.archive, self.members[name])
+        if content is None:
+            yield Fault("K08", name, say(N_("a whole file")), say(N_("a damaged one")))
+            return
+        digest = hashlib.sha256(content).hexdigest()
+        if len(content) != entry["bytes"]:
+            expected, found = (say(N_("{n} bytes"), n=n) for n in (entry["bytes"], len(content)))
+            yield Fault("K06", name, expected, found)
+        elif digest != entry["sha256"]:
+            yield Fault("K06", name, plain(f"sha256 {entry['sha256'][:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
+        if "source" not in entry:
+            if name not in TEXTS and not name.startswith(f"{OWN_SOURCES}/"):
+                expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(TEXTS))
+                yield Fault("K07", name, expected, plain(name))
+            return
+        if not re.fullmatch(name_pattern(entry), name):
+            expected = say(N_("folder and name by printer, paper, board and language"))
+            yield Fault("K07", name, expected, plain(name))
+        yield from self._source(name, entry)
+        yield from self._opened(name, content, entry)
+
+    def _source(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        """Compare the source with the one that ships with this version, or with the kit's copy of the user's own."""
+        source, wanted = entry["source"], entry["source_sha256"]
+        game = next((game for game, version in self.manifest["rules"].items() if version == entry.get("rules")), None)
+        if "rules" in entry and game is None:
+            yield Fault("K19", name, say(N_("one that the manifest has")), plain(entry["rules"]))
+        if source.startswith(f"{OWN_SOURCES}/"):
+            copy = self.entries.get(source)
+            if not copy or copy["sha256"] != wanted:
+                found = plain(f"{copy['sha256'][:_SHOWN]}…") if copy else say(N_("no such file in the kit"))
+                yield Fault("K18", name, plain(f"{source} {wanted[:_SHOWN]}…"), found)
+        elif self.comparable:
+            here = _shipped().get(source)
+            if here != wanted:
+                found = plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
+                yield Fault("K18", name, plain(f"{source} {wanted[:_SHOWN]}…"), found)
+
+    def _opened(self, name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        if name.endswith(".svg"):
+            yield from check_svg(name, content, entry)
+        elif name.endswith(".png"):
+            if "dpi" not in entry:
+                yield Fault("K15", name, say(N_("a resolution")), say(N_("none named")))
+                return
+            yield from check_png(name, content, entry)
+        else:
+            try:
+                yield from check_pdf(name, content, entry, self._profile(entry["printer"]))
+            except MissingExtraError as error:
+                text = N_("PDF files, which need one more library: pip install 'hyskos[{extra}]'")
+                self._left(text, extra=error.extra)
+
+    def _profile(self, printer: str) -> Profile | None:
+        """Find the terms of a printer: those that ship, or the kit's copy of the user's own."""
+        if printer not in self.profiles:
+            self.profiles[printer] = load_profile(printer) if printer in profile_names() else self._own(printer)
+            if self.profiles[printer] is None:
+                self._left(N_("the terms of the printer {name}, which is not known here"), name=printer)
+        return self.profiles[printer]
+
+    def _own(self, printer: str) -> Profile | None:
+        for name, member in self.members.items():
+            if name.startswith(f"{OWN_SOURCES}/") and name in self.entries:
+                reading = read_bytes(content_of(self.archive, member) or b"", name)
+                if reading.kind == "printer" and not reading.findings and reading.definition["id"] == printer:
+                    return make_profile(reading.definition)
+        return None
+
+
+@cache
+def _shipped() -> Mapping[str, str]:
+    """Give the sha256 of every definition that ships, by its place in the folder of data."""
+    paths = [path for kind in data.FOLDERS for path in shipped(kind).values()]
+    return {path.relative_to(data.ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
