@@ -168,7 +168,7 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
     """Make the files of every order, add them to the members, and pack all with a manifest."""
     from definitions.loader import load_rules, shipped
     from generators.export import Failed
-    from generators.kit import MANIFEST, described, entry_of, manifest, pack
+    from generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
 
     rules = {name: load_rules(name).version for name in shipped("rules")}
     entries: list[Entry] = [described(name, content) for name, content in members.items()]
@@ -181,7 +181,7 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
                 progress.say(f"{order.definition.id}: {told}")
                 continue
             raise click.ClickException(f"{order.definition.id}, {order.profile.id}: {told}")
-        for file in files:
+        for file in kept(order, files):
             entry = entry_of(order, file, __version__, rules)
             if entry.name not in members:  # two printers at home share the pages of a board's own size
                 members[entry.name] = file.content

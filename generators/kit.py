@@ -9,7 +9,7 @@ import json
 import os
 import re
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -44,6 +44,7 @@ class Entry:
     trim: tuple[float, float] | None = None
     trims: tuple[tuple[float, float], ...] | None = None
     bleed: float | None = None
+    bleeds: tuple[float, ...] | None = None
     scale: float | None = None
     paper: str | None = None
     dpi: float | None = None
@@ -55,6 +56,7 @@ class Entry:
     proof: str | None = None
     side: str | None = None
     flip: str | None = None
+    fold: str | None = None
     lang: str | None = None
     stamp: str | None = None
     printer: str | None = None
@@ -81,7 +83,8 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
     pdf = file.name.endswith(".pdf")
     trims = tuple(sheet.trim for sheet in facts.sheets) if pdf else ()
     trim = round(file.trim[0], 3), round(file.trim[1], 3)
-    bleeds = {sheet.bleed for sheet in facts.sheets}
+    bleeds = tuple(sheet.bleed for sheet in facts.sheets)
+    alike, mounted = len(set(bleeds)) == 1, bool(order.fold and order.profile.press)
     return Entry(
         place(order, file),
         hashlib.sha256(file.content).hexdigest(),
@@ -91,7 +94,8 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         page=facts.sheets[0].page,
         trim=trim,
         trims=trims if set(trims) - {trim} else None,
-        bleed=bleeds.pop() if len(bleeds) == 1 else None,
+        bleed=bleeds[0] if alike else None,
+        bleeds=bleeds if order.profile.press and not alike else None,
         scale=round(file.scale, 4),
         paper=None if file.colour or order.proofs else file.paper,
         dpi=order.dpi if file.name.endswith(".png") else None,
@@ -101,8 +105,9 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         spots=facts.spots or None,
         ink=order.ink,
         proof=file.proof,
-        side="both" if order.back is not None else "face",
+        side="both" if order.back is not None or mounted else "face",
         flip=order.flip or None,
+        fold=order.fold or None,
         lang=order.lang,
         stamp=order.stamp,
         printer=order.profile.id,
@@ -134,6 +139,13 @@ def place(order: Order, file: Made) -> str:
     if order.profile.components:
         return f"{POD}/{order.profile.id}/{file.name}"
     return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
+
+
+def kept(order: Order, files: Sequence[Made]) -> Sequence[Made]:
+    """Choose the files of an order that a kit holds: of the sheet that tells how to print, one page of the paper."""
+    if order.definition.id != COVER:
+        return files
+    return [file for file in files if file.paper == order.profile.paper and file.pages == 1]
 
 
 def name_pattern(entry: Mapping[str, object]) -> str:

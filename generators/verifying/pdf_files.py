@@ -32,6 +32,8 @@ def check_pdf(name: str, content: bytes, entry: Mapping[str, Any], profile: Prof
     terms = expectations(profile) if profile and not profile.components else Expectations()
     level: Level = _LEVELS.get(standard, "x4") if standard else "none"
     wanted = replace(terms, level=level, trim=None, bleed=entry.get("bleed") if standard else None)
+    if entry["scale"] < 1:  # a page that says so is drawn smaller, lines and all
+        wanted = replace(wanted, min_line=wanted.min_line * entry["scale"], min_text=wanted.min_text * entry["scale"])
     if entry.get("spots"):
         wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry["spots"]))
     try:
@@ -54,13 +56,14 @@ def _sizes(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]
         yield Fault("K09", name, plain(entry["pages"]), plain(len(facts.pages)))
         return
     trims = entry.get("trims") or [entry["trim"]] * len(facts.pages)
-    for page, trim in zip(facts.pages, trims, strict=False):
+    bleeds = entry.get("bleeds") or [entry.get("bleed")] * len(facts.pages)
+    for page, trim, wanted in zip(facts.pages, trims, bleeds, strict=False):
         if _differ(page.media, entry["page"]):
             yield Fault("K10", name, lengths(*entry["page"]), lengths(*page.media), page.number)
         if page.trim is None or _differ(page.trim, trim):
             found = lengths(*page.trim) if page.trim else say(N_("none named"))
             yield Fault("K11", name, lengths(*trim), found, page.number)
-        bleed, wanted = page.bleed, entry.get("bleed")
+        bleed = page.bleed
         if wanted is not None and (bleed is None or min(bleed) < wanted - _SLACK):
             found = lengths(min(bleed)) if bleed else say(N_("none named"))
             yield Fault("K12", name, lengths(wanted), found, page.number)

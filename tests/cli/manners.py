@@ -65,7 +65,9 @@ COMMANDS: dict[Path, Manners] = {
     ("reinforce",): Manners("4 4 6 2 --map inner-factory", asks=True, reads=RULES),
     ("rules",): Manners("RP-36", bare=True),
     ("preflight",): Manners("{pdf}", heavy=True, reads={"file": "{file}"}),
-    ("kit",): Manners("-o {folder}/kit.zip", slow=True, heavy=True, writes={"path": "-o {file}"}),
+    ("kit",): Manners(
+        "-o {zip}", slow=True, heavy=True, reads={"added": "{line} --add {file}"}, writes={"path": "-o {file}"}
+    ),
     ("kit", "verify"): Manners("{zip}", heavy=True, reads={"path": "{file}"}),
     ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "turn"): Manners("r1@b1 --roll 3 r1:b1-b2", asks=True),

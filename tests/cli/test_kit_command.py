@@ -71,7 +71,7 @@ def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     assert execute(["kit", "-o", str(path), *words]) == 0
     entries = manifest(path)
     press = entries["press/generic-offset/rolling-pyramids_inner-factory_generic-offset_en.pdf"]
-    assert (press["colour"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
+    assert (press["standard"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
     pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
     assert pictures
     assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
@@ -99,11 +99,11 @@ def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("LICENSE.txt", b"Everything is allowed.\n", "LICENSE.txt: has changed since the kit was made"),
-        ("LICENSE.txt", None, "LICENSE.txt: is in the manifest, but not in the kit"),
-        ("A4/extra.pdf", b"%PDF-1.4", "A4/extra.pdf: is not in the manifest"),
-        ("manifest.json", b"{}", "manifest.json: is missing or is not a manifest"),
-        ("manifest.json", None, "manifest.json: is missing or is not a manifest"),
+        ("LICENSE.txt", b"Everything is allowed.\n", "LICENSE.txt: K06 content: expected 1075 bytes, found 23 bytes"),
+        ("LICENSE.txt", None, "LICENSE.txt: K04 file: expected in the kit, found only in the manifest"),
+        ("A4/extra.pdf", b"%PDF-1.4", "A4/extra.pdf: K05 file: expected in the manifest, found only in the kit"),
+        ("manifest.json", b"{", "manifest.json: K02 manifest: expected JSON, found a damaged one"),
+        ("manifest.json", None, "manifest.json: K02 manifest: expected one in the kit, found 0"),
     ],
 )
 def test_verify_finds_every_change(

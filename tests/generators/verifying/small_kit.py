@@ -1,0 +1,100 @@
+"""A kit of a few boards for every use, and ways to break it that leave its checksums right."""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from definitions.loader import load_file, load_rules, shipped
+from generators.editions import Order
+from generators.export import Failed, made
+from generators.kit import MANIFEST, described, entry_of, kept, manifest
+from generators.sheets.paper import load_profile
+
+TOOL = "1.2.3"
+RULES = {name: load_rules(name).version for name in shipped("rules")}
+BOARD, SHEETS, COVER = "A4/pharaoh_a4_en.pdf", "A4/icehouse-8x8_a4-tiles_en.pdf", "READ-ME-FIRST_a4_en.pdf"
+DRAWING = "A4/pharaoh_a4_en.svg"
+PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
+PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-half-mat_en.png"
+PROOF = "proofs/pharaoh_proof-grey_en.png"
+Change = Callable[[dict[str, Any]], object]
+
+
+@cache
+def members() -> Mapping[str, bytes]:
+    """Make the files of the kit, with its manifest."""
+    grids, cards = shipped("grid"), shipped("card")
+    pharaoh, large = load_file(grids["pharaoh"]), load_file(grids["icehouse-8x8"])
+    card, cover = load_file(cards["pyramydal-card"]), load_file(cards["read-me-first"])
+    home, offset, crafter = (load_profile(name) for name in ("home-a4", "generic-offset", "the-game-crafter"))
+    orders = [
+        order
+        for lang in ("en", "es")
+        for order in (
+            Order(pharaoh, lang, "full", home, None, ("svg", "pdf"), 300),
+            Order(large, lang, "full", home, None, ("pdf",), 300),
+            Order(cover, lang, "saver", home, None, ("pdf",), 300),
+            Order(pharaoh, lang, "full", offset, None, (), 300),
+            Order(card, lang, "full", crafter, None, (), 300),
+            Order(pharaoh, lang, "full", home, None, ("png",), 50, ("grey",)),
+        )
+    ]
+    found: dict[str, bytes] = {"LICENSE.txt": b"Do what is right.\n"}
+    entries = [described(name, content) for name, content in found.items()]
+    for order, files in zip(orders, made(orders, 1), strict=True):
+        assert not isinstance(files, Failed)
+        for file in kept(order, files):
+            entry = entry_of(order, file, TOOL, RULES)
+            found[entry.name] = file.content
+            entries.append(entry)
+    found[MANIFEST] = manifest(entries, TOOL, RULES)
+    return found
+
+
+def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
+    """Read the entries of the manifest by name."""
+    return {entry["name"]: entry for entry in json.loads(files[MANIFEST])["files"]}
+
+
+def rewritten(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
+    """Copy a kit with its manifest changed."""
+    whole = json.loads(files[MANIFEST])
+    change(whole)
+    return {**files, MANIFEST: json.dumps(whole).encode()}
+
+
+def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any) -> dict[str, bytes]:
+    """Copy a kit with one file replaced, its checksum in the manifest made right, and facts about it changed."""
+
+    def change(whole: dict[str, Any]) -> None:
+        (entry,) = (entry for entry in whole["files"] if entry["name"] == name)
+        entry |= {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content), **facts}
+
+    return {**rewritten(files, change), name: content}
+
+
+def zipped(folder: Path, files: Mapping[str, bytes], then: Callable[[zipfile.ZipFile], object] | None = None) -> Path:
+    """Write a kit; `then` may add to the archive what no kit has."""
+    path = folder / "kit.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+        if then:
+            then(archive)
+    return path
+
+
+def with_pdf(files: Mapping[str, bytes], name: str, change: Callable[[Any], object]) -> dict[str, bytes]:
+    """Copy a kit with something changed in one of its PDF files."""
+    import pikepdf
+
+    target = io.BytesIO()
+    with pikepdf.open(io.BytesIO(files[name])) as pdf:
+        change(pdf)
+        pdf.save(target, deterministic_id=True)
+    return replaced(files, name, target.getvalue())
