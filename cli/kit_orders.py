@@ -1,6 +1,7 @@
 """What goes into a kit: every definition for every printer, language and ink, and the files beside the boards."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """The printers of a kit when none are named: one of each use."""
 PROOF_DPI = 100
+SIDES = ("inner-factory", "outer-factory")
+"""The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
+CARDS = 4
+"""How many of each card lie on common sheets: one for each player."""
 
 
 def texts() -> Iterator[tuple[str, bytes]]:
@@ -50,6 +55,27 @@ def orders(boards: Sequence[Any], printers: Sequence["Profile"], langs: Sequence
                         continue
                     formats = ("pdf",) if board.id == COVER else ("svg", "pdf")
                     yield Order(board, lang, ink, printer, None, formats, printer.dpi, stamp=stamp)
+                yield from special(boards, printer, lang, ink, stamp)
+
+
+def special(boards: Sequence[Any], printer: "Profile", lang: str, ink: str, stamp: str) -> Iterator["Order"]:
+    """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere."""
+    from definitions.model import Card, Map
+    from generators.editions import Imposed, Order
+    from generators.kit import COVER
+
+    if printer.components:
+        return
+    plain = Order(boards[0], lang, ink, printer, None, ("pdf",), printer.dpi, stamp=stamp)
+    known = {board.id: board for board in boards if isinstance(board, Map)}
+    if {*SIDES} <= known.keys():
+        front, back = (known[name] for name in SIDES)
+        yield replace(plain, definition=front, back=back, flip="long")
+    for board in boards:
+        if isinstance(board, Card) and not printer.press and board.id != COVER:
+            yield replace(plain, definition=board, imposed=Imposed((board,), CARDS))
+        if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:
+            yield replace(plain, definition=board, fold="quad")
 
 
 def proofs(boards: Sequence[Any], printer: "Profile", lang: str, stamp: str) -> Iterator["Order"]:

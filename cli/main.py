@@ -13,6 +13,7 @@ from cli.groups import LazyGroup, framed
 from cli.i18n import _, activate, preferred
 from rules.reasons import N_
 
+INTERRUPTED = 130
 COMMANDS: dict[str, tuple[str, str]] = {
     # name: (module:attribute, one line of help)
     "list": (
@@ -101,7 +102,12 @@ def run(arguments: list[str] | None = None) -> None:
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
     activate(preferred(words, os.environ))
-    sys.exit(execute(words))
+    code = execute(words)
+    if code == INTERRUPTED:  # whoever presses Ctrl-C twice wants no traceback from the interpreter's own end
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.exit(code)
 
 
 def _open_streams() -> None:
@@ -130,7 +136,7 @@ def execute(words: list[str]) -> int:
         return stop.exit_code
     except click.Abort:
         click.echo("", err=True)
-        return 130
+        return INTERRUPTED
     except click.ClickException as error:
         error.show()
         return error.exit_code

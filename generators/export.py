@@ -2,6 +2,8 @@
 
 import os
 import signal
+import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -52,7 +54,9 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
         yield from map(_made, orders)
         return
     with _pool(count) as pool:
-        yield from pool.map(_made, orders)
+        with _undisturbed():  # the workers start here; until one is set up, it would die of it with a traceback
+            results = pool.map(_made, orders)
+        yield from results
 
 
 def _made(order: Order) -> tuple[Made, ...] | Failed:
@@ -86,14 +90,58 @@ def _made(order: Order) -> tuple[Made, ...] | Failed:
 
 @contextmanager
 def _pool(count: int) -> Iterator["Executor"]:
-    """Start workers; if the caller stops early, by Ctrl-C say, what has not begun is dropped."""
+    """Start workers; if the caller stops early, by Ctrl-C say, they are ended at once, whatever they were at."""
     from concurrent.futures import ProcessPoolExecutor  # 15 ms that a single board does not need
+    from multiprocessing import active_children
 
-    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(count, initializer=_start_worker)
     try:
         yield pool
+    except BaseException:
+        with _deaf():  # a second Ctrl-C would only stop the cleaning up
+            for worker in active_children():
+                worker.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Hear no Ctrl-C at all for a moment."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _start_worker() -> None:
+    """Leave Ctrl-C to the process that waits for this one, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, args=(os.getppid(),), daemon=True).start()
+
+
+def _outlive_nobody(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def write(path: Path, content: bytes, *, force: bool = False) -> bool:

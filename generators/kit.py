@@ -41,6 +41,7 @@ class Entry:
     id: str | None = None
     pages: int | None = None
     page: tuple[float, float] | None = None
+    page_sizes: tuple[tuple[float, float], ...] | None = None
     trim: tuple[float, float] | None = None
     trims: tuple[tuple[float, float], ...] | None = None
     bleed: float | None = None
@@ -55,6 +56,7 @@ class Entry:
     ink: str | None = None
     proof: str | None = None
     side: str | None = None
+    copies: int | None = None
     flip: str | None = None
     fold: str | None = None
     lang: str | None = None
@@ -63,6 +65,9 @@ class Entry:
     component: str | None = None
     source: str | None = None
     source_sha256: str | None = None
+    back: str | None = None
+    back_source: str | None = None
+    back_sha256: str | None = None
     version: str | None = None
     rules: str | None = None
     tool: str | None = None
@@ -79,8 +84,9 @@ def described(name: str, content: bytes) -> Entry:
 
 def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> Entry:
     """Make the manifest's entry for a file of an order; `rules` gives the version of the rules of each game."""
-    definition, facts = order.definition, file.facts
+    definition, back, facts = order.definition, order.back, file.facts
     pdf = file.name.endswith(".pdf")
+    sizes = tuple(sheet.page for sheet in facts.sheets)
     trims = tuple(sheet.trim for sheet in facts.sheets) if pdf else ()
     trim = round(file.trim[0], 3), round(file.trim[1], 3)
     bleeds = tuple(sheet.bleed for sheet in facts.sheets)
@@ -92,6 +98,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         id=definition.id,
         pages=file.pages,
         page=facts.sheets[0].page,
+        page_sizes=sizes if len(set(sizes)) > 1 else None,
         trim=trim,
         trims=trims if set(trims) - {trim} else None,
         bleed=bleeds[0] if alike else None,
@@ -106,6 +113,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         ink=order.ink,
         proof=file.proof,
         side="both" if order.back is not None or mounted else "face",
+        copies=order.imposed.copies if order.imposed else None,
         flip=order.flip or None,
         fold=order.fold or None,
         lang=order.lang,
@@ -114,6 +122,9 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         component=file.component,
         source=source_of(definition),
         source_sha256=definition.digest,
+        back=back.id if back else None,
+        back_source=source_of(back) if back else None,
+        back_sha256=back.digest if back else None,
         version=definition.version,
         rules=rules.get(definition.game),
         tool=tool,

@@ -55,11 +55,15 @@ def _sizes(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]
     if len(facts.pages) != entry["pages"]:
         yield Fault("K09", name, plain(entry["pages"]), plain(len(facts.pages)))
         return
+    for key in ("page_sizes", "trims", "bleeds"):
+        if len(entry.get(key, facts.pages)) != len(facts.pages):
+            yield Fault("K09", name, say(N_("{field} of every page"), field=key), plain(len(entry[key])))
     trims = entry.get("trims") or [entry["trim"]] * len(facts.pages)
     bleeds = entry.get("bleeds") or [entry.get("bleed")] * len(facts.pages)
-    for page, trim, wanted in zip(facts.pages, trims, bleeds, strict=False):
-        if _differ(page.media, entry["page"]):
-            yield Fault("K10", name, lengths(*entry["page"]), lengths(*page.media), page.number)
+    sizes = entry.get("page_sizes") or [entry["page"]] * len(facts.pages)
+    for page, size, trim, wanted in zip(facts.pages, sizes, trims, bleeds, strict=False):
+        if _differ(page.media, size):
+            yield Fault("K10", name, lengths(*size), lengths(*page.media), page.number)
         if page.trim is None or _differ(page.trim, trim):
             found = lengths(*page.trim) if page.trim else say(N_("none named"))
             yield Fault("K11", name, lengths(*trim), found, page.number)

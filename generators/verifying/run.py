@@ -111,25 +111,30 @@ class _Check:
         if not re.fullmatch(name_pattern(entry), name):
             expected = say(N_("folder and name by printer, paper, board and language"))
             yield Fault("K07", name, expected, plain(name))
-        yield from self._source(name, entry)
+        yield from self._sources(name, entry)
         yield from self._opened(name, content, entry)
 
-    def _source(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
-        """Compare the source with the one that ships with this version, or with the kit's copy of the user's own."""
-        source, wanted = entry["source"], entry["source_sha256"]
-        game = next((game for game, version in self.manifest["rules"].items() if version == entry.get("rules")), None)
-        if "rules" in entry and game is None:
+    def _sources(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        if "rules" in entry and entry["rules"] not in self.manifest["rules"].values():
             yield Fault("K19", name, say(N_("one that the manifest has")), plain(entry["rules"]))
+        yield from self._source(name, entry["source"], entry["source_sha256"])
+        if "back" in entry:
+            yield from self._source(name, entry["back_source"], entry["back_sha256"])
+
+    def _source(self, name: str, source: str, wanted: str) -> Iterator[Fault]:
+        """Compare a source with the one that ships with this version, or with the kit's copy of the user's own."""
+        expected = plain(f"{source} {wanted[:_SHOWN]}…")
         if source.startswith(f"{OWN_SOURCES}/"):
             copy = self.entries.get(source)
             if not copy or copy["sha256"] != wanted:
                 found = plain(f"{copy['sha256'][:_SHOWN]}…") if copy else say(N_("no such file in the kit"))
-                yield Fault("K18", name, plain(f"{source} {wanted[:_SHOWN]}…"), found)
+                yield Fault("K18", name, expected, found)
         elif self.comparable:
             here = _shipped().get(source)
             if here != wanted:
-                found = plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
-                yield Fault("K18", name, plain(f"{source} {wanted[:_SHOWN]}…"), found)
+                yield Fault(
+                    "K18", name, expected, plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
+                )
 
     def _opened(self, name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[Fault]:
         if name.endswith(".svg"):

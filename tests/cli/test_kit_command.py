@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import data
+from cli.kit_orders import special
 from cli.main import execute
-from definitions.loader import shipped
+from definitions.loader import load_file, shipped
 from generators.editions import kinds
+from generators.sheets.paper import load_profile
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
@@ -76,6 +78,48 @@ def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     assert pictures
     assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
     assert execute(["kit", "verify", str(path)]) == 0
+
+
+def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
+    entries = manifest(kit)
+    double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_es.pdf"]
+    assert (double["side"], double["flip"], double["back"], double["pages"]) == ("both", "long", "outer-factory", 2)
+    assert double["back_sha256"] == hashlib.sha256((data.ROOT / "maps/outer-factory.yaml").read_bytes()).hexdigest()
+    cards = entries["A4/pyramydal-card_4-each_imposed_a4_es.pdf"]
+    assert (cards["copies"], cards["side"]) == (4, "face")
+
+
+def test_a_maker_of_folding_boards_gets_them() -> None:
+    boards = [load_file(path) for path in shipped("map").values()]
+    folds = {
+        printer: [order.fold for order in special(boards, load_profile(printer), "en", "full", "margin") if order.fold]
+        for printer in ("longpack", "drivethru", "home-a4", "the-game-crafter")
+    }
+    assert folds == {"longpack": ["quad"] * 3, "drivethru": [], "home-a4": [], "the-game-crafter": []}
+
+
+def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.kit_orders.definitions", lambda own: own)  # nothing but the user's own
+    board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
+    board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
+    text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
+    text = text.replace("id: generic-x1a", "id: shop").replace("bleed_mm: 3", "bleed_mm: 4")
+    printer.write_text(text, encoding="utf-8")
+    assert execute(["kit", "-o", str(path), "--add", str(board), "--profile", str(printer)]) == 0
+    entries = manifest(path)
+    press = entries["press/shop/pharaoh_shop_en.pdf"]
+    assert (press["source"], press["bleed"], press["printer"]) == ("sources/pharaoh.yaml", 4, "shop")
+    assert press["source_sha256"] == entries["sources/pharaoh.yaml"]["sha256"]
+    assert "sources/printer-shop.yaml" in entries
+    assert execute(["kit", "verify", str(path)]) == 0
+
+
+def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "mine.yaml"
+    board.write_text("kind: grid\nid: mine\n", encoding="utf-8")
+    assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--add", str(board)]) == 1
+    assert "mine.yaml:1:1" in capsys.readouterr().err
+    assert not (tmp_path / "kit.zip").exists()
 
 
 def test_names_are_plain(kit: Path) -> None:

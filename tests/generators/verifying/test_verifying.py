@@ -205,6 +205,7 @@ BROKEN_MANIFESTS = [
     ("no size", lambda whole: entry(whole).update(trim=[0, 5]), BOARD, "K02"),
     ("two entries", lambda whole: whole["files"].append(copy(entry(whole))), BOARD, "K02"),
     ("a list", lambda whole: whole.update(files=[[]]), MANIFEST, "K02"),
+    ("few trims", lambda whole: entry(whole, SHEETS)["trims"].pop(), SHEETS, "K09"),
     ("other source", lambda whole: entry(whole).update(source_sha256="0" * 64), BOARD, "K18"),
     ("no such source", lambda whole: entry(whole).update(source="../../etc/passwd"), BOARD, "K18"),
     ("no own source", lambda whole: entry(whole).update(source="sources/mine.yaml"), BOARD, "K18"),
