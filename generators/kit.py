@@ -20,6 +20,8 @@ from generators.editions import INKS, Made, Order, stem
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
+_LEVEL = 6
+"""Of zlib: 9 takes a second more for a kit that is 0.4 % smaller."""
 FIRST_DAY = datetime(1980, 1, 1, tzinfo=UTC)
 TEXTS = ("LICENSE.txt", "CREDITS.txt", "CHANGES.md")
 """Files about the kit itself, in `data/texts`."""
@@ -197,5 +199,5 @@ def pack(members: Mapping[str, bytes]) -> bytes:
             member.compress_type = zipfile.ZIP_DEFLATED
             member.create_system = 3  # the same on every machine
             member.external_attr = 0o644 << 16
-            archive.writestr(member, members[name], compresslevel=9)
+            archive.writestr(member, members[name], compresslevel=_LEVEL)
     return file.getvalue()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
-from generators.editions import INKS, Made, Order, drawers_of, named
+from generators.editions import INKS, Made, Order, drawers_of, drawings, named
 from generators.facts import facts_of
 from generators.sheets.bare import bare
 from generators.sheets.measure import bounds
@@ -23,10 +23,10 @@ def make_proofs(order: Order) -> tuple[Made, ...]:
     """Make one PNG per proof of every drawing of an order, at true size."""
     files: list[Made] = []
     for drawer in drawers_of(order.definition):
-        drawings = drawer.draw(order.definition, order.lang, order.ink, fold=order.fold)
+        boards = drawings(drawer, order)
         for proof in order.proofs:
-            for n, drawing in enumerate(drawings, start=1):
-                sheet = f"_sheet-{n}" if len(drawings) > 1 else ""
+            for n, drawing in enumerate(boards, start=1):
+                sheet = f"_sheet-{n}" if len(boards) > 1 else ""
                 parts = [named(order, drawer), f"proof-{proof}", order.lang]
                 name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
                 document = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)

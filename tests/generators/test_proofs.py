@@ -1,5 +1,6 @@
 """Proofs and coverage: vision by published matrices, places to write where they are, inks as much as was drawn."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -65,3 +66,9 @@ def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> No
     cyan, magenta, yellow, black = ink("navy").cmyk
     wanted = [25 * cyan, 25 * magenta, 25 * yellow, 25 * black + 10]
     assert list(found.values()) == pytest.approx(wanted, abs=0.3)
+
+
+def test_a_proof_has_the_stamp_of_the_sheet_that_will_be_printed() -> None:
+    order = Order(load_faction("anubian"), "en", "full", HOME, None, ("png",), 40, ("grey",))
+    pictures = {make_proofs(replace(order, stamp=stamp))[0].content for stamp in ("margin", "component", "none")}
+    assert len(pictures) == 3

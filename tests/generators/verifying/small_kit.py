@@ -56,6 +56,15 @@ def members() -> Mapping[str, bytes]:
     return found
 
 
+def alone(name: str) -> dict[str, bytes]:
+    """Give a kit with only one of the files."""
+
+    def others_out(whole: dict[str, Any]) -> None:
+        whole["files"] = [entry for entry in whole["files"] if entry["name"] == name]
+
+    return rewritten({name: members()[name], MANIFEST: members()[MANIFEST]}, others_out)
+
+
 def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
     """Read the entries of the manifest by name."""
     return {entry["name"]: entry for entry in json.loads(files[MANIFEST])["files"]}
