@@ -22,14 +22,15 @@ def make_folding(order: Order) -> tuple[Made, ...]:
     """Make one PDF/X of two pages for a board that folds; raises ImpossibleError before anything is made."""
     definition, profile = order.definition, order.profile
     assert profile.press
-    mounted = profile.press.folding_board or FoldingBoard(profile.bleed, 0.0)
+    mounted = profile.press.folding_board or FoldingBoard(0.0, 0.0)
     drawer, face = _face(order)
     back = back_drawing(order, face, mounted.back_smaller)
     findings = [*impossible(face, profile), *impossible(back, profile)]
     if findings:
         raise ImpossibleError(findings)
     spoken = words("sheets", order.lang)
-    told = [spoken["front"], spoken["wrap"].format(margin=f"{mounted.wrap:g}")]
+    told = [spoken["front"]]
+    told += [spoken["wrap"].format(margin=f"{mounted.wrap:g}")] if mounted.wrap else []
     told += [spoken["slit"]] if order.fold == "quad" else []
     imprint = replace(imprint_of(order), title=face.title, sheets=2)
     own = imprint_of(replace(order, definition=order.back)) if order.back is not None else imprint
@@ -48,7 +49,7 @@ def make_folding(order: Order) -> tuple[Made, ...]:
         pages,
         (definition.id, definition.version, order.lang, profile.id),
     )
-    return (replace(press_file(document, order), bleed=mounted.wrap),)
+    return (replace(press_file(document, order), bleed=mounted.wrap or profile.bleed),)
 
 
 def _face(order: Order) -> tuple[Drawer, Drawing]:

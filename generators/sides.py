@@ -10,7 +10,7 @@ from generators.facts import facts_of
 from generators.sheets.duplex import Sides, duplex_document, fits
 from generators.sheets.layout import lay_out
 from generators.sheets.page import Document, Page
-from generators.sheets.paper import PAPERS
+from generators.sheets.paper import PAPERS, Paper, same_size
 from generators.sheets.press import on_paper
 from generators.stamps import DIGITS, joined
 from generators.wishes import ImpossibleError
@@ -80,8 +80,11 @@ def _back_to_back(front: Side, back: Side, order: Order) -> Made:
                 one=one.id, other=other.id, paper=paper.name,
             )
         ])  # fmt: skip
-    document = duplex_document(sides, name_of(front, back, order), paper, order.profile, _stamp(order))
-    return _made(document, front, paper.name if paper else "full", order)
+    document = duplex_document(sides, "", paper, order.profile, _stamp(order))
+    page = document.pages[0]
+    printed_on = paper or same_size(page.width, page.height) or Paper("full", page.width, page.height)
+    document = replace(document, id=name_of(front, back, order, printed_on.name))
+    return _made(document, front, printed_on.name, order)
 
 
 def _stamp(order: Order) -> str:

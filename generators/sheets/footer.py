@@ -17,8 +17,10 @@ SLIM = 3.2
 """Height in mm of the one-line footer."""
 _SLIM_WIDE = 90.0
 """Most of the 100 mm line that its words may take, mm."""
-_SIZES = ((9.0, "bold", 3.0), (7.0, "regular", 7.4), (7.0, "bold", 11.2))
-"""Size in pt, font and baseline below the top in mm of the three lines."""
+_FONTS = ((9.0, "bold"), (7.0, "regular"), (7.0, "bold"))
+"""Size in pt and font of the three lines."""
+_BASELINES = (3.0, 7.4, 11.2)
+"""Of the lines that say something, mm below the top: an empty one leaves no gap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,9 @@ def footer(
             area.right - longest + marks.RULERS[unit][0], area.y + i * (marks.RULER_HEIGHT + 0.8), unit
         )
     room = area.w - (left - area.x) - longest - 4
-    for parts, (size, font, baseline) in zip(lines, _SIZES, strict=False):
-        if text := fitted(parts, size, room, font):
-            items.append(Text(left, area.y + baseline, text, size, font))
+    said = [(fitted(parts, size, room, font), size, font) for parts, (size, font) in zip(lines, _FONTS, strict=False)]
+    for (text, size, font), baseline in zip([line for line in said if line[0]], _BASELINES, strict=False):
+        items.append(Text(left, area.y + baseline, text, size, font))
     return items
 
 

@@ -16,6 +16,8 @@ SLUG = 8.0
 """Room outside the bleed for crop marks and the stamp, mm."""
 SHEET_MARGIN = 10.0
 """Around a sheet of pieces, whose own edge is not cut, mm."""
+PRESS_PAPERS = ("a4", "a3", "sra3")
+"""What sheets of pieces lie on: presses and their finished sizes follow ISO 216, so no Letter or Tabloid."""
 DIE_PT = 0.5
 """Width of a die line, pt."""
 
@@ -43,31 +45,30 @@ def press_document(
 
 
 def on_paper(drawing: Drawing) -> Drawing:
-    """Put a sheet of pieces in the middle of the smallest paper that leaves a margin around it."""
+    """Put a sheet of pieces in the middle of the smallest paper of a print shop that leaves a margin around it."""
     need = (drawing.width + 2 * SHEET_MARGIN, drawing.height + 2 * SHEET_MARGIN)
-    ways = [way for paper in PAPERS.values() for way in paper.ways()]
+    ways = [way for name in PRESS_PAPERS for way in PAPERS[name].ways()]
     fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
     wide, high = min(fitting or [need], key=lambda way: way[0] * way[1])
     dx, dy = (wide - drawing.width) / 2, (high - drawing.height) / 2
     return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
 
 
-def press_page(
-    drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "", bleed_mm: float | None = None
-) -> Page:
+def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "", wrap: float = 0.0) -> Page:
     """Lay a drawing out as one page; `side` stands above it, where there are marks, and its folds are marked.
 
-    `bleed_mm` stands for the profile's bleed: art that is wrapped around a board is wider.
+    What is wrapped around a board takes `wrap` mm beyond its edges instead of the profile's bleed, and no die line:
+    there it is turned in, and a knife would cut the wrap off.
     """
     assert profile.press
-    reach = profile.bleed if bleed_mm is None else bleed_mm
+    reach = wrap or profile.bleed
     slug = SLUG if profile.press.marks else 0.0
     bleed = Rect(slug, slug, drawing.width + 2 * reach, drawing.height + 2 * reach)
     trim = bleed.grown(-reach)
     paper = bleed.grown(slug)
     window = bleed.moved(-trim.x, -trim.y)
     items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
-    if profile.press.die_line:
+    if profile.press.die_line and not wrap:
         die = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
         items.append(Group((die,), id="die-line", title="Die line", layer=True))
     if profile.press.marks:

@@ -210,8 +210,23 @@ def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
     it = hyskos("export", *words, "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]
-    assert Path(file["path"]).name == "rolling-pyramids_inner-factory_outer-factory_duplex-long_en.pdf"
-    assert (file["pages"], file["trim"]) == (2, [420, 297])
+    assert Path(file["path"]).name == "rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_en.pdf"
+    assert (file["pages"], file["trim"], file["paper"]) == (2, [420, 297], "sra3")
+
+
+@pytest.mark.parametrize(
+    ("flip", "papers"), [("long", ["sra3", "full"]), ("short", ["sra3", "full"]), ("gutter", ["full", "full"])]
+)
+def test_the_same_sides_on_other_papers_are_other_files(tmp_path: Path, flip: str, papers: list[str]) -> None:
+    """Both printers into one folder: neither file overwrites the other, unless both are a page of the board's size."""
+    for profile in ("home-a4", "home-letter"):
+        words = ("inner-factory", "outer-factory", "--duplex", flip, "--profile", profile, "-o", tmp_path)
+        assert hyskos("export", *words).code == 0
+    stem = f"rolling-pyramids_inner-factory_outer-factory_duplex-{flip}"
+    assert {path.name for path in tmp_path.iterdir()} == {f"{stem}_{paper}_en.pdf" for paper in papers}
+    hyskos("export", "anubian", "bastet", "--duplex", flip, "--paper", "tabloid", "-o", tmp_path)
+    if flip != "gutter":
+        assert (tmp_path / f"rolling-pyramids_anubian_bastet_duplex-{flip}_tabloid_en.pdf").exists()
 
 
 def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: Path) -> None:

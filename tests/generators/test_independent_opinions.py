@@ -2,30 +2,50 @@
 
 import re
 import subprocess
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from definitions.loader import load_file, shipped
-from generators.editions import Made, Order, kinds, make
+from generators.editions import Imposed, Made, Order, kinds, make
+from generators.imposition import make_imposed
+from generators.press_folding import make_folding
 from generators.presswork import make_presswork
-from generators.sheets.paper import load_profile, profile_names
+from generators.sheets.paper import Profile, load_profile, profile_names
+from generators.sides import make_sides
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
 PRESSES = [name for name in profile_names() if load_profile(name).press]
+SEVERAL = (("map", "inner-factory"), ("map", "outer-factory"), ("card", "pyramydal-card"))
 
 
 def ask(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
 
+def several(profile: Profile) -> Iterator[Made]:
+    """Make what a press makes of more than one flat drawing: a board that folds, one of two sides, a sheet of cards."""
+    front, back, card = (load_file(shipped(kind)[name]) for kind, name in SEVERAL)
+    order = Order(front, "es", "full", profile, None, (), 300)
+    if "quad-fold-board" in profile.makes:
+        yield from make_folding(replace(order, fold="quad"))
+    yield from make_sides(replace(order, back=back, flip="long"))
+    if profile.press and profile.press.marks:
+        (sheet, _list) = make_imposed(replace(order, definition=card, imposed=Imposed((card,), 2)))
+        yield sheet
+
+
 @pytest.fixture(params=PRESSES, scope="module")
 def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Made]:
-    """Write every board for a press."""
+    """Write every board for a press, and what makes more of them."""
     profile, folder = load_profile(request.param), tmp_path_factory.mktemp(request.param)
     orders = [Order(load_file(path), "es", "full", profile, None, (), 300) for path in BOARDS]
-    files = {folder / file.name: file for order in orders for file in make_presswork(order)}
+    made = [*(file for order in orders for file in make_presswork(order)), *several(profile)]
+    files = {folder / file.name: file for file in made}
+    assert len(files) == len(made)
     for path, file in files.items():
         path.write_bytes(file.content)
     return files

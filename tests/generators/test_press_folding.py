@@ -25,7 +25,7 @@ from generators.preflight.run import preflight
 from generators.press_folding import back_drawing, make_folding
 from generators.sheets.footer import Imprint
 from generators.sheets.measure import boxes, extent
-from generators.sheets.page import Rect
+from generators.sheets.page import Page, Rect
 from generators.sheets.paper import MAKES, load_profile, profile_names
 from generators.sheets.press import press_page
 from generators.wishes import ImpossibleError, impossible
@@ -90,6 +90,43 @@ def test_wrap_and_back_are_measured(fold: str) -> None:
     assert media[0] < bleed[0] < bleed[2] < media[2]
     assert size(back_trim) == pytest.approx((414, 291), abs=0.01)
     assert size(back_bleed) == pytest.approx((424, 301), abs=0.01)
+
+
+def plates(content: bytes) -> list[list[str]]:
+    """Name the separations that each page of a file has."""
+    with pikepdf.open(BytesIO(content)) as pdf:
+        return [[str(one[1]) for one in page.obj.Resources.ColorSpace.values() if len(one) == 4] for page in pdf.pages]
+
+
+def dies_of(page: Page) -> list[Rect]:
+    return [box for item, box in boxes(page.items) if isinstance(item, Line) and item.stroke == "cut"]
+
+
+@pytest.mark.parametrize("fold", FOLDINGS)
+def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
+    """A knife along the edge of the face would cut off what is turned in; the back and flat boards are cut."""
+    front, behind = plates(made("inner-factory", fold).content)
+    assert "/die-cut" not in front
+    assert "/die-cut" in behind
+    face = draw_map(MAPS["inner-factory"], lang="en", fold=fold)
+    imprint = Imprint("x", "x", "1", "en")
+    assert dies_of(press_page(face, LONGPACK, imprint, wrap=20)) == []
+    flush = press_page(face, LONGPACK, imprint)
+    assert dies_of(flush) == [flush.trim]
+
+
+def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
+    assert LONGPACK.press
+    flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
+    (file,) = make_folding(replace(order("inner-factory", "quad"), profile=flush))
+    (trim, bleed, _), (back_trim, back_bleed, _) = page_boxes(file.content)
+    assert size(trim) == size(back_trim) == pytest.approx((420, 297), abs=0.01)
+    assert size(bleed) == size(back_bleed) == pytest.approx((430, 307), abs=0.01)
+    assert file.bleed == 5
+    front = words_on(file.content, 0)
+    assert "wrap" not in front
+    assert "slit" in front
+    assert all("/die-cut" in names for names in plates(file.content))
 
 
 @pytest.mark.parametrize(("fold", "ink"), list(product(FOLDINGS, STYLES)))

@@ -14,7 +14,7 @@ from definitions.model import LANGUAGES
 from generators.drawing import Drawing, Folds, Text, rectangle
 from generators.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
 from generators.sheets.bare import bare
-from generators.sheets.footer import SLIM, Imprint, fitted
+from generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
 from generators.sheets.marks import CROP_GAP
 from generators.sheets.measure import boxes
 from generators.sheets.page import Document, Page, Rect
@@ -190,3 +190,13 @@ def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
     one = order("anubian", "es", stamp)
     first, second = ([write_pdf(document) for _, document in documents(one)] for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])
+def test_a_footer_has_no_empty_line(stamp: str, lines: int) -> None:
+    imprint = Imprint("Mine", "mine", "1.0", "en", place=stamp)
+    set_lines = footer(
+        Rect(5, 270, 200, HEIGHT), ((imprint.title,), (imprint.stamp(),), (imprint.scale(),)), load_profile("home-a4")
+    )
+    baselines = [item.y - 270 for item in set_lines if isinstance(item, Text) and item.x == 5]
+    assert baselines == pytest.approx([3.0, 7.4, 11.2][:lines])
