@@ -83,13 +83,14 @@ def sheet_page(form: Form, ganged: Sequence[Ganged], profile: Profile, stamp: st
     if profile.press and profile.press.die_line:
         dies = tuple(_die(spot.trim) for spot in form.spots())
         items.append(Group(dies, id="die-line", title="Die line", layer=True))
+    bleed = trim.grown(profile.bleed).common(sheet) or trim
     furniture = [
         *_guides(form, profile),
-        *_marks(cuts(form)),
+        *_marks(cuts(form), bleed.grown(STEP) if profile.press else sheet),
         *_foot(form, profile, stamp, ganged[0].drawing.lang),
     ]
     items.append(Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True))
-    return Page(form.width, form.height, trim, trim.grown(profile.bleed).common(sheet) or trim, tuple(items), label)
+    return Page(form.width, form.height, trim, bleed, tuple(items), label)
 
 
 def around(rects: Iterable[Rect]) -> Rect:
@@ -130,11 +131,15 @@ def _guides(form: Form, profile: Profile) -> Iterator[Item]:
             yield from marks.corner_guides(spot.trim, profile.corner)
 
 
-def _marks(numbered: Sequence[Cut]) -> Iterator[Item]:
-    """Draw the marks, each with the number of its cut in the waste beside it."""
+def _marks(numbered: Sequence[Cut], page: Rect) -> Iterator[Item]:
+    """Draw the marks, each with the number of its cut in the waste beside it.
+
+    Those beyond `page` are on every plate, for the press to register; within it that colour would be taken for art.
+    """
     for cut in numbered:
         for (x1, y1), (x2, y2) in cut.marks:
-            yield marks.line((x1, y1), (x2, y2))
+            within = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).meets(page)
+            yield marks.line((x1, y1), (x2, y2), ink="black" if within else "registration")
             if cut.across:
                 yield Text((x1 + x2) / 2, y1 - 0.7, str(cut.number), NUMBER_PT, anchor="middle")
             elif cut.frees[0] == "waste":  # a component begins here: its own waste is to the right

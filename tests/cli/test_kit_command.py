@@ -82,7 +82,7 @@ def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
 
 def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
     entries = manifest(kit)
-    double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_es.pdf"]
+    double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_es.pdf"]
     assert (double["side"], double["flip"], double["back"], double["pages"]) == ("both", "long", "outer-factory", 2)
     assert double["back_sha256"] == hashlib.sha256((data.ROOT / "maps/outer-factory.yaml").read_bytes()).hexdigest()
     cards = entries["A4/pyramydal-card_4-each_imposed_a4_es.pdf"]

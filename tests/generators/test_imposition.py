@@ -122,6 +122,19 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
             assert not any(art.grown(-0.01).meets(line) for line in lines)
 
 
+def test_every_plate_of_a_press_sheet_has_marks_to_register() -> None:
+    """The registration colour may not lie on the trimmed page, so marks of later cuts in there are black."""
+    for page in sheets(*CARDS, profile="longpack", paper="sra3"):
+        found = [(one, box) for one, box in boxes([part(page, "sheet-marks")]) if isinstance(one, Path)]
+        on_all = [box for one, box in found if one.stroke == "registration"]
+        assert min(box.x for box in on_all) < page.bleed.x
+        assert max(box.right for box in on_all) > page.bleed.right
+        assert not any(box.meets(page.bleed) for box in on_all)
+        assert all(box.meets(page.bleed) for one, box in found if one.stroke == "black")
+    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([part(page, "sheet-marks")])]
+    assert not [one for one in at_home if isinstance(one, Path) and one.stroke == "registration"]
+
+
 def _is_corner(box: Rect, arts: list[Rect | None]) -> bool:
     return box.w == pytest.approx(box.h) and any(art and art.holds(box) for art in arts)
 
