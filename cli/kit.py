@@ -95,7 +95,7 @@ def group(
         raise click.UsageError(_("name the file to write: -o kit.zip"))
     check_clock()
     _check_target(path, force)
-    printers = [profile_of(name) for name in dict.fromkeys(profiles or USUAL)]
+    printers = _different([profile_of(name) for name in profiles or USUAL])
     _check_extras(printers)
     own = _own(added)
     boards = definitions(own)
@@ -117,6 +117,15 @@ def group(
 
 
 group.add_command(verify_command)
+
+
+def _different(printers: Sequence["Profile"]) -> list["Profile"]:
+    """Refuse two printers of one id, whose files would have the same names; the same one twice counts once."""
+    found: dict[str, Profile] = {}
+    for printer in printers:
+        if found.setdefault(printer.id, printer) != printer:
+            raise click.UsageError(_("two printers have the id {name}: give yours another one").format(name=printer.id))
+    return list(found.values())
 
 
 def _check_extras(printers: Sequence["Profile"]) -> None:
@@ -158,7 +167,8 @@ def _own(paths: Sequence[Path]) -> list[Any]:
     from cli.printable import definitions_of
 
     report = Report()
-    own = definitions_of(tuple(str(path) if path.suffix else f"./{path}" for path in paths), report) if paths else []
+    names = tuple(str(path) if path.suffix or path.is_absolute() else f"./{path}" for path in paths)  # never an id
+    own = definitions_of(names, report) if names else []
     if report.problems:
         raise click.exceptions.Exit(1)
     return own

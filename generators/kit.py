@@ -155,10 +155,15 @@ def place(order: Order, file: Made) -> str:
 
 
 def kept(order: Order, files: Sequence[Made]) -> Sequence[Made]:
-    """Choose the files of an order that a kit holds: of the sheet that tells how to print, one page of the paper."""
-    if order.definition.id != COVER:
-        return files
-    return [file for file in files if file.paper == order.profile.paper and file.pages == 1]
+    """Choose the files of an order that a kit holds.
+
+    Of the sheet that tells how to print, one page of the paper; of common sheets, those with more than one component.
+    """
+    if order.imposed:
+        return [file for file in files if sum(len(group["sheets"]) for group in file.cuts) < order.imposed.copies]
+    if order.definition.id == COVER:
+        return [file for file in files if file.paper == order.profile.paper and file.pages == 1]
+    return files
 
 
 def name_pattern(entry: Mapping[str, object]) -> str:

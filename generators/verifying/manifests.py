@@ -25,6 +25,7 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[dict[str, Any] | None, list
     content = content_of(archive, known[0]) if known[0].file_size <= LARGEST else None
     try:
         whole = json.loads(content or b"")
+        json.dumps(whole, ensure_ascii=False).encode()  # half a character, which JSON can hold, is no text
     except (ValueError, RecursionError):
         return None, [Fault("K02", MANIFEST, plain("JSON"), say(N_("a damaged one")))]
     faults = list(_misshapen(whole))

@@ -152,9 +152,10 @@ class _Check:
                 self._left(text, extra=error.extra)
 
     def _profile(self, printer: str) -> Profile | None:
-        """Find the terms of a printer: those that ship, or the kit's copy of the user's own."""
+        """Find the terms of a printer: the kit's copy of the user's own, or those that ship."""
         if printer not in self.profiles:
-            self.profiles[printer] = load_profile(printer) if printer in profile_names() else self._own(printer)
+            ships = printer in profile_names()
+            self.profiles[printer] = self._own(printer) or (load_profile(printer) if ships else None)
             if self.profiles[printer] is None:
                 self._left(N_("the terms of the printer {name}, which is not known here"), name=printer)
         return self.profiles[printer]

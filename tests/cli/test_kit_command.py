@@ -3,6 +3,7 @@
 import hashlib
 import json
 import zipfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ import data
 from cli.kit_orders import special
 from cli.main import execute
 from definitions.loader import load_file, shipped
-from generators.editions import kinds
-from generators.sheets.paper import load_profile
+from generators.editions import Order, kinds
+from generators.sheets.paper import Profile, load_profile
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
@@ -87,6 +88,7 @@ def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -
     assert double["back_sha256"] == hashlib.sha256((data.ROOT / "maps/outer-factory.yaml").read_bytes()).hexdigest()
     cards = entries["A4/pyramydal-card_4-each_imposed_a4_es.pdf"]
     assert (cards["copies"], cards["side"]) == (4, "face")
+    assert not [name for name in entries if "turn-at-a-glance_4-each" in name], "one to a sheet: nothing is gained"
 
 
 def test_a_maker_of_folding_boards_gets_them() -> None:
@@ -112,6 +114,25 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert press["source_sha256"] == entries["sources/pharaoh.yaml"]["sha256"]
     assert "sources/printer-shop.yaml" in entries
     assert execute(["kit", "verify", str(path)]) == 0
+
+
+def test_printers_of_one_id(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[str] = []
+
+    def noted(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
+        printed.extend(printer.id for printer in printers)
+        return iter(())
+
+    monkeypatch.setattr("cli.kit_orders.orders", noted)
+    mine = tmp_path / "mine.yaml"
+    text = (data.ROOT / "printers/home-a4.yaml").read_text(encoding="utf-8")
+    mine.write_text(text.replace("border_mm: 5", "border_mm: 9"), encoding="utf-8")
+    assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--profile", "home", "--profile", "home-a4"]) == 0
+    assert printed == ["home-a4"]
+    assert execute(["kit", "-o", str(tmp_path / "no.zip"), "--profile", "home", "--profile", str(mine)]) == 2
+    assert "two printers have the id home-a4" in capsys.readouterr().err
 
 
 def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

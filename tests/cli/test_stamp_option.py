@@ -1,0 +1,50 @@
+"""`--stamp` at the command line: what a sheet says of itself, and where."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.main import execute
+from cli.stamp_option import STAMPS
+from definitions.loader import shipped
+from generators.stamps import STAMPS as KNOWN
+
+MARK, STAMP = "pharaoh · 1.0 · en", re.compile(r"pharaoh 1\.0 · en · 1/1 · [0-9a-f]{7}")
+
+
+@pytest.mark.parametrize(
+    ("words", "mark", "stamps"),
+    [
+        ([], True, 1),
+        (["--stamp", "margin"], True, 1),
+        (["--stamp", "component"], False, 1),
+        (["--stamp", "none"], False, 0),
+    ],
+)
+def test_a_sheet_says_its_version_where_it_is_wanted(words: list[str], mark: bool, stamps: int, tmp_path: Path) -> None:
+    assert execute(["export", "pharaoh", "-o", str(tmp_path), "-f", "svg", *words]) == 0
+    text = (tmp_path / "pharaoh_a4_en.svg").read_text(encoding="utf-8")  # words stand in titles of their outlines
+    assert (MARK in text) == mark
+    assert len(STAMP.findall(text)) == stamps
+    assert "Print at 100 %, no scaling" in text
+
+
+def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
+    found = []
+    for name, more in (("one", b""), ("other", b"# edited\n")):
+        board = tmp_path / f"{name}.yaml"
+        board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + more)
+        assert execute(["export", str(board), "-o", str(tmp_path / name), "-f", "svg"]) == 0
+        found += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
+    assert len({*found}) == 2
+
+
+def test_the_words_of_the_option_are_those_of_the_generators() -> None:
+    assert STAMPS == KNOWN
+
+
+@pytest.mark.parametrize("command", [["export", "pharaoh"], ["kit", "-o", "kit.zip"]])
+def test_an_unknown_place_is_refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute([*command, "--stamp", "footer"]) == 2
+    assert "'margin', 'component', 'none'" in capsys.readouterr().err
