@@ -29,7 +29,7 @@ def list_command(as_json: bool) -> None:
 
 
 def _rows() -> Iterator[dict[str, str]]:
-    from cli.check import nearer
+    from cli.files import nearer
     from cli.reports import printable
     from data import FOLDERS
     from definitions.loader import shipped

@@ -11,6 +11,7 @@ import click
 
 import data
 from cli.completing import complete_definition
+from cli.files import cause, nearer
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, lang_option, print_json, unknown
 
@@ -112,19 +113,11 @@ def _walk(folder: Path) -> Iterator[Path]:
     """Give the YAML files below a folder in the order of their names; hidden folders are left out."""
 
     def fail(error: OSError) -> None:
-        raise click.UsageError(f"{error.filename}: {error.strerror}")
+        raise click.UsageError(f"{error.filename}: {cause(error)}")
 
     for place, folders, names in os.walk(folder, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         yield from (Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES))
-
-
-def nearer(path: Path) -> Path:
-    """Write a path as seen from the current folder, if it lies below."""
-    try:
-        return path.relative_to(Path.cwd())
-    except ValueError:
-        return path
 
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:

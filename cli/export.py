@@ -11,11 +11,12 @@ import click
 
 from cli.completing import complete_printable, complete_printer
 from cli.duplex_option import check_duplex, duplex_options, sides_of
+from cli.files import nearer
 from cli.fold_option import check_fold, fold_option, foldable
 from cli.i18n import LANGUAGES, _, language
 from cli.impose_option import check_impose, impose_options, sharing, told_of_sheets
 from cli.options import examples, json_option, print_json
-from cli.printable import definitions_of, makeable
+from cli.printable import definitions_of, left_out, makeable
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
 from cli.writing import Report, check_clock, make_folder, tell_count, write_file
@@ -43,6 +44,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
         "hyskos export inner-factory anubian -o print --lang es",
         "hyskos export my-map.yaml --format png --dpi 150 --paper a3",
         "hyskos export --profile home-letter --ink saver",
+        "hyskos export inner-factory --fold quad --profile longpack",
         "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
         "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
     ),
@@ -57,7 +59,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
     help=_("Kind of file, may be given several times; SVG and PDF if not given."),
 )  # fmt: skip
 @click.option(
-    "--profile", default="home", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
+    "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
 )  # fmt: skip
 @click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X, instead of the printer's."))
@@ -153,9 +155,12 @@ def export(
     for order, files in zip(orders, made(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
-            report.problems += bool(names) or not printer.components  # who makes games does not make everything
+            if printer.components and not names:  # who makes games does not make everything
+                progress.say(left_out(order.definition.id, files))
+                continue
+            report.problems += 1
             for source, message in files.told():
-                progress.say(f"{source}: {words(message)}")
+                progress.say(f"{nearer(Path(source))}: {words(message)}")
             continue
         for file in files:
             if write_file(folder / file.name, file, force, report, progress):
@@ -187,7 +192,9 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
     if file.colour:
         elsewhere = {"profile": order.profile.id, "bleed": file.bleed, "colour": file.colour}
     if file.condition:
-        elsewhere["condition"] = file.condition
+        elsewhere |= {"condition": file.condition, "spots": file.facts.spots}
+        if len(set(file.facts.sheets)) > 1:  # the back of a folding board is smaller
+            elsewhere["sides"] = [{"trim": one.trim, "bleed": one.bleed} for one in file.facts.sheets]
     if file.component:
         elsewhere |= {"component": file.component, "scale": round(file.scale, 4)}
     return {

@@ -1,5 +1,6 @@
-"""Files of a table: what cannot be read or written is one clear line, and nothing is lost by writing."""
+"""Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,34 @@ class FileFault(click.ClickException):
     """A file that cannot be read or written: one line for each fault."""
 
     exit_code = 2
+
+
+def cause(error: OSError) -> str:
+    """Say in the language of the answer why a file cannot be used; what is rare in the system's own words.
+
+    >>> cause(FileNotFoundError(2, "No such file or directory"))
+    'there is no such file or folder'
+    """
+    told = {
+        errno.ENOENT: _("there is no such file or folder"),
+        errno.EACCES: _("no permission"),
+        errno.EPERM: _("no permission"),
+        errno.EROFS: _("nothing can be written there"),
+        errno.EISDIR: _("it is a folder"),
+        errno.ENOTDIR: _("a part of the path is a file, not a folder"),
+        errno.ENOSPC: _("there is no room left"),
+        errno.EFBIG: _("the file is too large for this place"),
+        errno.ENAMETOOLONG: _("the name is too long"),
+    }
+    return told.get(error.errno or 0) or error.strerror or str(error)
+
+
+def nearer(path: Path) -> Path:
+    """Write a path as seen from the current folder, if it lies below."""
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path
 
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
@@ -30,5 +59,5 @@ def save(path: Path, text: str, *, force: bool = False) -> None:
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        text = _("{file} cannot be written: {why}").format(file=path, why=error.strerror or error)
+        text = _("{file} cannot be written: {why}").format(file=path, why=cause(error))
         raise FileFault(text) from None

@@ -86,8 +86,9 @@ def sharing(
 
 
 def told_of_sheets(file: "Made", order: "Order") -> dict[str, Any]:
-    """Give what `--json` says of imposed sheets: what is on them, and the cuts in mm; nothing of other files."""
-    if not (order.imposed and file.cuts):
+    """Give what `--json` says of imposed sheets, with the cuts in mm, and of their cut list; nothing of other files."""
+    if not order.imposed:
         return {}
     ids = [definition.id for definition in order.imposed.definitions]
-    return {"imposed": {"ids": ids, "copies": order.imposed.copies, "sheets": file.cuts}}
+    what = {"sheets": file.cuts} if file.cuts else {"cut_list": True}
+    return {"imposed": {"ids": ids, "copies": order.imposed.copies, **what}}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FileFault
+from cli.files import FileFault, cause
 from cli.i18n import _
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
             _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
         ) from None
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=error.strerror or error)) from None
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
     click.echo(path, err=True)
 
 

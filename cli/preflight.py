@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from cli.completing import complete_printer
+from cli.files import cause
 from cli.i18n import _, ngettext
 from cli.options import examples, json_option, lang_option
 from cli.reports import printable
@@ -162,7 +163,7 @@ def _read(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(LARGEST + 1)  # a device may go on for ever
     except OSError as error:
-        raise UnreadableFileError(f"{shown}: {error.strerror}") from None
+        raise UnreadableFileError(f"{shown}: {cause(error)}") from None
 
 
 class Progress:

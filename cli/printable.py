@@ -9,6 +9,7 @@ from cli.i18n import _
 from cli.writing import Report
 
 if TYPE_CHECKING:
+    from generators.export import Failed
     from generators.sheets.paper import Profile
 
 CALIBRATION = "calibration"
@@ -56,6 +57,14 @@ def makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
         else:
             kept.append(definition)
     return kept
+
+
+def left_out(name: str, failed: "Failed") -> str:
+    """Say why the complete kit goes without a board."""
+    from cli.reports import words
+
+    told = "; ".join(words(message) for message in failed.messages)
+    return _("{name}: {why}; left out").format(name=name, why=told)
 
 
 def _path(name: str, known: dict[str, Path]) -> Path:

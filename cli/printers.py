@@ -65,7 +65,10 @@ def _makes(profile: "Profile") -> str:
     if profile.components:
         names = ", ".join(component.title[language()] for component in profile.components)
         return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
-    return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=profile.paper)
+    from generators.sheets.paper import PAPERS
+
+    paper = PAPERS[profile.paper].title
+    return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)
 
 
 def _described(profile: "Profile") -> dict[str, Any]:

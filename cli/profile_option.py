@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from cli.files import cause
 from cli.i18n import _
 from cli.options import unknown
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from generators.sheets.paper import Profile
 
 HOME = {"home": "home-a4"}
+"""A short name that older scripts use."""
 
 
 def profile_of(name: str) -> "Profile":
@@ -62,7 +64,7 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
         except NotAnOutputProfileError:
             raise click.UsageError(_("{file}: not an ICC profile of a CMYK printing device").format(file=icc)) from None
         except OSError as error:
-            raise click.UsageError(f"{icc}: {error.strerror}") from None
+            raise click.UsageError(f"{icc}: {cause(error)}") from None
         asked = LEVELS[level or profile.press.level]
         if not takes(asked, condition):
             text = _("{file}: an ICC profile of version 4, which {level} does not know; --level x4 does")

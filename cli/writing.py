@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.files import cause
 from cli.i18n import _, ngettext
 from cli.progress import Progress
 
@@ -77,7 +78,7 @@ def make_folder(folder: Path) -> None:
     except (FileExistsError, NotADirectoryError):
         raise UnwritableError(_("{folder} is a file, not a folder").format(folder=folder)) from None
     except OSError as error:
-        raise UnwritableError(f"{folder}: {error.strerror}") from None
+        raise UnwritableError(f"{folder}: {cause(error)}") from None
     if not os.access(folder, os.W_OK | os.X_OK):
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
 
@@ -94,7 +95,7 @@ def write_file(path: Path, file: "Made", force: bool, report: Report, progress: 
         return False
     except OSError as error:
         progress.clear()
-        raise UnwritableError(f"{path}: {error.strerror}") from None
+        raise UnwritableError(f"{path}: {cause(error)}") from None
     report.written += changed
     report.unchanged += not changed
     return True

@@ -103,6 +103,11 @@ def named(order: Order, drawer: Drawer) -> str:
     return f"{name}_{order.fold}-fold" if order.fold else name
 
 
+def file_name(order: Order, *parts: str) -> str:
+    """Join the parts of a file's name, then the language, and the ink mode unless it is the usual one."""
+    return "_".join([*parts, order.lang, *([order.ink] if order.ink != INKS[0] else [])])
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """One way to print a definition."""
@@ -219,8 +224,7 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: D
 def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Drawer, percent: int = 100) -> Edition:
     document = lay_out(boards, "", paper, order.profile, imprint_of(order, percent), cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
-    parts = [named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name, order.lang]
-    name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
+    name = file_name(order, named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
     size = (boards[0].width, boards[0].height)
     return Edition(replace(document, id=name), paper.name, size, tiles, percent)
 

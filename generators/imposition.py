@@ -6,14 +6,14 @@ from typing import Any
 
 from definitions.messages import N_, Message, say
 from generators.drawing import UndrawableError
-from generators.editions import INKS, Made, Order, drawers_of, drawings, ink_on, stem
+from generators.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
 from generators.facts import facts_of
 from generators.sheets.cut_list import alike, cut_list_pages
 from generators.sheets.footer import shortened
 from generators.sheets.guillotine import Cut, Form, cuts
 from generators.sheets.imposed import Ganged, arrange, sheet_page
 from generators.sheets.imposing import TooLargeError
-from generators.sheets.page import Document, Page, Rect
+from generators.sheets.page import Document, Rect
 from generators.sheets.paper import PAPERS, Paper
 from generators.stamps import DIGITS, joined
 from generators.wishes import ImpossibleError, impossible
@@ -54,7 +54,7 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
     size = pages[0].trim.w, pages[0].trim.h
     told = tuple(_told(forms, ganged))
     keywords = (*(one.name for one in ganged), order.lang, paper.name)
-    document = Document(_name(order, paper), title, title, order.lang, tuple(pages), keywords)
+    document = Document(file_name(order, *_names(order, paper)), title, title, order.lang, tuple(pages), keywords)
     if not press:
         listed = cut_list_pages(forms, ganged, paper, order.lang, stamp)
         whole = replace(document, pages=(*pages, *listed))
@@ -68,7 +68,8 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
 
     listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], order.lang, stamp)
     sheet_file = replace(press_file(document, order), paper=paper.name, cuts=told)
-    return sheet_file, _list_file(document, listed, order)
+    listing = replace(document, id=file_name(order, *_names(order, paper), "cut-list"), pages=tuple(listed))
+    return sheet_file, _list_file(listing)
 
 
 def _ganged(order: Order) -> list[Ganged]:
@@ -106,32 +107,30 @@ def _arranged(ganged: Sequence[Ganged], paper: Paper, order: Order) -> tuple[For
     except TooLargeError as error:
         one = ganged[error.kind]
         told = say(
-            N_("{name}, {wide} × {high} mm, does not fit {paper} together with its bleed and marks"),
-            name=one.name, wide=f"{one.drawing.width:g}", high=f"{one.drawing.height:g}", paper=paper.name,
+            N_(
+                "{name}, {wide} × {high} mm, does not fit {paper} with its bleed and marks; choose a larger --paper or "
+                "leave --impose out"
+            ),
+            name=one.name, wide=f"{one.drawing.width:g}", high=f"{one.drawing.height:g}", paper=paper.title,
         )  # fmt: skip
         raise ImpossibleError([told], [one.source]) from None
 
 
-def _list_file(document: Document, listed: Sequence[Page], order: Order) -> Made:
-    name = f"{document.id.removesuffix(_tail(order))}_cut-list{_tail(order)}"
-    whole = replace(document, id=name, pages=tuple(listed))
+def _list_file(document: Document) -> Made:
     paper = PAPERS[OFFICE_PAPER]
     size = (paper.width, paper.height)
-    return Made(f"{name}.pdf", write_pdf(whole), len(listed), size, paper.name, facts_of(whole))
+    return Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), size, paper.name, facts_of(document))
 
 
-def _name(order: Order, paper: Paper) -> str:
+def _names(order: Order, paper: Paper) -> list[str]:
+    """Give what the names of the files begin with: the components, how many of each, printer and paper."""
     assert order.imposed
     first, *others = order.imposed.definitions
     parts = [stem(first), *(one.id for one in others)]
     if len("_".join(parts)) > LONGEST_NAME:
         parts = [*parts[:2], f"and-{len(parts) - 2}-more"]
     where = [order.profile.name] if order.profile.press else []
-    return "_".join([*parts, f"{order.imposed.copies}-each", "imposed", *where, paper.name]) + _tail(order)
-
-
-def _tail(order: Order) -> str:
-    return "_".join(["", order.lang, *([order.ink] if order.ink != INKS[0] else [])])
+    return [*parts, f"{order.imposed.copies}-each", "imposed", *where, paper.name]
 
 
 def _told(forms: Sequence[Form], ganged: Sequence[Ganged]) -> Iterator[Mapping[str, Any]]:

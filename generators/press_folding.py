@@ -5,9 +5,9 @@ from dataclasses import replace
 from definitions.messages import N_, say
 from generators.boards import board_back
 from generators.drawing import Drawing
-from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, named
+from generators.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, named
 from generators.folding import folds_of
-from generators.press_sides import heads
+from generators.press_sides import heads, other_size
 from generators.presswork import press_file
 from generators.sheets.page import Document, Rect
 from generators.sheets.paper import FoldingBoard
@@ -40,9 +40,8 @@ def make_folding(order: Order) -> tuple[Made, ...]:
         press_page(back, profile, behind, f"{spoken['back']} · {spoken[heads(face, order.flip)]}"),
     )
     second = [order.back.id, f"duplex-{order.flip}"] if order.back is not None else []
-    parts = [named(order, drawer), *second, profile.name, order.lang]
     document = Document(
-        "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])]),
+        file_name(order, named(order, drawer), *second, profile.name),
         face.title,
         face.subject or face.title,
         order.lang,
@@ -68,14 +67,8 @@ def back_drawing(order: Order, face: Drawing, smaller: float) -> Drawing:
         folds = folds_of(order.fold, wide, high)
         return board_back.draw(order.definition, folds, wide, high, lang=order.lang, ink=order.ink)
     drawing = other.drawing
-    if abs(drawing.width - face.width) > 0.01 or abs(drawing.height - face.height) > 0.01:
-        raise ImpossibleError([
-            say(
-                N_("the back is {wide} × {high} mm, the front ({front}) {w} × {h} mm: a press cuts both at once"),
-                wide=f"{drawing.width:g}", high=f"{drawing.height:g}", front=order.definition.id,
-                w=f"{face.width:g}", h=f"{face.height:g}",
-            )
-        ])  # fmt: skip
+    if told := other_size(drawing, face, order):
+        raise ImpossibleError([told])
     window = Rect(smaller, smaller, wide, high).grown(order.profile.bleed)
     items = laid(drawing, -smaller, -smaller, window)
     return replace(drawing, width=wide, height=high, items=items, folds=folds_of(order.fold, wide, high))

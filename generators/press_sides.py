@@ -42,20 +42,19 @@ def _findings(front: Side, back: Side, order: Order) -> Iterator[tuple[str, Mess
     for side in (front,) if same else (front, back):
         for told in impossible(on_sheet(side), order.profile):
             yield side.definition.source, told
-    one, other = on_sheet(front), on_sheet(back)
-    if order.flip != SEPARATE and not _same_size(one, other):
-        yield (
-            back.definition.source,
-            say(
-                N_("the back is {wide} × {high} mm, the front ({front}) {w} × {h} mm: a press cuts both at once"),
-                wide=f"{other.width:g}", high=f"{other.height:g}", front=front.definition.id,
-                w=f"{one.width:g}", h=f"{one.height:g}",
-            ),
-        )  # fmt: skip
+    if order.flip != SEPARATE and (differs := other_size(on_sheet(back), on_sheet(front), order)):
+        yield back.definition.source, differs
 
 
-def _same_size(one: Drawing, other: Drawing) -> bool:
-    return abs(one.width - other.width) < HAIR and abs(one.height - other.height) < HAIR
+def other_size(back: Drawing, front: Drawing, order: Order) -> Message | None:
+    """Say that the two sides of one sheet differ in size; None if they do not, to 0.01 mm."""
+    if abs(back.width - front.width) < HAIR and abs(back.height - front.height) < HAIR:
+        return None
+    return say(
+        N_("the back is {wide} × {high} mm, the front ({front}) {w} × {h} mm: a press cuts both at once"),
+        wide=f"{back.width:g}", high=f"{back.height:g}", front=order.definition.id, w=f"{front.width:g}",
+        h=f"{front.height:g}",
+    )  # fmt: skip
 
 
 def _page(side: Side, name: str, order: Order, sheet: int, sheets: int) -> Page:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from definitions.messages import N_, say
 from generators.drawing import Drawing
-from generators.editions import INKS, Drawer, Made, Order, drawers_of, drawings, imprint_of, ink_on, named
+from generators.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, named
 from generators.facts import facts_of
 from generators.sheets.page import Document, Page
 from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
@@ -29,7 +29,7 @@ def _press_file(drawer: Drawer, order: Order) -> Iterator[Made]:
     findings = [finding for one in boards for finding in impossible(one if drawer.cut else on_paper(one), profile)]
     if findings:
         raise ImpossibleError(findings)
-    name = _name(drawer, order, profile.name)
+    name = file_name(order, named(order, drawer), profile.name)
     yield press_file(press_document(boards, name, profile, imprint_of(order), cut=drawer.cut), order)
 
 
@@ -58,11 +58,12 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
         if not fit:
             raise ImpossibleError([
                 say(
-                    N_("{profile} has no component for {kind}, {wide} × {high} mm"),
-                    profile=profile.id, kind=drawer.kind, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
+                    N_("{profile} has no component for this, {wide} × {high} mm"),
+                    profile=profile.id, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
                 )
             ])  # fmt: skip
-        name = _name(drawer, order, f"{profile.id}-{fit.component.id}") + (f"_{n}" if len(boards) > 1 else "")
+        name = file_name(order, named(order, drawer), f"{profile.id}-{fit.component.id}")
+        name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order), sheet=n, sheets=len(boards))
         clear = _clear_of_folds(drawer, order, drawing, n - 1, fit)
         (with_stamp,) = stamped([clear], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
@@ -88,8 +89,3 @@ def _clear_of_folds(drawer: Drawer, order: Order, drawing: Drawing, index: int, 
 
 def _trim(page: Page) -> tuple[float, float]:
     return page.trim.w, page.trim.h
-
-
-def _name(drawer: Drawer, order: Order, printer: str) -> str:
-    parts = [named(order, drawer), printer, order.lang]
-    return "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
-from generators.editions import INKS, Made, Order, drawers_of, drawings, named
+from generators.editions import Made, Order, drawers_of, drawings, file_name, named
 from generators.facts import facts_of
 from generators.sheets.bare import bare
 from generators.sheets.measure import bounds
@@ -27,8 +27,7 @@ def make_proofs(order: Order) -> tuple[Made, ...]:
         for proof in order.proofs:
             for n, drawing in enumerate(boards, start=1):
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
-                parts = [named(order, drawer), f"proof-{proof}", order.lang]
-                name = "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
+                name = file_name(order, named(order, drawer), f"proof-{proof}")
                 document = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], order.dpi, seen)

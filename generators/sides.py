@@ -5,7 +5,7 @@ from typing import Any
 
 from definitions.messages import N_, say
 from generators.drawing import Drawing, UndrawableError
-from generators.editions import INKS, Made, Order, drawers_of, drawings, imprint_of, ink_on, stem
+from generators.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
 from generators.facts import facts_of
 from generators.sheets.duplex import Sides, duplex_document, fits
 from generators.sheets.layout import lay_out
@@ -65,8 +65,7 @@ def make_sides(order: Order) -> tuple[Made, ...]:
 def name_of(front: Side, back: Side, order: Order, *more: str, only: str = "") -> str:
     """Name a file of two sides, or of the `only` one in it: `more` are its paper, or its printer."""
     flip = "-".join(["duplex", order.flip, *([only] if only else [])])
-    parts = [stem(front.definition), back.definition.id, flip, *more, order.lang]
-    return "_".join([*parts, *([order.ink] if order.ink != INKS[0] else [])])
+    return file_name(order, stem(front.definition), back.definition.id, flip, *more)
 
 
 def _back_to_back(front: Side, back: Side, order: Order) -> Made:
@@ -77,7 +76,7 @@ def _back_to_back(front: Side, back: Side, order: Order) -> Made:
         raise ImpossibleError([
             say(
                 N_("{one} and {other} do not fit on {paper} back to back; --duplex separate prints them in sheets"),
-                one=one.id, other=other.id, paper=paper.name,
+                one=one.id, other=other.id, paper=paper.title,
             )
         ])  # fmt: skip
     document = duplex_document(sides, "", paper, order.profile, _stamp(order))

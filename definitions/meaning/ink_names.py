@@ -7,7 +7,7 @@ from functools import cache
 import data
 from definitions.findings import Finding, Path
 from definitions.guarded_yaml import Document, parse
-from definitions.messages import N_, say
+from definitions.messages import N_, Message, say
 from definitions.source import read_source
 
 
@@ -21,6 +21,10 @@ def known_ink(document: Document, path: Path, code: str) -> Iterator[Finding]:
     """Report an ink that does not exist; a tint such as black@80 belongs to its ink."""
     name = document.at(path).partition("@")[0]
     if name not in inks():
-        near = get_close_matches(name, inks(), n=1)
-        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
-        yield document.finding(code, path, say(N_("there is no ink `{name}`"), name=name), hint)
+        yield document.finding(code, path, say(N_("there is no ink `{name}`"), name=name), near_ink(name))
+
+
+def near_ink(name: str) -> Message | None:
+    """Name the ink that was probably meant."""
+    near = get_close_matches(name, inks(), n=1)
+    return say(N_("did you mean `{word}`?"), word=near[0]) if near else None

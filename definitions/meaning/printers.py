@@ -6,6 +6,7 @@ import data
 from definitions.findings import Finding, Path
 from definitions.guarded_yaml import Document
 from definitions.meaning.check import Check, Each, twice
+from definitions.meaning.ink_names import near_ink
 from definitions.messages import N_, say, short
 
 PRODUCTS = ("home", "press", "pictures")
@@ -51,7 +52,8 @@ def special_inks(document: Document) -> Iterator[Finding]:
     for name, separation in press.get("special_inks", {}).items():
         path = ("press", "special_inks", name)
         if name not in known:
-            yield document.finding("X706", path, say(N_("there is no ink `{name}`"), name=name), at_key=True)
+            message = say(N_("there is no ink `{name}`"), name=name)
+            yield document.finding("X706", path, message, near_ink(name), at_key=True)
         elif "spot" in known[name]:
             yield document.finding("X706", path, say(N_("`{name}` is a separation already"), name=name), at_key=True)
         elif separation.strip().casefold() in taken:

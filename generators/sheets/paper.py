@@ -20,6 +20,11 @@ class Paper:
     width: float
     height: float
 
+    @property
+    def title(self) -> str:
+        """Give the name as people write it: "A4", "SRA3", "Letter"."""
+        return self.name.upper() if self.name[-1].isdigit() else self.name.capitalize()
+
     def ways(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Give width and height in mm, upright and lying."""
         return (self.width, self.height), (self.height, self.width)

@@ -22,6 +22,7 @@ def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Pa
     (file,) = json.loads(it.stdout)["files"]
     assert Path(file["path"]).name == "rolling-pyramids_inner-factory_quad-fold_longpack_es.pdf"
     assert (file["pages"], file["trim"], file["bleed"], file["fold"]) == (2, [420, 297], 20, "quad")
+    assert file["sides"] == [{"trim": [420, 297], "bleed": 20}, {"trim": [414, 291], "bleed": 5}]
     words = ("inner-factory", "four-x", "--duplex", "long", "--fold", "bi", "--profile", "longpack", "-o", tmp_path)
     name = "rolling-pyramids_inner-factory_bi-fold_four-x_duplex-long_longpack_en.pdf"
     assert hyskos(*words).stdout == f"{tmp_path / name}\n"

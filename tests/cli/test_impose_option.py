@@ -48,6 +48,7 @@ def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its
     assert Path(sheet["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_es.pdf"
     assert Path(listed["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_cut-list_es.pdf"
     assert (sheet["colour"], sheet["paper"], listed["paper"]) == ("PDF/X-4", "sra3", "a4")
+    assert listed["imposed"] == {"ids": ["pyramydal-card"], "copies": 4, "cut_list": True}
     assert hyskos("preflight", sheet["path"], "--profile", "generic-offset").code == 0
 
 
@@ -118,9 +119,8 @@ def test_what_makes_no_sense_is_a_usage_error_and_nothing_is_written(
 def test_what_is_too_large_is_a_finding_about_its_own_file(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "inner-factory", "--impose", "-o", tmp_path)
     assert it.code == 1
-    assert (
-        "inner-factory.yaml: inner-factory, 420 × 297 mm, does not fit a4 together with its bleed and marks" in it.err
-    )
+    said = "inner-factory, 420 × 297 mm, does not fit A4 with its bleed and marks; choose a larger --paper or leave"
+    assert f"inner-factory.yaml: {said} --impose out" in it.err
     assert not list(tmp_path.iterdir())
 
 

@@ -127,7 +127,7 @@ def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:
 def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tmp_path: Path) -> None:
     it = hyskos("export", "pharaoh-pieces", "--profile", "the-game-crafter", "-o", tmp_path)
     assert it.code == 1
-    assert "the-game-crafter has no component for pieces, 190 × 259 mm" in it.err
+    assert "the-game-crafter has no component for this, 190 × 259 mm" in it.err
     assert not list(tmp_path.iterdir())
 
 
@@ -140,7 +140,7 @@ def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> No
     mine.write_text(f"{head.replace('dpi: 300', 'dpi: 72')}  components:\n{half}\n", encoding="utf-8")
     it = hyskos("export", "--profile", mine, "-o", tmp_path / "out")
     assert it.code == 0
-    assert "the-game-crafter has no component for card, 210 × 297 mm" in it.err
+    assert "read-me-first: the-game-crafter has no component for this, 210 × 297 mm; left out\n" in it.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["pyramydal-card_the-game-crafter-half-mat_en.png"]
     assert hyskos("export", "read-me-first", "--profile", mine, "-o", tmp_path / "out").code == 1
 
@@ -165,7 +165,7 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
         (("--profile", "the-game-crafter", "--dpi", "150"), "for sheets at home"),
         (("--level", "x3"), "choose its --profile"),
         (("--profile", "drivethru", "--icc", SHIPPED), "not an ICC profile"),
-        (("--profile", "drivethru", "--icc", "nowhere.icc"), "No such file"),
+        (("--profile", "drivethru", "--icc", "nowhere.icc"), "nowhere.icc: there is no such file"),
     ],
 )
 def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
@@ -351,7 +351,7 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
         (
             ("inner-factory", "anubian", "--duplex", "long", "--paper", "a4"),
             1,
-            "do not fit on a4 back to back; --duplex separate",
+            "do not fit on A4 back to back; --duplex separate",
         ),
         (("anubian", "pyramydal-pieces", "--duplex", "long"), 1, "pyramydal-pieces.yaml: this has 5 sheets"),
         (

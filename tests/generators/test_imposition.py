@@ -267,7 +267,10 @@ def test_same_order_same_bytes() -> None:
         (("pyramydal-card", "ring-race-pieces"), "ring-race-pieces is not cut out: it has its own sheets"),
         (
             ("pyramydal-card", "inner-factory"),
-            "inner-factory, 420 × 297 mm, does not fit a4 together with its bleed and marks",
+            (
+                "inner-factory, 420 × 297 mm, does not fit A4 with its bleed and marks; choose a larger --paper or "
+                "leave --impose out"
+            ),
         ),
     ],
 )
