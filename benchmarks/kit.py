@@ -1,6 +1,7 @@
-"""Time and memory of the complete kit, and press PDF beside plain PDF (`python -m benchmarks.kit`).
+"""Time and memory of the complete kit, the time of its check, and press PDF beside plain PDF.
 
-Ratios are of whole processes in one run; the kit's size is printed so that two machines can be compared.
+Run it as `python -m benchmarks.kit`. Ratios are of whole processes in one run; the kit's size is printed so that two
+machines can be compared.
 """
 
 import resource
@@ -31,6 +32,7 @@ def kits(folder: Path) -> None:
         f"complete kit, {size:.1f} MB: {times[1]:.1f} s on 1 worker, {times[2]:.1f} s on 2 "
         f"(x {times[2] / times[1]:.2f})"
     )
+    print(f"  checked by kit verify in {whole('kit', 'verify', str(folder / '1.zip')):.1f} s")
     print(f"  same bytes: {same}; peak memory of the largest process: {peak:.0f} MB")
 
 
