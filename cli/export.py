@@ -35,9 +35,9 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
     help=_("Write boards as PDF, SVG and PNG files, true to size.")
     + "\n\n"
     + _(
-        "NAME is a map, faction or anything else that `hyskos list` shows, FILE a YAML file of yours; without any, the "
-        "complete kit is written. A board larger than the paper is written whole, on sheets to glue together and, if a "
-        "smaller drawing exists, on one page. With --paper only what that paper needs is written."
+        "NAME is a map, faction or anything else that `hyskos list` shows, FILE a YAML file of yours; without any, "
+        "everything that ships is written. A board larger than the paper is written whole, on sheets to glue together "
+        "and, if a smaller drawing exists, on one page. With --paper only what that paper needs is written."
     )
     + examples(
         "hyskos export",
@@ -207,6 +207,7 @@ def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
         "trim": [round(side, 3) for side in file.trim],
         **({"back": order.back.id, "duplex": order.flip} if order.back is not None else {}),
         **({"fold": order.fold} if order.fold else {}),
+        **({"proof": file.proof} if file.proof else {}),
         **elsewhere,
         **told_of_sheets(file, order),
         **({"coverage": file.coverage} if file.coverage else {}),

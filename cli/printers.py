@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.completing import complete_printer
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json
 from cli.products import product
@@ -18,15 +19,24 @@ if TYPE_CHECKING:
     help=_("List printer profiles: what each makes, and where its numbers come from.")
     + "\n\n"
     + _("Use one with `hyskos export --profile`. Terms change: compare the date with what your printer says today.")
-    + examples("hyskos printers", "hyskos printers --json", "hyskos export inner-factory --profile generic-offset"),
+    + " "
+    + _("NAME is one of them, FILE a profile of yours; without any, all that ship are listed.")
+    + examples(
+        "hyskos printers",
+        "hyskos printers longpack my-printer.yaml",
+        "hyskos printers --json",
+        "hyskos export inner-factory --profile generic-offset",
+    ),
 )
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printer)
 @json_option
 @lang_option
-def printers(as_json: bool) -> None:
-    """Print every profile."""
-    from generators.sheets.paper import load_profile, profile_names
+def printers(names: tuple[str, ...], as_json: bool) -> None:
+    """Print the profiles that are asked for."""
+    from cli.profile_option import profile_of
+    from generators.sheets.paper import profile_names
 
-    profiles = [load_profile(name) for name in profile_names()]
+    profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]
     if as_json:
         print_json("printers", {"printers": [_described(profile) for profile in profiles]})
         return
@@ -59,7 +69,7 @@ def _makes(profile: "Profile") -> str:
 
         marks = _("crop marks") if profile.press.marks else _("no marks")
         return _("{level}, {bleed} mm bleed, {marks}, at most {ink} % ink").format(
-            level=LEVELS[profile.press.level].title, bleed=f"{profile.bleed:g}", marks=marks,
+            level=LEVELS[profile.press.level].name, bleed=f"{profile.bleed:g}", marks=marks,
             ink=f"{profile.press.max_ink:g}",
         )  # fmt: skip
     if profile.components:

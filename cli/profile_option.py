@@ -30,7 +30,7 @@ def profile_of(name: str) -> "Profile":
         return _own(path)
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    raise click.UsageError(f"--profile: {unknown(name, known)}")
+    raise click.UsageError(unknown(name, known))
 
 
 def _own(path: Path) -> "Profile":
@@ -68,7 +68,7 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
         asked = LEVELS[level or profile.press.level]
         if not takes(asked, condition):
             text = _("{file}: an ICC profile of version 4, which {level} does not know; --level x4 does")
-            raise click.UsageError(text.format(file=icc, level=asked.conformance or asked.title))
+            raise click.UsageError(text.format(file=icc, level=asked.name))
     instead = [level] if level and level != profile.press.level else []
     instead += [slug(icc.stem)] if icc else []
     press = replace(

@@ -44,7 +44,7 @@ def press_file(document: Document, order: Order) -> Made:
     return Made(
         f"{document.id}.pdf", content, len(document.pages), _trim(document.pages[0]), profile.id,
         facts_of(document, press), bleed=profile.bleed,
-        colour=level.title, condition=condition.identifier, coverage=ink_on(document, order),
+        colour=level.name, condition=condition.identifier, coverage=ink_on(document, order),
     )  # fmt: skip
 
 

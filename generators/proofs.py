@@ -27,7 +27,8 @@ def make_proofs(order: Order) -> tuple[Made, ...]:
         for proof in order.proofs:
             for n, drawing in enumerate(boards, start=1):
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
-                name = file_name(order, named(order, drawer), f"proof-{proof}")
+                printer = [order.profile.id] if proof == "safe" and order.profile.safe else []
+                name = file_name(order, named(order, drawer), f"proof-{proof}", *printer)
                 document = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], order.dpi, seen)

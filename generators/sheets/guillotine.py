@@ -46,7 +46,7 @@ class Cut:
     """A straight cut through the whole of a piece.
 
     `across` is whether it runs from left to right; `at` is its y then, else its x, on the sheet. `marks` are the
-    lines to cut along. `held` names what is cut ("sheet", "strip 2", "2b" ...) as (word, name).
+    lines to cut along. `held` names what is cut, `frees` what comes free before the cut, as (word, name).
     """
 
     number: int
@@ -54,8 +54,8 @@ class Cut:
     at: float
     piece: Rect
     marks: tuple[Line, ...]
-    held: tuple[str, str]  # ("sheet", ""), ("strip", "2") or ("piece", "2b")
-    frees: tuple[str, str]  # the same for what comes free before the cut; ("waste", "") if nothing to keep
+    held: tuple[str, str]  # ("sheet", ""), ("rest", "") of it, ("strip", "2") or ("piece", "2b")
+    frees: tuple[str, str]  # ("strip", "1"), ("piece", "2b"), or ("waste", "") if nothing to keep
 
     @property
     def position(self) -> float:

@@ -33,6 +33,11 @@ class Level:
     conformance: str | None = None  # GTS_PDFXConformance, only in the edition of 2001
     profile_required: bool = False  # X-4 has to carry the output profile itself
 
+    @property
+    def name(self) -> str:
+        """Give the name that people use: that of the conformance, where the file carries two."""
+        return self.conformance or self.title
+
 
 LEVELS = {
     level.id: level

@@ -70,6 +70,14 @@ def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
     assert (panels["quad-fold-mat"], panels["medium-six-fold-board"], panels["big-mat"]) == ([2, 2], [3, 2], [1, 1])
 
 
+def test_one_printer_or_a_profile_of_ones_own_can_be_asked_for(tmp_path: Path) -> None:
+    mine = own(tmp_path, bleed_mm="4")
+    it = hyskos("printers", "longpack", mine, "--json")
+    assert [(one["id"], one["bleed"]) for one in json.loads(it.out)["printers"]] == [("longpack", 5), ("mine", 4)]
+    it = hyskos("printers", "longpac")
+    assert (it.code, "Did you mean longpack?" in it.err) == (2, True)
+
+
 def test_the_list_for_scripts() -> None:
     answer = json.loads(hyskos("printers", "--json").out)
     assert answer["schema"] == "hyskos.printers/1"
@@ -175,37 +183,6 @@ def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, 
     assert not (tmp_path / "out").exists()
 
 
-def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
-    it = hyskos("export", "anubian", "--proof", "grey", "--proof", "safe", "--dpi", "40", "-o", tmp_path)
-    assert it.code == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "rolling-pyramids_anubian_proof-grey_en.png",
-        "rolling-pyramids_anubian_proof-safe_en.png",
-    ]
-
-
-def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> None:
-    it = hyskos("export", "pyramydal-card", "--profile", "drivethru", "--json", "--coverage", "-o", tmp_path)
-    (file,) = json.loads(it.out)["files"]
-    (page,) = file["coverage"]
-    assert list(page) == ["cyan", "magenta", "yellow", "black"]
-    assert 0 < page["cyan"] < page["yellow"] < 30
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--proof", "grey", "--paper", "a4"),
-        ("--proof", "grey", "-f", "pdf"),
-        ("--proof", "grey", "--profile", "drivethru", "--level", "x3"),
-        ("--coverage",),
-    ],
-)
-def test_proofs_and_coverage_refuse_what_they_cannot_be(tmp_path: Path, words: tuple[str, ...]) -> None:
-    assert hyskos("export", "anubian", "-o", tmp_path / "out", *words).code == 2
-    assert not (tmp_path / "out").exists()
-
-
 def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
     it = hyskos("export", *words, "--json", "-o", tmp_path)
@@ -296,6 +273,12 @@ def test_what_an_order_changes_stands_in_the_name_of_the_file(
     assert Path(file["path"]).name == f"rolling-pyramids_anubian_{name}_en.pdf"
     assert file["condition"] == condition
     assert hyskos("preflight", file["path"]).code == 0
+
+
+def test_scripts_learn_the_level_by_its_usual_name_and_the_separations(tmp_path: Path) -> None:
+    words = ("anubian", "--profile", "longpack", "--level", "x1a01", "--json", "-o", tmp_path)
+    (file,) = json.loads(hyskos("export", *words).out)["files"]
+    assert (file["colour"], file["spots"]) == ("PDF/X-1a:2001", ["die-cut"])
 
 
 def test_a_profile_of_ones_own_is_in_the_file_even_where_the_printer_wants_none(tmp_path: Path) -> None:
