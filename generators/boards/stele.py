@@ -1,6 +1,7 @@
 """The faction's colour on its board: a block behind the emblem, bands along the edges, the band pattern."""
 
 import math
+from dataclasses import replace
 
 from definitions.model import Faction
 from generators.boards.cells import hairline
@@ -45,7 +46,7 @@ def _coloured(
         polygon([(-BLEED, -BLEED), (right, -BLEED), *reversed(edge)], fill=faction.colour),
         _rays(x, y, strip, style),
         rectangle(-BLEED, strip, RIGHT + BLEED, _STRIP, fill="white"),
-        band(faction.pattern, -BLEED, strip + 1.4, RIGHT + BLEED, _STRIP - 2.8, "black"),
+        _pattern(faction.pattern, strip),
         polyline([(-BLEED, strip), (RIGHT, strip)], stroke="black", width=LINE),
         polyline(edge, stroke="black", width=BOLD),
         polyline(echo, stroke=gold, width=LINE),
@@ -53,6 +54,14 @@ def _coloured(
         polyline([(-BLEED, foot), (right, foot)], stroke="black", width=BOLD),
         polyline([(-BLEED, foot - 1.0), (right, foot - 1.0)], stroke=gold, width=LINE),
     )
+
+
+def _pattern(name: str, strip: float) -> Group:
+    """Draw the band pattern below the block, and once more to the left: a wide bleed shows some of that."""
+    wide, x = RIGHT + BLEED, -BLEED
+    parts = [band(name, left, strip + 1.4, wide, _STRIP - 2.8, "black") for left in (x, x - wide)]
+    parts[1] = replace(parts[1], id=None)
+    return group(parts, clip=((x, strip), (RIGHT, strip), (RIGHT, LOW), (x, LOW)))
 
 
 def _rays(x: float, y: float, low: float, style: Style) -> Group:

@@ -140,4 +140,4 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
         turned,
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )
-    return Page(wide, high, sheet, sheet, items, front.title)
+    return Page(wide, high, sheet, sheet, items, f"{front.title} / {back.title}")

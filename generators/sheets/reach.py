@@ -14,19 +14,23 @@ _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 def reaching(drawing: Drawing, area: Rect) -> Drawing:
     """Copy a drawing so that whatever runs off its trim ends at an area's edges (in the drawing's coordinates).
 
-    Points beyond the trim move straight outwards; nothing on the board itself moves.
+    Points beyond the trim move straight outwards; nothing on the board itself moves. Lines in a group whose clip runs
+    off are longer than it: there the clip moves alone, since a slanting line would turn with its end.
     """
     return replace(drawing, items=_run_on(drawing.items, _STILL, drawing, area))
 
 
-def _run_on(items: Iterable[Item], matrix: Sequence[float], drawing: Drawing, area: Rect) -> tuple[Item, ...]:
+def _run_on(
+    items: Iterable[Item], matrix: Sequence[float], drawing: Drawing, area: Rect, *, lines: bool = True
+) -> tuple[Item, ...]:
     done: list[Item] = []
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             clip = tuple(_moved(point, inner, drawing, area) for point in item.clip) if item.clip else None
-            done.append(replace(item, items=_run_on(item.items, inner, drawing, area), clip=clip))
-        elif isinstance(item, Path):
+            free = lines and clip == item.clip
+            done.append(replace(item, items=_run_on(item.items, inner, drawing, area, lines=free), clip=clip))
+        elif isinstance(item, Path) and (lines or item.fill):
             done.append(replace(item, segments=tuple(_ended(one, matrix, drawing, area) for one in item.segments)))
         else:
             done.append(item)

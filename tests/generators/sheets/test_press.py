@@ -5,7 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from definitions.loader import load_faction, shipped
+from generators.boards.player_board import draw as draw_player
 from generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
+from generators.sheets.bare import bare
 from generators.sheets.footer import Imprint
 from generators.sheets.marks import CROP_PT
 from generators.sheets.measure import boxes, extent
@@ -14,8 +17,11 @@ from generators.sheets.paper import Component, Press, Profile, load_profile
 from generators.sheets.picture import best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.sheets.reach import reaching
+from tests.generators.writers.pictures import of_pdf, structural_difference
 
 Board = Callable[..., Drawing]
+DOTS = 5
+"""Pixels to the mm."""
 WORDS = {"en": "Mine", "es": "Mía"}
 
 
@@ -173,3 +179,37 @@ def test_a_picture_keeps_the_board_in_the_safe_zone_and_fills_it_to_the_edge(
     assert all_over
     assert all_over.holds(paper)
     assert paper.holds(all_over)
+
+
+def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
+    """A ray that was drawn long would turn if only its end moved: the clip moves instead."""
+    ray, ground = polyline([(20, 20), (-30, 45)], stroke="gold"), rectangle(-3, 0, 30, 40, fill="navy")
+    rays = Group((ground, ray), clip=((-3, 0), (27, 0), (27, 40), (-3, 40)))
+    (run_on,) = reaching(Drawing("x", "x", 100, 60, "en", (rays,)), Rect(-5, -5, 110, 70)).items
+    assert isinstance(run_on, Group)
+    assert run_on.clip == ((-5, 0), (27, 0), (27, 40), (-5, 40))
+    assert run_on.items == (rectangle(-5, 0, 32, 40, fill="navy"), ray)
+
+
+@pytest.mark.parametrize("bleed", [3, 5, 12])
+@pytest.mark.parametrize("name", sorted(shipped("faction")))
+def test_rays_and_pattern_of_a_faction_are_the_same_for_every_press(name: str, bleed: int) -> None:
+    """What is left after cutting does not depend on how far the art runs beyond the cut."""
+    drawing = draw_player(load_faction(name), lang="en")
+    printed = document(drawing, profile(bleed, marks=False))
+    dpi, off = 25.4 * DOTS, bleed * DOTS
+    left = of_pdf(printed, printed.pages[0], dpi)[off : off + 210 * DOTS, off : off + 297 * DOTS]
+    alone = bare(drawing)
+    assert structural_difference(left, of_pdf(alone, alone.pages[0], dpi)) < 1e-5
+
+
+@pytest.mark.parametrize("name", sorted(shipped("faction")))
+def test_the_pattern_of_a_faction_runs_off_the_board_at_its_own_pace(name: str) -> None:
+    """In a bleed of 12 mm it looks as on the board a whole number of repeats to the right, which is 69.175 mm."""
+    drawing = draw_player(load_faction(name), lang="en")
+    printed = document(drawing, profile(12, marks=False))
+    corner = replace(printed.pages[0], width=90, height=12 + 60)
+    row = of_pdf(printed, corner, 25.4 * 40)[(12 + 54) * 40 :]
+    beyond, on_it = row[:, : 8 * 40], row[:, 2767 : 2767 + 8 * 40]
+    assert (on_it < 100).mean() > 0.1
+    assert structural_difference(beyond, on_it) < 0.01
