@@ -42,11 +42,11 @@ def make_folding(order: Order) -> tuple[Made, ...]:
     second = [order.back.id, f"duplex-{order.flip}"] if order.back is not None else []
     document = Document(
         file_name(order, named(order, drawer), *second, profile.name),
-        face.title,
+        f"{face.title} / {back.title}" if second else face.title,
         face.subject or face.title,
         order.lang,
         pages,
-        (definition.id, definition.version, order.lang, profile.id),
+        (definition.id, *second[:1], definition.version, order.lang, profile.id),
     )
     return (replace(press_file(document, order), bleed=mounted.wrap or profile.bleed),)
 

@@ -45,6 +45,12 @@ def test_both_sides_lie_in_the_middle_of_the_smallest_paper_with_room_for_marks(
         assert f"turn over along the {flip} edge" in label
 
 
+def test_a_page_to_fold_is_named_after_both_boards(board: Board) -> None:
+    one, other = replace(board(105, 148), title="One"), replace(board(105, 148), title="Other")
+    (page,) = document(one, other, "gutter")
+    assert page.label == "One / Other"
+
+
 def test_the_back_is_moved_right_and_down_by_the_offset(board: Board) -> None:
     front, back = document(board(105, 148), board(105, 148), "long", offset=(1.5, -0.5))
     assert (back.trim.x - front.trim.x, back.trim.y - front.trim.y) == pytest.approx((1.5, -0.5))
