@@ -9,6 +9,7 @@ import click
 
 from cli import __version__
 from cli.completing import complete_printer
+from cli.files import cause
 from cli.groups import near
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.kit_orders import USUAL
@@ -103,7 +104,8 @@ def group(
     if not profiles:
         wanted += proofs(boards, printers[0], (langs or LANGUAGES)[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
-    content = _packed(wanted, members, workers)
+    report = Report()
+    content = _packed(wanted, members, workers, report)
     _write(path, content)
     count = len(members) + 1
     if as_json:
@@ -113,7 +115,7 @@ def group(
         click.echo(path)
     megabytes = round(len(content) / 1e6, 1)
     click.echo(ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count).format(n=count, mb=megabytes), err=True)
-    return 0
+    return report.code()
 
 
 group.add_command(verify_command)
@@ -148,6 +150,12 @@ def _check_target(path: Path, force: bool) -> None:
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
     if path.exists() and not (force or _is_kit(path)):
         raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path))
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.touch()
+        part.unlink()
+    except OSError as error:
+        raise UnwritableError(f"{path}: {cause(error)}") from None
 
 
 def _is_kit(path: Path) -> bool:
@@ -174,23 +182,31 @@ def _own(paths: Sequence[Path]) -> list[Any]:
     return own
 
 
-def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int | None) -> bytes:
-    """Make the files of every order, add them to the members, and pack all with a manifest."""
+def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int | None, report: Report) -> bytes:
+    """Make the files of every order, add them to the members, and pack all with a manifest.
+
+    What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
+    """
+    from cli.printable import left_out
     from definitions.loader import load_rules, shipped
     from generators.export import Failed
     from generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
 
     rules = {name: load_rules(name).version for name in shipped("rules")}
     entries: list[Entry] = [described(name, content) for name, content in members.items()]
-    progress = Progress(len(orders))
+    progress, said = Progress(len(orders)), set[str]()
     for order, files in zip(orders, all_made(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
-            told = "; ".join(message.render(_) for message in files.messages)
-            if order.profile.components:  # they do not make everything: said, and left out
-                progress.say(f"{order.definition.id}: {told}")
-                continue
-            raise click.ClickException(f"{order.definition.id}, {order.profile.id}: {told}")
+            told = left_out(order.definition.id, files)
+            if not (order.profile.press or order.profile.components):
+                told = "; ".join(message.render(_) for message in files.messages)
+                raise click.ClickException(f"{order.definition.id}, {order.profile.id}: {told}")
+            report.problems += bool(order.profile.press)  # who makes games does not make everything
+            if told not in said:
+                said.add(told)
+                progress.say(told)
+            continue
         for file in kept(order, files):
             entry = entry_of(order, file, __version__, rules)
             if entry.name not in members:  # two printers at home share the pages of a board's own size
@@ -201,13 +217,9 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
 
 
 def _write(path: Path, content: bytes) -> None:
-    import os
+    from generators.export import write
 
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(content)
-        part.replace(path)
+        write(path, content, force=True)
     except OSError as error:
-        raise UnwritableError(f"{path}: {error.strerror}") from None
-    finally:
-        part.unlink(missing_ok=True)
+        raise UnwritableError(f"{path}: {cause(error)}") from None

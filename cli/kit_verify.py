@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import __version__
+from cli.files import cause
 from cli.i18n import _, ngettext
 from cli.options import examples, json_option, lang_option, print_json
 from cli.progress import Progress
@@ -53,7 +54,7 @@ def _checked(path: Path) -> "Verdict":
     try:
         return verify(path, __version__, step)
     except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+        raise click.UsageError(f"{path}: {cause(error)}") from None
     except UnreadableKitError:
         raise click.UsageError(_("{file}: not a zip file").format(file=path)) from None
     finally:

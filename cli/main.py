@@ -1,6 +1,7 @@
 """The roof: knows command names and one-line helps only, and imports a command when it runs."""
 
 import atexit
+import errno
 import gc
 import os
 import sys
@@ -126,6 +127,15 @@ def _reader_gone() -> int:
     return 0
 
 
+def _too_long(error: OSError) -> int:
+    """Tell of a name that no file can have."""
+    from cli.files import cause
+
+    fault = click.UsageError(f"{error.filename}: {cause(error)}")
+    fault.show()
+    return fault.exit_code
+
+
 def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
     try:
@@ -143,6 +153,8 @@ def execute(words: list[str]) -> int:
     except (BrokenPipeError, SystemExit):  # Click leaves so on a broken pipe or after completing
         return _reader_gone()
     except Exception as bug:
+        if isinstance(bug, OSError) and bug.errno == errno.ENAMETOOLONG:  # only asking whether it is there fails
+            return _too_long(bug)
         if os.environ.get("HYSKOS_DEBUG"):
             raise
         click.echo(

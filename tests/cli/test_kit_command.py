@@ -116,6 +116,23 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert execute(["kit", "verify", str(path)]) == 0
 
 
+def test_what_a_press_cannot_make_is_said_once_and_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = ("pharaoh", "ring-18")
+    chosen = [load_file(path) for kind in ("grid", "ring") for name, path in shipped(kind).items() if name in small]
+    monkeypatch.setattr("cli.kit_orders.definitions", lambda _own: chosen)
+    mine, path = tmp_path / "mine.yaml", tmp_path / "kit.zip"
+    text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")
+    mine.write_text(text.replace("bleed_mm: 3", "bleed_mm: 3\nlargest_mm: [320, 320]"), encoding="utf-8")
+    assert execute(["kit", "-o", str(path), "--profile", str(mine)]) == 1
+    said = "ring-18: 360 × 360 mm is larger than mine prints: 320 × 320 mm at most; left out\n"
+    assert capsys.readouterr().err.count(said) == 1
+    assert [name for name in manifest(path) if name.startswith("press")] == [
+        f"press/mine/pharaoh_mine_{lang}.pdf" for lang in ("en", "es")
+    ]
+
+
 def test_printers_of_one_id(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,10 +205,11 @@ def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path, capsys: 
     for words, said in (
         (["-o", str(foreign)], "exists and is no kit"),
         (["-o", str(tmp_path / "no" / "kit.zip")], "no such folder"),
+        (["-o", str(tmp_path / f"{'n' * 300}.zip")], "the name is too long"),
         ([], "name the file to write"),
         (["-o", str(tmp_path)], "is a directory"),
         (["verfy", "kit.zip"], "Did you mean 'verify'"),
-        (["verify", str(tmp_path / "none.zip")], "No such file"),
+        (["verify", str(tmp_path / "none.zip")], "there is no such file"),
         (["verify", str(foreign)], "not a zip file"),
     ):
         assert execute(["kit", *words]) == 2

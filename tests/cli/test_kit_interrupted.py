@@ -151,7 +151,7 @@ def test_a_full_disk_is_one_clear_line(
     code = execute(["kit", "-o", str(kit), "--profile", "home-a4"])
     out, err = capsys.readouterr()
     assert (code, out) == (2, "")
-    assert err.splitlines() == [f"Error: {kit}: No space left on device"]
+    assert err.splitlines() == [f"Error: {kit}: there is no room left"]
     assert as_it_was(kit)
 
 

@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = dict(walk(build()))
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
 ESCAPE = "\x1b["
+LONG = "n" * 300 + ".yaml"
+"""A name that no file can have."""
 
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: " ".join(path) or "hyskos")
 runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
@@ -295,7 +297,7 @@ def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
 
 
 @pytest.mark.parametrize(("path", "line"), file_cases("reads"))
-@pytest.mark.parametrize("name", ["none.yaml", "."])
+@pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
 def test_a_file_that_cannot_be_read(
     path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -306,7 +308,7 @@ def test_a_file_that_cannot_be_read(
 
 
 @pytest.mark.parametrize(("path", "line"), file_cases("writes"))
-@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip"])
+@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
 def test_a_place_that_cannot_be_written(
     path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
