@@ -55,7 +55,7 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
         return
     with _pool(count) as pool:
         with _undisturbed():  # the workers start here; until one is set up, it would die of it with a traceback
-            results = pool.map(_made, orders)
+            results = pool.map(_worked, orders)
         yield from results
 
 
@@ -90,20 +90,24 @@ def _made(order: Order) -> tuple[Made, ...] | Failed:
 
 @contextmanager
 def _pool(count: int) -> Iterator["Executor"]:
-    """Start workers; if the caller stops early, by Ctrl-C say, they are ended at once, whatever they were at."""
+    """Start workers; if the caller stops early, by Ctrl-C say, they give up what they are at.
+
+    They are told, not killed: one that dies while it hands over a result leaves us waiting for the rest of it.
+    """
     from concurrent.futures import ProcessPoolExecutor  # 15 ms that a single board does not need
     from multiprocessing import active_children
 
-    pool = ProcessPoolExecutor(count, initializer=_start_worker)
-    try:
-        yield pool
-    except BaseException:
-        with _deaf():  # a second Ctrl-C would only stop the cleaning up
+    with _interrupted_once():
+        pool = ProcessPoolExecutor(count, initializer=_start_worker)
+        try:
+            yield pool
+        except BaseException:
             for worker in active_children():
-                worker.terminate()
+                if worker.pid and _STOP:
+                    os.kill(worker.pid, _STOP)
             pool.shutdown(wait=True, cancel_futures=True)
-        raise
-    pool.shutdown()
+            raise
+        pool.shutdown()
 
 
 @contextmanager
@@ -120,21 +124,69 @@ def _undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Hear no Ctrl-C at all for a moment."""
-    if threading.current_thread() is not threading.main_thread():
+def _interrupted_once() -> Iterator[None]:
+    """Let only the first Ctrl-C interrupt: another one would stop the cleaning up, and workers went on to the end."""
+    ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    if ignored or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard = False
+
+    def hear(_number: int, _frame: object) -> None:
+        nonlocal heard
+        if not heard:
+            heard = True
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, hear)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
 
 
+_STOP = getattr(signal, "SIGUSR1", None)
+"""Tells a worker to give up; where there is no such signal it ends what it is at."""
+
+
+class _StoppedError(BaseException):
+    """An order is given up: whoever wanted it has gone."""
+
+
+@dataclass(slots=True)
+class _Bench:
+    """What a worker is at."""
+
+    busy: bool = False
+    closed: bool = False
+
+
+_BENCH = _Bench()
+
+
+def _worked(order: Order) -> tuple[Made, ...] | Failed:
+    """Make the files of an order in a worker; raises _StoppedError once the worker has been told to give up."""
+    if _BENCH.closed:
+        raise _StoppedError
+    _BENCH.busy = True
+    try:
+        return _made(order)
+    finally:
+        _BENCH.busy = False
+
+
+def _give_up(_number: int, _frame: object) -> None:
+    _BENCH.closed = True
+    if _BENCH.busy:  # and not while a result is handed over
+        _BENCH.busy = False
+        raise _StoppedError
+
+
 def _start_worker() -> None:
     """Leave Ctrl-C to the process that waits for this one, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _STOP:
+        signal.signal(_STOP, _give_up)
     threading.Thread(target=_outlive_nobody, args=(os.getppid(),), daemon=True).start()
 
 
