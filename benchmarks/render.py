@@ -30,7 +30,7 @@ from benchmarks.shapes import board
 from definitions.loader import load_map
 from definitions.model import Axial, Map, Points, Space
 from generators.boards import main_board
-from generators.editions import Order, drawers_of, editions
+from generators.orders.editions import Order, drawers_of, editions
 from generators.sheets.bare import bare
 from generators.sheets.page import Document
 from generators.sheets.paper import load_profile

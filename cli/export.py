@@ -22,7 +22,7 @@ from cli.stamp_option import stamp_option
 from cli.writing import Report, check_clock, make_folder, tell_count, write_file
 
 if TYPE_CHECKING:
-    from generators.editions import Made, Order
+    from generators.orders.editions import Made, Order
 
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
@@ -121,8 +121,8 @@ def export(
     """Draw, lay out and write what was asked for; print the path of each file."""
     from cli.profile_option import check_coverage, check_makes, for_press, profile_of
     from cli.reports import words
-    from generators.editions import Order
-    from generators.export import Failed, made
+    from generators.orders.editions import Order
+    from generators.orders.export import Failed, made
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)

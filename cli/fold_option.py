@@ -37,7 +37,7 @@ def check_fold(fold: str | None, printer: "Profile", flip: str | None) -> None:
 
 def foldable(definitions: list[Any], fold: str | None, named: bool) -> list[Any]:
     """Keep the boards that can fold; what was `named` and cannot fold is a usage error."""
-    from generators.editions import drawers_of
+    from generators.orders.editions import drawers_of
 
     if not fold:
         return definitions

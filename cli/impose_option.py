@@ -9,7 +9,7 @@ from cli.i18n import _
 
 if TYPE_CHECKING:
     from cli.writing import Report
-    from generators.editions import Imposed, Made, Order
+    from generators.orders.editions import Imposed, Made, Order
     from generators.sheets.paper import Profile
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -70,7 +70,7 @@ def sharing(
     """Give what is ordered and what shares its sheets; nothing if something of it cannot be read."""
     if not impose:
         return definitions, None
-    from generators.editions import Imposed, drawers_of
+    from generators.orders.editions import Imposed, drawers_of
 
     for definition in definitions:
         if not all(drawer.cut for drawer in drawers_of(definition)):

@@ -20,8 +20,8 @@ from cli.stamp_option import stamp_option
 from cli.writing import Report, UnwritableError, all_made, check_clock
 
 if TYPE_CHECKING:
-    from generators.editions import Order
     from generators.kit import Entry
+    from generators.orders.editions import Order
     from generators.sheets.paper import Profile
 
 
@@ -189,8 +189,8 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
     """
     from cli.printable import left_out
     from definitions.loader import load_rules, shipped
-    from generators.export import Failed
     from generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
+    from generators.orders.export import Failed
 
     rules = {name: load_rules(name).version for name in shipped("rules")}
     entries: list[Entry] = [described(name, content) for name, content in members.items()]
@@ -217,7 +217,7 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
 
 
 def _write(path: Path, content: bytes) -> None:
-    from generators.export import write
+    from generators.orders.export import write
 
     try:
         write(path, content, force=True)

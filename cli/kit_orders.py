@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import data
 
 if TYPE_CHECKING:
-    from generators.editions import Order
+    from generators.orders.editions import Order
     from generators.sheets.paper import Profile
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
@@ -32,7 +32,7 @@ def definitions(own: Sequence[Any]) -> list[Any]:
     """Load everything that ships and can be printed, but for what the user has an edition of; then the user's own."""
     from cli.worked_examples import completed
     from definitions.loader import load_file, shipped
-    from generators.editions import kinds, stem
+    from generators.orders.editions import kinds, stem
 
     edited = {stem(board) for board in own}
     loaded = [completed(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
@@ -41,8 +41,8 @@ def definitions(own: Sequence[Any]) -> list[Any]:
 
 def orders(boards: Sequence[Any], printers: Sequence["Profile"], langs: Sequence[str], stamp: str) -> Iterator["Order"]:
     """Order every board from every printer that can make it."""
-    from generators.editions import Order
     from generators.kit import COVER
+    from generators.orders.editions import Order
 
     for printer in printers:
         elsewhere = bool(printer.press or printer.components)
@@ -61,8 +61,8 @@ def orders(boards: Sequence[Any], printers: Sequence["Profile"], langs: Sequence
 def special(boards: Sequence[Any], printer: "Profile", lang: str, ink: str, stamp: str) -> Iterator["Order"]:
     """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere."""
     from definitions.model import Card, Map
-    from generators.editions import Imposed, Order
     from generators.kit import COVER
+    from generators.orders.editions import Imposed, Order
 
     if printer.components:
         return
@@ -81,7 +81,7 @@ def special(boards: Sequence[Any], printer: "Profile", lang: str, ink: str, stam
 def proofs(boards: Sequence[Any], printer: "Profile", lang: str, stamp: str) -> Iterator["Order"]:
     """Show boards as colour-blind eyes and a grey copier see them: pictures to look at, not to print."""
     from definitions.model import Faction, Map
-    from generators.editions import Order
+    from generators.orders.editions import Order
 
     for board in boards:
         if isinstance(board, Map | Faction):
@@ -90,7 +90,7 @@ def proofs(boards: Sequence[Any], printer: "Profile", lang: str, stamp: str) -> 
 
 def _carried(definition: Any, printer: "Profile") -> bool:
     """Tell whether a maker of games has a component for a definition."""
-    from generators.editions import drawers_of
+    from generators.orders.editions import drawers_of
 
     kinds = {kind for component in printer.components for kind in component.kinds}
     return all(drawer.kind in kinds for drawer in drawers_of(definition))

@@ -22,7 +22,7 @@ force_option = click.option("--force", is_flag=True, help=_("Overwrite a file th
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
     """Write a drawing at true size; raises FileFault and usage errors as one line."""
-    from generators.export import ForeignFileError, write
+    from generators.orders.export import ForeignFileError, write
 
     if path.suffix not in ENDINGS:
         raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))

@@ -9,7 +9,7 @@ from cli.i18n import _
 from cli.writing import Report
 
 if TYPE_CHECKING:
-    from generators.export import Failed
+    from generators.orders.export import Failed
     from generators.sheets.paper import Profile
 
 CALIBRATION = "calibration"
@@ -19,7 +19,7 @@ def definitions_of(names: tuple[str, ...], report: Report) -> list[Any]:
     """Find and load what is to be printed. Files with findings are reported and left out."""
     from definitions.loader import shipped
     from generators.boards.calibration import Calibration
-    from generators.editions import drawers_of, kinds, stem
+    from generators.orders.editions import drawers_of, kinds, stem
 
     known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     wanted = [name for name in dict.fromkeys(names) if name != CALIBRATION]
@@ -44,7 +44,7 @@ def definitions_of(names: tuple[str, ...], report: Report) -> list[Any]:
 
 def makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
     """Leave out of the complete kit what a printer has no component for, and say so."""
-    from generators.editions import drawers_of
+    from generators.orders.editions import drawers_of
 
     if not printer.components:
         return definitions

@@ -14,8 +14,8 @@ from cli.progress import Progress
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.editions import Made, Order
-    from generators.export import Failed
+    from generators.orders.editions import Made, Order
+    from generators.orders.export import Failed
 
 
 class UnwritableError(click.ClickException):
@@ -34,7 +34,7 @@ def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[
     """Make the files of every order; raises LostWorkerError."""
     from concurrent.futures import BrokenExecutor
 
-    from generators.export import made
+    from generators.orders.export import made
 
     try:
         yield from made(orders, workers)
@@ -85,7 +85,7 @@ def make_folder(folder: Path) -> None:
 
 def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
-    from generators.export import ForeignFileError, write
+    from generators.orders.export import ForeignFileError, write
 
     try:
         changed = write(path, file.content, force=force)

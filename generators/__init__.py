@@ -1,1 +1,1 @@
-"""Wing: definition -> Drawing -> Sheets -> files."""
+"""Wing: definition -> Drawing -> sheets -> files. `orders` puts them together for each way to print."""

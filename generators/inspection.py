@@ -14,7 +14,7 @@ from definitions.loader import read
 from definitions.messages import N_, Message, say, short
 from definitions.model import LANGUAGES
 from generators.drawing import Drawing, Field, Text, UndrawableError
-from generators.editions import drawers_of
+from generators.orders.editions import drawers_of
 from generators.sheets.measure import boxes
 from generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import data
-from generators.editions import INKS, Made, Order, stem
+from generators.orders.editions import INKS, Made, Order, stem
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"

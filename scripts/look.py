@@ -14,7 +14,7 @@ from cli.worked_examples import completed
 from data import FOLDERS
 from definitions.loader import load_file, shipped
 from generators.drawing import Drawing
-from generators.editions import INKS, drawers_of
+from generators.orders.editions import INKS, drawers_of
 from generators.sheets.bare import bare
 from generators.sheets.page import Document
 from generators.writers.png import pixels, rasterise, write_png

@@ -12,7 +12,7 @@ import data
 from cli.kit_orders import special
 from cli.main import execute
 from definitions.loader import load_file, shipped
-from generators.editions import Order, kinds
+from generators.orders.editions import Order, kinds
 from generators.sheets.paper import Profile, load_profile
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]

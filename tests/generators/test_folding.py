@@ -13,10 +13,10 @@ from generators.boards import main_board
 from generators.boards.style import PEN_FIELDS, STYLES
 from generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
 from generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
+from generators.orders.wishes import on_folds
 from generators.sheets.measure import boxes
 from generators.sheets.page import Rect
 from generators.typography import cap_height
-from generators.wishes import on_folds
 from generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 from tests.generators.boards.odd_maps import rectangle as hexes_in_rows

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from definitions.loader import load_file, shipped
-from generators.editions import Imposed, Made, Order, kinds, make
-from generators.imposition import make_imposed
-from generators.press_folding import make_folding
-from generators.presswork import make_presswork
+from generators.orders.editions import Imposed, Made, Order, kinds, make
+from generators.orders.imposition import make_imposed
+from generators.orders.press_folding import make_folding
+from generators.orders.presswork import make_presswork
+from generators.orders.sides import make_sides
 from generators.sheets.paper import Profile, load_profile, profile_names
-from generators.sides import make_sides
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]

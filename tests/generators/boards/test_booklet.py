@@ -13,7 +13,7 @@ from generators.boards import booklet, booklet_diagrams
 from generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
 from generators.boards.style import SAFE, style_of
 from generators.drawing import Drawing, Text, UndrawableError, walk
-from generators.editions import INKS
+from generators.orders.editions import INKS
 from generators.sheets.measure import bounds, extent
 from generators.typography import DoesNotFitError, width
 

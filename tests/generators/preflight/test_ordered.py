@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from definitions.loader import load_file, shipped
-from generators.editions import Order, kinds, make
+from generators.orders.editions import Order, kinds, make
 from generators.preflight.ordered import expectations
 from generators.preflight.report import Expectations
 from generators.preflight.run import preflight

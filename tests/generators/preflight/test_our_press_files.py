@@ -10,7 +10,7 @@ from PIL import Image
 
 from definitions.loader import load_file, shipped
 from generators.drawing import Drawing, Text, rectangle
-from generators.editions import drawers_of, kinds
+from generators.orders.editions import drawers_of, kinds
 from generators.preflight.report import Expectations
 from generators.preflight.run import preflight
 from generators.sheets.bare import bare

@@ -9,7 +9,7 @@ import pytest
 from definitions.loader import load_file, shipped
 from definitions.model import LANGUAGES
 from generators.drawing import Drawing, Group, Item, Text
-from generators.editions import INKS, drawers_of, kinds
+from generators.orders.editions import INKS, drawers_of, kinds
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
 from generators.sheets.measure import boxes

@@ -12,7 +12,7 @@ from cli.worked_examples import completed
 from definitions.loader import load_file, read_bytes, shipped
 from definitions.model import LANGUAGES
 from generators.drawing import Drawing, Folds, Text, rectangle
-from generators.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
+from generators.orders.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
 from generators.sheets.bare import bare
 from generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
 from generators.sheets.marks import CROP_GAP

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from definitions.loader import load_file, load_rules, shipped
-from generators.editions import Order
-from generators.export import Failed, made
 from generators.kit import MANIFEST, described, entry_of, kept, manifest
+from generators.orders.editions import Order
+from generators.orders.export import Failed, made
 from generators.sheets.paper import load_profile
 
 TOOL = "1.2.3"

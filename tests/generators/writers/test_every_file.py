@@ -11,7 +11,7 @@ import pytest
 from data import FOLDERS
 from definitions.loader import load_file, shipped
 from generators.drawing import Drawing
-from generators.editions import INKS, drawers_of
+from generators.orders.editions import INKS, drawers_of
 from generators.sheets.bare import bare
 from generators.writers.pdf import write_pdf
 from generators.writers.svg import write_svg

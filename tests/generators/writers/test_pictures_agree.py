@@ -7,7 +7,7 @@ import pytest
 from data import FOLDERS
 from definitions.loader import load_file, shipped
 from generators.drawing import Circle
-from generators.editions import drawers_of
+from generators.orders.editions import drawers_of
 from generators.sheets.bare import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference

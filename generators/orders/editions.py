@@ -10,15 +10,15 @@ from definitions.booklets import Booklet
 from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
 from generators.boards.calibration import Calibration
 from generators.drawing import Drawing, UndrawableError
-from generators.facts import Facts, facts_of
 from generators.folding import folds_of
+from generators.orders.facts import Facts, facts_of
+from generators.orders.wishes import ImpossibleError, on_folds
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
 from generators.sheets.page import Document
 from generators.sheets.paper import PAPERS, Paper, Profile, same_size
 from generators.sheets.reduced import SMALLEST, percent_for, reduced
 from generators.sheets.stamping import stamped
-from generators.wishes import ImpossibleError, on_folds
 
 FORMATS = ("svg", "pdf", "png")
 INKS = ("full", "saver")
@@ -87,7 +87,7 @@ class Order:
     paper: str | None  # None: whatever the kit has for the profile
     formats: tuple[str, ...]
     dpi: float
-    proofs: tuple[str, ...] = ()  # of `generators.proofs.PROOFS`; instead of files to print
+    proofs: tuple[str, ...] = ()  # of `generators.orders.proofs.PROOFS`; instead of files to print
     measure: bool = False  # also the ink on every page of a PDF
     back: Any = None  # another definition, for the other side
     flip: str = ""  # one of `generators.sheets.duplex.FLIPS`, if there is a back
@@ -134,7 +134,7 @@ class Made:
     condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
-    proof: str | None = None  # one of `generators.proofs.PROOFS`, if it is no file to print
+    proof: str | None = None  # one of `generators.orders.proofs.PROOFS`, if it is no file to print
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
     cuts: tuple[Mapping[str, Any], ...] = ()  # of each kind of sheet, where several components share one
 

@@ -9,7 +9,7 @@ import pytest
 from definitions.loader import load_faction, load_file, shipped
 from definitions.model import LANGUAGES
 from generators.drawing import Text
-from generators.editions import DRAWERS, INKS, Order, drawers_of, editions, kinds, make, stem
+from generators.orders.editions import DRAWERS, INKS, Order, drawers_of, editions, kinds, make, stem
 from generators.sheets.measure import boxes
 from generators.sheets.paper import PAPERS, load_profile, profile_names
 

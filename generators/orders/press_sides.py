@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from definitions.messages import N_, Message, say
 from generators.drawing import Drawing
-from generators.editions import Made, Order, imprint_of
-from generators.presswork import press_file
+from generators.orders.editions import Made, Order, imprint_of
+from generators.orders.presswork import press_file
+from generators.orders.sides import SEPARATE, Side, name_of, on_sheet
+from generators.orders.wishes import ImpossibleError, impossible
 from generators.sheets.page import Document, Page
 from generators.sheets.paper import HAIR
 from generators.sheets.press import press_page
-from generators.sides import SEPARATE, Side, name_of, on_sheet
-from generators.wishes import ImpossibleError, impossible
 from generators.words import words
 
 

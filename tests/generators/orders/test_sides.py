@@ -9,13 +9,13 @@ import pytest
 
 from definitions.loader import load_file, shipped
 from generators.drawing import Drawing
-from generators.editions import Order
+from generators.orders.editions import Order
+from generators.orders.press_sides import turning
+from generators.orders.sides import back_of, front_of, make_sides
+from generators.orders.wishes import ImpossibleError
 from generators.preflight.ordered import expectations
 from generators.preflight.run import preflight
-from generators.press_sides import turning
 from generators.sheets.paper import load_profile
-from generators.sides import back_of, front_of, make_sides
-from generators.wishes import ImpossibleError
 
 PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from definitions.messages import N_, say
 from generators.drawing import Drawing
-from generators.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, named
-from generators.facts import facts_of
+from generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, named
+from generators.orders.facts import facts_of
+from generators.orders.wishes import ImpossibleError, impossible, on_folds
 from generators.sheets.page import Document, Page
 from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.sheets.stamping import stamped
-from generators.wishes import ImpossibleError, impossible, on_folds
 from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 

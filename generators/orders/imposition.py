@@ -6,8 +6,9 @@ from typing import Any
 
 from definitions.messages import N_, Message, say
 from generators.drawing import UndrawableError
-from generators.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
-from generators.facts import facts_of
+from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
+from generators.orders.facts import facts_of
+from generators.orders.wishes import ImpossibleError, impossible
 from generators.sheets.cut_list import alike, cut_list_pages
 from generators.sheets.footer import shortened
 from generators.sheets.guillotine import Cut, Form, cuts
@@ -16,7 +17,6 @@ from generators.sheets.imposing import TooLargeError
 from generators.sheets.page import Document, Rect
 from generators.sheets.paper import PAPERS, Paper
 from generators.stamps import DIGITS, joined
-from generators.wishes import ImpossibleError, impossible
 from generators.words import words
 from generators.writers.pdf import write_pdf
 
@@ -64,7 +64,7 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
                 coverage=ink_on(whole, order), cuts=told,
             ),
         )  # fmt: skip
-    from generators.presswork import press_file  # only then pikepdf is needed
+    from generators.orders.presswork import press_file  # only then pikepdf is needed
 
     listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], order.lang, stamp)
     sheet_file = replace(press_file(document, order), paper=paper.name, cuts=told)

@@ -13,8 +13,9 @@ import pytest
 from definitions.loader import load_file, shipped
 from definitions.model import LANGUAGES, Card
 from generators.drawing import Group, Path, Text, UndrawableError, walk
-from generators.editions import Imposed, Made, Order, drawers_of, drawings, kinds
-from generators.imposition import make_imposed
+from generators.orders.editions import Imposed, Made, Order, drawers_of, drawings, kinds
+from generators.orders.imposition import make_imposed
+from generators.orders.wishes import ImpossibleError
 from generators.preflight.report import Expectations
 from generators.preflight.run import preflight
 from generators.sheets.bare import bare
@@ -23,7 +24,6 @@ from generators.sheets.imposed import Ganged, arrange, sheet_page
 from generators.sheets.measure import boxes, extent
 from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import PAPERS, Profile, load_profile, profile_names
-from generators.wishes import ImpossibleError
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}

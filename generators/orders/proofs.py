@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
-from generators.editions import Made, Order, drawers_of, drawings, file_name, named
-from generators.facts import facts_of
+from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, named
+from generators.orders.facts import facts_of
 from generators.sheets.bare import bare
 from generators.sheets.measure import bounds
 from generators.sheets.page import Document, Page, Rect

@@ -10,9 +10,9 @@ from PIL import Image
 from definitions.loader import load_faction
 from generators.coverage import coverage
 from generators.drawing import Drawing, Field, Group, Path, polygon, rectangle
-from generators.editions import Order
 from generators.inks import ink, palette
-from generators.proofs import PROOFS, make_proofs, with_safe_zone
+from generators.orders.editions import Order
+from generators.orders.proofs import PROOFS, make_proofs, with_safe_zone
 from generators.sheets.bare import bare
 from generators.sheets.paper import load_profile
 from generators.vision import as_seen

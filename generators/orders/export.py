@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from definitions.messages import Message
 from generators.drawing import UndrawableError
-from generators.editions import Made, Order, make
-from generators.wishes import ImpossibleError
+from generators.orders.editions import Made, Order, make
+from generators.orders.wishes import ImpossibleError
 from generators.writers.origin import is_ours
 
 if TYPE_CHECKING:
@@ -62,23 +62,23 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
         if order.imposed:
-            from generators.imposition import make_imposed
+            from generators.orders.imposition import make_imposed
 
             return make_imposed(order)
         if order.fold and order.profile.press and not order.proofs:
-            from generators.press_folding import make_folding
+            from generators.orders.press_folding import make_folding
 
             return make_folding(order)
         if order.back is not None:
-            from generators.sides import make_sides
+            from generators.orders.sides import make_sides
 
             return make_sides(order)
         if order.proofs:
-            from generators.proofs import make_proofs
+            from generators.orders.proofs import make_proofs
 
             return make_proofs(order)
         if order.profile.press or order.profile.components:
-            from generators.presswork import make_presswork  # only then pikepdf and profiles are needed
+            from generators.orders.presswork import make_presswork  # only then pikepdf and profiles are needed
 
             return make_presswork(order)
         return make(order)

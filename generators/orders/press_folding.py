@@ -5,16 +5,16 @@ from dataclasses import replace
 from definitions.messages import N_, say
 from generators.boards import board_back
 from generators.drawing import Drawing
-from generators.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, named
 from generators.folding import folds_of
-from generators.press_sides import heads, other_size
-from generators.presswork import press_file
+from generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, named
+from generators.orders.press_sides import heads, other_size
+from generators.orders.presswork import press_file
+from generators.orders.sides import back_of
+from generators.orders.wishes import ImpossibleError, impossible
 from generators.sheets.page import Document, Rect
 from generators.sheets.paper import FoldingBoard
 from generators.sheets.place import laid
 from generators.sheets.press import press_page
-from generators.sides import back_of
-from generators.wishes import ImpossibleError, impossible
 from generators.words import words
 
 

@@ -10,12 +10,12 @@ import pytest
 from definitions.loader import load_file, shipped
 from definitions.model import LANGUAGES
 from generators.drawing import Drawing, rectangle
-from generators.editions import INKS, Made, Order, kinds
+from generators.orders.editions import INKS, Made, Order, kinds
+from generators.orders.presswork import make_presswork
+from generators.orders.wishes import ImpossibleError, impossible
 from generators.preflight.ordered import expectations
 from generators.preflight.run import preflight
-from generators.presswork import make_presswork
 from generators.sheets.paper import Profile, load_profile, profile_names
-from generators.wishes import ImpossibleError, impossible
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]

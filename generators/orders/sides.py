@@ -5,15 +5,15 @@ from typing import Any
 
 from definitions.messages import N_, say
 from generators.drawing import Drawing, UndrawableError
-from generators.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
-from generators.facts import facts_of
+from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
+from generators.orders.facts import facts_of
+from generators.orders.wishes import ImpossibleError
 from generators.sheets.duplex import Sides, duplex_document, fits
 from generators.sheets.layout import lay_out
 from generators.sheets.page import Document, Page
 from generators.sheets.paper import PAPERS, Paper, same_size
 from generators.sheets.press import on_paper
 from generators.stamps import DIGITS, joined
-from generators.wishes import ImpossibleError
 from generators.words import words
 from generators.writers.pdf import write_pdf
 
@@ -23,7 +23,7 @@ SEPARATE = "separate"
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side: a definition, and the one drawing of it; `cut` as in `generators.editions.Drawer`."""
+    """One side: a definition, and the one drawing of it; `cut` as in `generators.orders.editions.Drawer`."""
 
     definition: Any
     drawing: Drawing
@@ -56,7 +56,7 @@ def make_sides(order: Order) -> tuple[Made, ...]:
     front, back = front_of(order), back_of(order)
     assert back
     if order.profile.press:
-        from generators.press_sides import make_press_sides
+        from generators.orders.press_sides import make_press_sides
 
         return make_press_sides(front, back, order)
     return (_separate(front, back, order) if order.flip == SEPARATE else _back_to_back(front, back, order),)

@@ -18,17 +18,17 @@ from generators.boards.main_board import draw as draw_map
 from generators.boards.style import STYLES
 from generators.drawing import Drawing, Group, Text
 from generators.drawing import Path as Line
-from generators.editions import Made, Order
 from generators.folding import CLEAR, FOLDINGS, folds_of, ink_boxes
+from generators.orders.editions import Made, Order
+from generators.orders.press_folding import back_drawing, make_folding
+from generators.orders.wishes import ImpossibleError, impossible
 from generators.preflight.report import Expectations
 from generators.preflight.run import preflight
-from generators.press_folding import back_drawing, make_folding
 from generators.sheets.footer import Imprint
 from generators.sheets.measure import boxes, extent
 from generators.sheets.page import Page, Rect
 from generators.sheets.paper import MAKES, load_profile, profile_names
 from generators.sheets.press import press_page
-from generators.wishes import ImpossibleError, impossible
 from generators.words import words
 
 MAPS = {name: load_map(name) for name in shipped("map")}
