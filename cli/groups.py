@@ -20,11 +20,11 @@ class LazyGroup(click.Group):
         super().__init__(*args, **kwargs)
         self.lazy = lazy or {}
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click calls it so)
         """Give the names in the order of the table."""
         return list(self.lazy)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (Click calls it so)
         """Import the command."""
         if cmd_name not in self.lazy:
             return None
@@ -40,7 +40,7 @@ class LazyGroup(click.Group):
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (Click calls it so)
         """Write the command table without importing anything."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])

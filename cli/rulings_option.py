@@ -55,11 +55,11 @@ def typed_rulings(words: Iterable[str] = (), file: Path | None = None) -> dict[s
     return changes
 
 
-def changed(changes: Mapping[str, str]) -> Rulings:
+def changed(changes: Mapping[str, Any]) -> Rulings:
     """Give the house rulings with some changed."""
     from dataclasses import replace
 
-    return replace(STANDARD, **changes) if changes else STANDARD  # type: ignore[arg-type]
+    return replace(STANDARD, **changes) if changes else STANDARD
 
 
 def choices(name: str) -> tuple[str, ...]:

@@ -324,7 +324,7 @@ _NUMBERS = {
 _NUMERIC = {
     "q": "save", "Q": "restore", "cm": "concatenate", "w": "line_width", "g": "gray_fill", "G": "gray_stroke",
     "rg": "rgb_fill", "RG": "rgb_stroke", "k": "cmyk_fill", "K": "cmyk_stroke",
-    "m": "move", "l": "points", "c": "points", "v": "points", "y": "points", "re": "rectangle", "h": "close",
+    "m": "move", "l": "points", "c": "points", "v": "points", "y": "points", "re": "rectangle", "h": "points",
     "S": "stroke", "s": "stroke", "f": "fill", "F": "fill", "f*": "fill",
     "B": "fill_and_stroke", "B*": "fill_and_stroke", "b": "fill_and_stroke", "b*": "fill_and_stroke", "n": "forget",
     "BT": "begin_text", "ET": "end_text", "Td": "next_line", "TD": "next_line_leading", "Tm": "text_matrix",

@@ -1,6 +1,7 @@
 """Operators that make paths and paint them."""
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,7 @@ from generators.preflight.spaces import Space
 from generators.preflight.state import IDENTITY, State, boxed, unit_square
 
 
-class Painting:
+class Painting(ABC):
     """The part of the interpreter that knows paths and images; holds what all parts share."""
 
     def __init__(self, media: Box) -> None:
@@ -50,25 +51,22 @@ class Painting:
             self.known_faults.add((kind, word))
             self.scene.stumbles.append(Stumble(kind, word, self.here()))
 
+    @abstractmethod
     def pattern(self, paint: Paint, box: Box) -> None:
         """Note what a pattern paints."""
-        raise NotImplementedError
 
     def move(self, x: float, y: float) -> None:
         """Begin a part of a path (m)."""
         self.path.append(transform(self.state.ctm, x, y))
 
     def points(self, *values: float) -> None:
-        """Go on with lines and curves (l, c, v, y): the box of their points is enough."""
+        """Go on with lines and curves (l, c, v, y), or close them (h, no point): the box of the points is enough."""
         for i in range(0, len(values), 2):
             self.path.append(transform(self.state.ctm, values[i], values[i + 1]))
 
     def rectangle(self, x: float, y: float, wide: float, high: float) -> None:
         """Add a rectangle (re)."""
         self.points(x, y, x + wide, y, x + wide, y + high, x, y + high)
-
-    def close(self) -> None:
-        """Close a path (h): its box stays."""
 
     def forget(self) -> None:
         """End a path without painting (n)."""

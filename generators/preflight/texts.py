@@ -87,7 +87,7 @@ class Texts(Painting):
         wide = name(get(font.raw, "Subtype")) == "Type0"
         codes = {*shown} if not wide else {int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2)}
         matrix = under(self.state.ctm, self.matrix)
-        box = self.forced or boxed([matrix[4:6]])  # type: ignore[list-item]
+        box = self.forced or boxed([(matrix[4], matrix[5])])
         font.codes |= codes
         font.at = font.at or box
         if wide or shown.strip():

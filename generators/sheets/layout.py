@@ -1,6 +1,6 @@
 """The door to this folder: drawings become a document for a paper and a printer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from generators.drawing import Drawing
@@ -18,17 +18,32 @@ def lay_out(
 
     `name` becomes the document's id, the stem of its file names. Without `cut` the drawings' edges are not cut.
     """
-    pages: list[Page] = []
-    for n, drawing in enumerate(drawings, start=1):
-        stamped = replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings))
+
+    def pages(drawing: Drawing, stamped: Imprint) -> Iterable[Page]:
         page = single(drawing, paper, profile, stamped, cut=cut)
-        pages += [page] if page else tiled(drawing, paper, profile, stamped)
+        return [page] if page else tiled(drawing, paper, profile, stamped)
+
+    return bound(drawings, name, imprint, paper.name, pages)
+
+
+def bound(
+    drawings: Sequence[Drawing],
+    name: str,
+    imprint: Imprint,
+    printed_on: str,
+    pages: Callable[[Drawing, Imprint], Iterable[Page]],
+) -> Document:
+    """Bind the pages of drawings, each numbered in the imprint; `printed_on` is a paper's or printer's id."""
     first = drawings[0]
+    numbered = (
+        (drawing, replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings)))
+        for n, drawing in enumerate(drawings, start=1)
+    )
     return Document(
         id=name,
         title=imprint.title,
         subject=first.subject or imprint.title,
         lang=first.lang,
-        pages=tuple(pages),
-        keywords=(imprint.name, imprint.version, imprint.lang, paper.name),
+        pages=tuple(page for drawing, stamped in numbered for page in pages(drawing, stamped)),
+        keywords=(imprint.name, imprint.version, imprint.lang, printed_on),
     )

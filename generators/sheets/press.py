@@ -6,6 +6,7 @@ from dataclasses import replace
 from generators.drawing import Drawing, Group, Item, Text, rectangle
 from generators.sheets import marks
 from generators.sheets.footer import Imprint, fitted, shortened
+from generators.sheets.layout import bound
 from generators.sheets.page import Document, Page, Rect
 from generators.sheets.paper import PAPERS, Profile
 from generators.sheets.place import laid
@@ -29,19 +30,11 @@ def press_document(
 
     Without `cut` the drawings' edges mean nothing: each lies on the smallest paper that leaves a margin around it.
     """
-    pages = []
-    for n, drawing in enumerate(drawings, start=1):
-        stamped = replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings))
-        pages.append(press_page(drawing if cut else on_paper(drawing), profile, stamped))
-    first = drawings[0]
-    return Document(
-        id=name,
-        title=imprint.title,
-        subject=first.subject or imprint.title,
-        lang=first.lang,
-        pages=tuple(pages),
-        keywords=(imprint.name, imprint.version, imprint.lang, profile.id),
-    )
+
+    def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
+        return (press_page(drawing if cut else on_paper(drawing), profile, stamped),)
+
+    return bound(drawings, name, imprint, profile.id, pages)
 
 
 def on_paper(drawing: Drawing) -> Drawing:

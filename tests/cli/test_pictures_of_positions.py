@@ -10,7 +10,7 @@ from definitions.loader import load_grid, load_ring
 from generators.boards import ring_board, square_grid
 from generators.boards.line_strip import draw as draw_line
 from generators.boards.positions import Stone, on_grid, on_ring
-from generators.drawing import Text, walk
+from generators.drawing import Drawing, Text, walk
 
 COMMANDS = [
     ["pharaoh", "show", "r1@b1 g2@c3"],
@@ -45,10 +45,10 @@ def test_wrong_files_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert foreign.read_text(encoding="utf-8") == "<svg/>"
 
 
-def places(drawing: object, words: set[str]) -> dict[str, tuple[float, float]]:
+def places(drawing: Drawing, words: set[str]) -> dict[str, tuple[float, float]]:
     return {
         item.text: (item.x, item.y) for item, _ in walk(drawing.items) if isinstance(item, Text) and item.text in words
-    }  # type: ignore[attr-defined]
+    }
 
 
 def test_pieces_stand_on_their_squares() -> None:

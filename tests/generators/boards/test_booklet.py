@@ -12,7 +12,7 @@ from definitions.model import LANGUAGES
 from generators.boards import booklet, booklet_diagrams
 from generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
 from generators.boards.style import SAFE, style_of
-from generators.drawing import Drawing, Text, UndrawableError, walk
+from generators.drawing import Drawing, Group, Text, UndrawableError, walk
 from generators.orders.editions import INKS
 from generators.sheets.measure import bounds, extent
 from generators.typography import DoesNotFitError, width
@@ -47,9 +47,9 @@ def test_texts_keep_apart_and_inside_the_margins(page: Drawing) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.id}-{page.lang}")
 def test_nothing_leaves_its_column(page: Drawing) -> None:
-    (text,) = (layer for layer in page.items if layer.id == "text")  # type: ignore[union-attr]
+    (text,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "text")
     column = (page.width - 2 * SAFE - booklet.GUTTER) / 2
-    for piece in text.items:  # type: ignore[union-attr]
+    for piece in text.items:
         box = extent([piece])
         assert box
         left = SAFE if box.x < page.width / 2 - 2 else SAFE + column + booklet.GUTTER
