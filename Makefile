@@ -2,7 +2,8 @@
 #   make kit    set up, then write the complete printable kit into output/
 #   make test   set up, then run lint, types, import floors, catalogs and all tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
-# make floors asks whether the oldest versions that pyproject.toml admits still do.
+# make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
+# answered badly, for ten minutes.
 
 PYTHON ?= python3
 VENV := .venv
@@ -17,7 +18,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_pyramydal_commands.py tests/generators/writers tests/generators/preflight tests/generators/verifying \
   tests/generators/test_typography.py
 
-.PHONY: kit test lint format floors constraints clean
+.PHONY: kit test lint format floors fuzz constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -52,6 +53,9 @@ floors:
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
 	$(FLOORS)/bin/pytest -q $(FLOOR_TESTS)
+
+fuzz: $(READY_DEV)
+	$(BIN)/python -m scripts.fuzz --minutes 10
 
 # The newest version of everything, in an environment of its own; then run the tests.
 constraints:
