@@ -50,7 +50,7 @@ class ExpectType(click.ParamType[Force | str]):
     )
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
-        "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:1",
+        "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:2+1h",
         "hyskos combat --defender bastet:6 --umbrella --bomb anubian:10 --json",
         "hyskos combat anubian:5+ram --defender bastet:9 --ruling halves=down --explain",
     )

@@ -12,7 +12,7 @@ from cli.i18n import _, ngettext
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import print_faults
-from cli.round_file import Round, read_round
+from cli.round_file import EXAMPLE, Round, read_round
 from cli.round_writing import write_round
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.telling import arithmetic, force_json, to_write, verdict
@@ -32,14 +32,7 @@ from rules.rolling_pyramids.solo import verdict as solo_verdict
         "declared: 4@8-6, 3h@5, bomb 9@9. Without one the best border is taken."
     )
     + "\n\n\b\n"
-    + "map: outer-factory\n"
-    + "round: 4\n"
-    + "starts: {anubian: 1, bastet: 3}\n"
-    + "board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}\n"
-    + "devices: [anubian ram 6-1, bastet umbrella 9]\n"
-    + "orders:\n"
-    + "  anubian: [4@1-6, 3h@5, bomb 9@9]\n"
-    + "  bastet: [2@1]"
+    + EXAMPLE
     + examples("hyskos deploy round-4.yaml", "hyskos deploy round-4.yaml --write round-5.yaml --json"),
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="ROUND.yaml")

@@ -45,7 +45,7 @@ group = LazyGroup(
         "(lower left) to e5; the players sit, in order, at the south, north, west and east edge. A piece that is "
         "not named is in hand."
     ),
-    epilog='hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2',
+    epilog=examples('hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2'),
 )
 
 

@@ -69,7 +69,7 @@ class Amount(click.FloatRange):
     )
     + examples(
         "hyskos preflight board.pdf",
-        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 254x254 --bleed 3",
+        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 297x210 --bleed 3",
         "hyskos preflight board.pdf --spot CutContour --output concise",
         "hyskos preflight board.pdf --profile drivethru --trim 297x210",
     ),

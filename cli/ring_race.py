@@ -39,7 +39,7 @@ group = LazyGroup(
         "Cleopatra. Powers follow a slash: M:1/15+ and A:3/15- push or scatter triangle 15 up or down the numbers, "
         "C:2/15=2@7,1@9 collects onto 15 (21@7 takes a medium with its top, g1@x a small one from the centre)."
     ),
-    epilog="hyskos ring-race turn start --first 14:3",
+    epilog=examples("hyskos ring-race turn start --first 14:3"),
 )
 
 
@@ -74,7 +74,7 @@ def _read(ring: Ring, words: str) -> State:
 
 @click.command(
     help=_("Judge the moves of one turn, one after another.")
-    + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:2 M:1/3-")
+    + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:3 M:3/1-")
 )
 @position_options
 @click.argument("words", nargs=-1, metavar="[MOVE]...")

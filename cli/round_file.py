@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
+EXAMPLE = """map: outer-factory
+round: 4
+starts: {anubian: 1, bastet: 3}
+board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}
+devices: [anubian ram 6-1, bastet umbrella 9]
+orders:
+  anubian: [4@1-6, 3h@5, bomb 9@9]
+  bastet: [2@10]"""
 
 
 @dataclass(frozen=True, slots=True)

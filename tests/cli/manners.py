@@ -6,7 +6,10 @@ reads a list of command lines as JSON and prints [code, stdout, stderr] of each.
 
 import io
 import json
+import os
+import pathlib
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
@@ -16,6 +19,7 @@ from typing import Any
 import click
 
 Path = tuple[str, ...]
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,21 @@ def walk(command: click.Command, path: Path = ()) -> Iterator[tuple[Path, click.
 def filled(line: str, files: Mapping[str, str]) -> list[str]:
     """Split a line of the table, with the prepared files in their places."""
     return [word.format(**files) for word in shlex.split(line)]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Give the environment of a process that runs this program in a terminal of 80 columns."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **changes}
+
+
+def in_language(lang: str, lines: list[list[str]], folder: pathlib.Path | None = None) -> list[tuple[int, str, str]]:
+    """Run many command lines in one process that speaks a language from its start."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests/cli/manners.py"), lang], cwd=folder,
+        input=json.dumps(lines), capture_output=True, encoding="utf-8", env=environment(), check=True,
+    )  # fmt: skip
+    found: list[tuple[int, str, str]] = json.loads(done.stdout)
+    return found
 
 
 def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
