@@ -15,7 +15,7 @@ from cli.paper import print_faults
 from cli.round_file import EXAMPLE, Round, read_round
 from cli.round_writing import write_round
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
-from cli.telling import arithmetic, force_json, to_write, verdict
+from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from rules.rolling_pyramids.board import place_name
 from rules.rolling_pyramids.deployment import Deployment, deploy
 from rules.rolling_pyramids.order_notation import write_device
@@ -72,6 +72,7 @@ def deploy_command(
         print_json("deploy", _json(found, done))
         return 0
     _print(found, done)
+    tell_assumed(found.assumed)
     reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
     tell_rulings(reasons, found.rulings, explain=explain)
     return 0
@@ -106,7 +107,7 @@ def _json(found: Round, done: Deployment) -> dict[str, Any]:
     judged = _judged(found, done)
     if judged is not None:
         answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
-    return answer | {"rulings": different(found.rulings)}
+    return answer | {"assumed": reasons_json(found.assumed), "rulings": different(found.rulings)}
 
 
 def _print(found: Round, done: Deployment) -> None:

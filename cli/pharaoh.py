@@ -9,8 +9,9 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
-from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
+from cli.telling import not_told, tell_assumed
 from rules.pharaoh.board import Board, make_board
 from rules.pharaoh.referee import (
     HAND,
@@ -24,7 +25,7 @@ from rules.pharaoh.referee import (
     winner,
     write_position,
 )
-from rules.reasons import N_, UnlawfulError
+from rules.reasons import N_, Reason, UnlawfulError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 DIE = click.IntRange(1, 6)
@@ -112,6 +113,18 @@ def _mover(players: tuple[str, ...], colour: str | None) -> int:
     return players.index(colour)
 
 
+def _assumed(players: tuple[str, ...], mover: int | None = None) -> list[Reason]:
+    """Tell who is taken to play and, of a turn, to move, if nobody told."""
+    found = []
+    if not_told("players"):
+        message = N_("{south} plays from the south and {north} from the north, since --players names nobody")
+        found.append(Reason("PH-4", message, {"south": players[0], "north": players[1]}))
+    if mover is not None and not_told("to_move"):
+        message = N_("it is the turn of {player}, since --to-move names nobody")
+        found.append(Reason("PH-2", message, {"player": players[mover]}))
+    return found
+
+
 def _rolled(roll: int | None, no_input: bool) -> int:
     if roll is None and may_ask(no_input):
         roll = ask(_("Roll"), DIE)
@@ -147,11 +160,14 @@ def turn(
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
     board, roll = _board(players), _rolled(roll, no_input)
-    result = judge_turn(board, _position(board, players, position), _mover(players, to_move), roll, words)
+    mover = _mover(players, to_move)
+    result = judge_turn(board, _position(board, players, position), mover, roll, words)
+    assumed = _assumed(players, mover)
     if as_json:
-        print_json("pharaoh.turn", _turn_json(board, result))
+        print_json("pharaoh.turn", _turn_json(board, result) | {"assumed": reasons_json(assumed)})
     else:
         _print_turn(board, result, roll)
+        tell_assumed(assumed)
     return 0 if result.legal else 1
 
 
@@ -219,6 +235,7 @@ def moves_command(
     """Print lawful first steps, and how many different positions the whole roll reaches."""
     board, roll = _board(players), _rolled(roll, no_input)
     start, mover = _position(board, players, position), _mover(players, to_move)
+    assumed = _assumed(players, mover)
     won = winner(board, start)
     first = [] if won else list(moves(board, start, mover, roll))
     reached = turns(board, start, mover, roll)
@@ -247,6 +264,7 @@ def moves_command(
                 ]
                 if whole
                 else None,
+                "assumed": reasons_json(assumed),
             },
         )
         return
@@ -269,6 +287,7 @@ def moves_command(
         ).format(n=len(ways), roll=roll),
         err=not whole,
     )
+    tell_assumed(assumed, err=not whole)
 
 
 def _word(board: Board, position: Position, move: Move) -> str:
@@ -292,14 +311,14 @@ def show(position: str, players: tuple[str, ...], path: Path | None, force: bool
     """Print the board with the pieces on it."""
     board = _board(players)
     placed = _position(board, players, position)
+    assumed = _assumed(players)
     if path is not None:
         _draw(board, placed, path, force)
     on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
     hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
     if as_json:
-        print_json(
-            "pharaoh.show", {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
-        )
+        answer = {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
+        print_json("pharaoh.show", answer | {"assumed": reasons_json(assumed)})
         return
     files = sorted({name[0] for name in board.names})
     rows = sorted({int(name[1:]) for name in board.names}, reverse=True)
@@ -312,6 +331,7 @@ def show(position: str, players: tuple[str, ...], path: Path | None, force: bool
     click.echo("   " + " ".join(f"{file:2}" for file in files).rstrip())
     if hand:
         click.echo(_("In hand: {pieces}").format(pieces=" ".join(hand)))
+    tell_assumed(assumed)
 
 
 def _draw(board: Board, placed: Position, path: Path, force: bool) -> None:

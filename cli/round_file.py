@@ -10,6 +10,7 @@ from cli.names import named
 from cli.options import sentence, unknown
 from cli.paper import Fault, Reader, faulty_definition, open_paper
 from cli.typed import complaint
+from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order, Position
@@ -45,6 +46,7 @@ class Round:
     number: int
     rulings: Rulings
     doubts: tuple[str, ...] = ()
+    assumed: tuple[Reason, ...] = ()
 
 
 def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
@@ -63,6 +65,9 @@ class _Reader(Reader):
         board = self._board()
         solo = self._solo()
         starts = self._starts(board)
+        if solo and len(starts) > 1:
+            text = _("one player plays alone, but there are {factions}")
+            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(one)) for one in starts)))
         forces = self._forces(board, starts, solo)
         devices, device_rows = self._devices(forces, starts)
         orders, order_rows = self._orders()
@@ -80,7 +85,21 @@ class _Reader(Reader):
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
         doubts = tuple(self._sheets(orders, order_rows, solo))
-        return None if self.faults else Round(data["map"], position, orders, number, self.rulings, doubts)
+        if self.faults:
+            return None
+        assumed = tuple(self._assumed(position, orders, number))
+        return Round(data["map"], position, orders, number, self.rulings, doubts, assumed)
+
+    def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
+        """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
+        if "round" not in self.document.data:
+            yield Reason("RP-44", N_("this is round {round}, since the file has no `round`"), {"round": number})
+        if self.document.data.get("board") is None and (position.solo or number > 1):
+            yield Reason("RP-33", N_("every space is empty, since the file has no `board`"))
+        idle = ", ".join(str(named(faction)) for faction in position.starts if not orders.get(faction))
+        if idle and self.rulings.must_deploy == "yes":
+            message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
+            yield Reason("RP-28", message, {"factions": idle}, "A33")
 
     def _list(self, where: "Where") -> list[Any]:
         value = self.document.at(where) if where[0] in self.document.data else None
