@@ -52,10 +52,10 @@ def faction_and(word: str, where: str, example: str) -> tuple[str, str]:
     faction, equals, rest = word.partition("=")
     if not equals:
         raise click.UsageError(_("`{word}`: write FACTION=..., such as {example}").format(word=where, example=example))
-    faction = faction.strip().lower()
-    if faction not in ABILITIES:
-        raise click.UsageError(unknown(faction, ABILITIES))
-    return faction, rest
+    name = faction.strip().lower()
+    if name not in ABILITIES:
+        raise click.UsageError(unknown(faction.strip(), ABILITIES))
+    return name, rest
 
 
 def read_number(word: str, where: str) -> int:
