@@ -29,7 +29,7 @@ from rules.rolling_pyramids.solo import verdict as solo_verdict
     + "\n\n"
     + _(
         "Everything is checked before anything is answered. Orders are STRENGTH@SPACE, with -FROM if a border was "
-        "declared: 4@8-6, 3h@5, bomb 9@9. Without one the best border is taken."
+        "declared: 4@1-6, 3h@5, bomb 9@9. Without one the best border is taken."
     )
     + "\n\n\b\n"
     + EXAMPLE

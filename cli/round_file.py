@@ -105,7 +105,7 @@ class _Reader(Reader):
         value = self.document.at(where) if where[0] in self.document.data else None
         if value is None or isinstance(value, list):
             return value or []
-        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@8-6, 3h@5]"))
+        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@1-6, 3h@5]"))
         return []
 
     def _board(self) -> Board | None:
@@ -208,7 +208,7 @@ class _Reader(Reader):
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), word, read_order, "4@8")
+                order = self._read(("orders", faction, i), word, read_order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)

@@ -54,9 +54,15 @@ def test_a_round_file_says_it_wherever_the_faction_stands(capsys: pytest.Capture
     assert [one["line"] for one in found if HONEST in one["text"]] == [2, 3, 4, 5]
 
 
-@pytest.mark.parametrize(
-    "words", ["army mine.yaml --ascending 5,6,8", "draft sheet.yaml --die d8:5", "check mine.yaml"]
+TAKEN = (
+    "army mine.yaml --ascending 5,6,8",
+    "draft sheet.yaml --die d8:5",
+    "check mine.yaml",
+    "export mine.yaml --format svg --workers 1",
 )
+
+
+@pytest.mark.parametrize("words", TAKEN)
 def test_what_the_sentence_promises(words: str) -> None:
     assert execute(words.split()) == 0
 
