@@ -10,9 +10,10 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from cli.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
 from cli.pictures import force_option, picture_option, save_picture
-from cli.telling import not_told, tell_assumed
-from rules.pharaoh.board import Board, make_board
+from cli.telling import tell_assumed
+from rules.pharaoh.board import Board
 from rules.pharaoh.referee import (
     HAND,
     Move,
@@ -20,12 +21,11 @@ from rules.pharaoh.referee import (
     Turn,
     judge_turn,
     moves,
-    read_position,
     turns,
     winner,
     write_position,
 )
-from rules.reasons import N_, Reason, UnlawfulError
+from rules.reasons import N_
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 DIE = click.IntRange(1, 6)
@@ -50,35 +50,6 @@ group = LazyGroup(
 )
 
 
-class PlayersType(click.ParamType[tuple[str, ...]]):
-    """Colours as letters with commas: r,g,b."""
-
-    name = "players"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Split and check: two to four different letters."""
-        if isinstance(value, tuple):
-            return value
-        colours = tuple(part.strip() for part in str(value).split(","))
-        if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
-            self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
-        if not all(len(colour) == 1 and colour.isalpha() for colour in colours):
-            self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
-        return colours
-
-
-def position_options(command: Command) -> Command:
-    """Add what describes a position: the words, the players, whose turn it is."""
-    command = click.option(
-        "--players",
-        type=PlayersType(),
-        default="r,g",
-        show_default=True,
-        help=_("Colours in the order of their edges: south, north, west, east."),
-    )(command)
-    return click.argument("position")(command)
-
-
 def turn_options(command: Command) -> Command:
     """Add whose turn it is and what was rolled, which `_rolled` asks for."""
     command = no_input_option(command)
@@ -86,43 +57,6 @@ def turn_options(command: Command) -> Command:
     return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is; the first player if not given."))(
         command
     )
-
-
-def _board(players: tuple[str, ...]) -> Board:
-    from definitions.loader import load_grid
-
-    return make_board(load_grid("pharaoh"), len(players))
-
-
-def _position(board: Board, players: tuple[str, ...], words: str) -> Position:
-    try:
-        return read_position(board, players, words)
-    except UnlawfulError as error:
-        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
-
-
-def _mover(players: tuple[str, ...], colour: str | None) -> int:
-    if colour is None:
-        return 0
-    if colour not in players:
-        raise click.UsageError(
-            _("--to-move: no player has colour {colour}; the players are {players}").format(
-                colour=colour, players=", ".join(players)
-            )
-        )
-    return players.index(colour)
-
-
-def _assumed(players: tuple[str, ...], mover: int | None = None) -> list[Reason]:
-    """Tell who is taken to play and, of a turn, to move, if nobody told."""
-    found = []
-    if not_told("players"):
-        message = N_("{south} plays from the south and {north} from the north, since --players names nobody")
-        found.append(Reason("PH-4", message, {"south": players[0], "north": players[1]}))
-    if mover is not None and not_told("to_move"):
-        message = N_("it is the turn of {player}, since --to-move names nobody")
-        found.append(Reason("PH-2", message, {"player": players[mover]}))
-    return found
 
 
 def _rolled(roll: int | None, no_input: bool) -> int:
@@ -159,10 +93,10 @@ def turn(
     as_json: bool,
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
-    board, roll = _board(players), _rolled(roll, no_input)
-    mover = _mover(players, to_move)
-    result = judge_turn(board, _position(board, players, position), mover, roll, words)
-    assumed = _assumed(players, mover)
+    board, roll = board_of(players), _rolled(roll, no_input)
+    mover = mover_of(players, to_move)
+    result = judge_turn(board, position_of(board, players, position), mover, roll, words)
+    assumed = assumed_of(players, mover)
     if as_json:
         print_json("pharaoh.turn", _turn_json(board, result) | {"assumed": reasons_json(assumed)})
     else:
@@ -233,9 +167,9 @@ def moves_command(
     as_json: bool,
 ) -> None:
     """Print lawful first steps, and how many different positions the whole roll reaches."""
-    board, roll = _board(players), _rolled(roll, no_input)
-    start, mover = _position(board, players, position), _mover(players, to_move)
-    assumed = _assumed(players, mover)
+    board, roll = board_of(players), _rolled(roll, no_input)
+    start, mover = position_of(board, players, position), mover_of(players, to_move)
+    assumed = assumed_of(players, mover)
     won = winner(board, start)
     first = [] if won else list(moves(board, start, mover, roll))
     reached = turns(board, start, mover, roll)
@@ -309,9 +243,9 @@ def _word(board: Board, position: Position, move: Move) -> str:
 @lang_option
 def show(position: str, players: tuple[str, ...], path: Path | None, force: bool, as_json: bool) -> None:
     """Print the board with the pieces on it."""
-    board = _board(players)
-    placed = _position(board, players, position)
-    assumed = _assumed(players)
+    board = board_of(players)
+    placed = position_of(board, players, position)
+    assumed = assumed_of(players)
     if path is not None:
         _draw(board, placed, path, force)
     on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
