@@ -11,8 +11,9 @@ from cli.i18n import _
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.telling import arithmetic, force_json, to_write, verdict
+from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
+from rules.reasons import N_, Reason
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from rules.rolling_pyramids.forces import Force
@@ -20,6 +21,7 @@ from rules.rolling_pyramids.notation import NotationError, read_amount
 
 Attackers = Sequence[tuple[Force, tuple[str, ...]]]
 EMPTY = "empty"
+NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is no --defender"))
 
 
 class ExpectType(click.ParamType[Force | str]):
@@ -50,7 +52,7 @@ class ExpectType(click.ParamType[Force | str]):
     )
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
-        "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:1",
+        "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:2+1h",
         "hyskos combat --defender bastet:6 --umbrella --bomb anubian:10 --json",
         "hyskos combat anubian:5+ram --defender bastet:9 --ruling halves=down --explain",
     )
@@ -88,18 +90,22 @@ def combat(
 ) -> int:
     """Print the verdict, its arithmetic and what to write; 1 if something else was expected."""
     rulings = table_rulings(ruling_words, rules_file)
-    if not (attackers or bombs or defender):
+    asked = not (attackers or bombs or defender)
+    if asked:
         attackers, defender = _ask(no_input)
     if umbrella and defender is None:
         raise click.UsageError(_("--umbrella: it stands on the defender's space; who is --defender? (RP-38)"))
     outcome = resolve(_battle(attackers, defender, bombs, umbrella), rulings)
+    assumed = [NOBODY_THERE] if defender is None and not asked else []
     right = expect is None or _matches(outcome.force, expect)
     if as_json:
         answer = force_json(outcome.force) | {"conquered": outcome.conquered, "reasons": reasons_json(outcome.reasons)}
-        answer |= {"rulings": different(rulings)} | ({} if expect is None else {"expected": right})
+        answer |= {"assumed": reasons_json(assumed), "rulings": different(rulings)}
+        answer |= {} if expect is None else {"expected": right}
         print_json("combat", answer)
         return 0 if right else 1
     _print(outcome, defender)
+    tell_assumed(assumed)
     tell_rulings(outcome.reasons, rulings, explain=explain)
     if expect is not None and not right:
         click.echo(_difference(outcome.force, expect))

@@ -12,6 +12,7 @@ import click
 from cli import __version__
 from cli.groups import LazyGroup, framed
 from cli.i18n import _, activate, preferred
+from cli.options import examples
 from rules.reasons import N_
 
 INTERRUPTED = 130
@@ -60,7 +61,7 @@ def build() -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         no_args_is_help=True,
         help=_("Printable boards and a table companion for pyramid games."),
-        epilog=_("Example: hyskos combat anubian:7 --defender bastet:4"),
+        epilog=examples("hyskos combat anubian:7 --defender bastet:4"),
     )
     root.params.append(
         click.Option(

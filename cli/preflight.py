@@ -27,7 +27,7 @@ class UnreadableFileError(click.ClickException):
 
 
 def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[float, float] | None:
-    """Read width and height in mm, written 254x254."""
+    """Read width and height in mm, written 297x210."""
     if value is None:
         return None
     try:
@@ -37,7 +37,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
         sound = False
     if not sound:
         raise click.BadParameter(
-            _("{value!r} is no size: write width x height in mm, such as 254x254").format(value=value)
+            _("{value!r} is no size: write width x height in mm, such as 297x210").format(value=value)
         )
     return wide, high
 
@@ -69,7 +69,7 @@ class Amount(click.FloatRange):
     )
     + examples(
         "hyskos preflight board.pdf",
-        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 254x254 --bleed 3",
+        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 297x210 --bleed 3",
         "hyskos preflight board.pdf --spot CutContour --output concise",
         "hyskos preflight board.pdf --profile drivethru --trim 297x210",
     ),

@@ -29,7 +29,7 @@ group = LazyGroup(
     help=_("Pyramydal: best statues, scores, lines of pyramids.")
     + "\n\n"
     + _("A piece is a colour letter and its pips: r3 is the large red pyramid, g1 the small green one."),
-    epilog="hyskos pyramydal best r1 r1 r1 g2 b3",
+    epilog=examples("hyskos pyramydal best r1 r1 r1 g2 b3"),
 )
 
 

@@ -10,6 +10,7 @@ from cli.names import named
 from cli.options import sentence, unknown
 from cli.paper import Fault, Reader, faulty_definition, open_paper
 from cli.typed import complaint
+from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order, Position
@@ -25,6 +26,14 @@ if TYPE_CHECKING:
 
 KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
+EXAMPLE = """map: outer-factory
+round: 4
+starts: {anubian: 1, bastet: 3}
+board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}
+devices: [anubian ram 6-1, bastet umbrella 9]
+orders:
+  anubian: [4@1-6, 3h@5, bomb 9@9]
+  bastet: [2@10]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,7 @@ class Round:
     number: int
     rulings: Rulings
     doubts: tuple[str, ...] = ()
+    assumed: tuple[Reason, ...] = ()
 
 
 def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
@@ -55,6 +65,9 @@ class _Reader(Reader):
         board = self._board()
         solo = self._solo()
         starts = self._starts(board)
+        if solo and len(starts) > 1:
+            text = _("one player plays alone, but there are {factions}")
+            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(one)) for one in starts)))
         forces = self._forces(board, starts, solo)
         devices, device_rows = self._devices(forces, starts)
         orders, order_rows = self._orders()
@@ -72,13 +85,27 @@ class _Reader(Reader):
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
         doubts = tuple(self._sheets(orders, order_rows, solo))
-        return None if self.faults else Round(data["map"], position, orders, number, self.rulings, doubts)
+        if self.faults:
+            return None
+        assumed = tuple(self._assumed(position, orders, number))
+        return Round(data["map"], position, orders, number, self.rulings, doubts, assumed)
+
+    def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
+        """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
+        if "round" not in self.document.data:
+            yield Reason("RP-44", N_("this is round {round}, since the file has no `round`"), {"round": number})
+        if self.document.data.get("board") is None and (position.solo or number > 1):
+            yield Reason("RP-33", N_("every space is empty, since the file has no `board`"))
+        idle = ", ".join(str(named(faction)) for faction in position.starts if not orders.get(faction))
+        if idle and self.rulings.must_deploy == "yes":
+            message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
+            yield Reason("RP-28", message, {"factions": idle}, "A33")
 
     def _list(self, where: "Where") -> list[Any]:
         value = self.document.at(where) if where[0] in self.document.data else None
         if value is None or isinstance(value, list):
             return value or []
-        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@8-6, 3h@5]"))
+        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@1-6, 3h@5]"))
         return []
 
     def _board(self) -> Board | None:
@@ -181,7 +208,7 @@ class _Reader(Reader):
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), word, read_order, "4@8")
+                order = self._read(("orders", faction, i), word, read_order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)

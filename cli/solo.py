@@ -29,7 +29,7 @@ group = LazyGroup(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_("The solo game: begin it with `setup`, and send the Pharaoh's column with `hyskos reinforce`."),
-    epilog="hyskos solo setup --map inner-factory --d4 2",
+    epilog=examples("hyskos solo setup --map inner-factory --d4 2"),
 )
 
 

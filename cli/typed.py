@@ -6,6 +6,7 @@ import click
 
 from cli.groups import near
 from cli.i18n import _
+from cli.own_factions import not_taken
 from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.forces import Force
@@ -20,6 +21,9 @@ def complaint(error: NotationError) -> str:
     text = _(error.message).format(**error.values)
     if not error.known:
         return text
+    told = not_taken(str(error.values.get("word", "")), error.known)
+    if told:
+        return told
     guesses = near(str(error.values.get("word", "")).lower(), error.known)
     if guesses:
         return text + ". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses))

@@ -116,7 +116,7 @@ def _kind(places: tuple[tuple[Standing, ...], ...]) -> str:
     second = places[1][0]
     if first[0].points > second.points:
         return "points"
-    return "spaces" if first[0].spaces > second.spaces else "units"
+    return "spaces" if first[0].spaces != second.spaces else "units"
 
 
 def _reinforce(game: Game) -> Step:

@@ -28,7 +28,7 @@ def read_order(word: str) -> Order:
     """
     match = _ORDER.fullmatch(word.strip())
     if not match:
-        message = N_("`{word}` is not an order; write STRENGTH@SPACE, such as 4@8, 4@8-6 (from 6), 3h@5 or bomb 9@9")
+        message = N_("`{word}` is not an order; write STRENGTH@SPACE, such as 4@1, 4@1-6 (from 6), 3h@5 or bomb 9@9")
         raise NotationError(message, {"word": word})
     units, heroes = read_amount(match["amount"])
     if match["bomb"] and (heroes or match["ram"]):

@@ -47,7 +47,7 @@ def test_arrivals_of_the_defender_join_the_garrison(capsys: pytest.CaptureFixtur
 
 
 def test_nobody_left_on_a_space_that_was_empty(capsys: pytest.CaptureFixture[str]) -> None:
-    assert Run(capsys, "anubian:3 bastet:3").lines[-1] == "leave it empty"
+    assert "leave it empty" in Run(capsys, "anubian:3 bastet:3").lines
 
 
 @pytest.mark.parametrize(

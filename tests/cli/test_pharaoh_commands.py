@@ -51,7 +51,7 @@ def test_moves_lists_winning_turns_first(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_show_draws_the_board(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "show", "r1@b1 g2@c3")
+    _, out, _ = run(capsys, "show", "r1@b1 g2@c3", "--players", "r,g")
     assert out.splitlines() == [
         "5     .  .  .",
         "4  .  .  .  .  .",
