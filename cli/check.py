@@ -14,6 +14,7 @@ from cli.completing import complete_definition
 from cli.files import cause, nearer
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, lang_option, print_json, unknown
+from cli.streams import echo_styled
 
 if TYPE_CHECKING:
     from definitions.loader import Reading
@@ -129,11 +130,11 @@ def _print(readings: "Iterable[Reading]", output: str) -> None:
         print_json("check", {"findings": [reports.as_json(one) for one in findings], "files": len(readings)})
         return
     if output == "full":
-        lines: Iterable[str] = reports.lines_of(readings)
-    else:
-        lines = map(reports.concise if output == "concise" else reports.github, findings)
-    for line in lines:
-        click.echo(line)
+        for line in reports.lines_of(readings):
+            echo_styled(line)
+        return
+    for finding in findings:
+        click.echo(reports.concise(finding) if output == "concise" else reports.github(finding))
 
 
 def _summary(files: int, findings: int) -> str:

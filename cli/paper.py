@@ -49,9 +49,9 @@ def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
 def open_paper(path: Path) -> "Document":
     """Parse a file, or standard input for `-`; raises FileFault for bad YAML."""
     from definitions.guarded_yaml import parse
-    from definitions.source import decode, read_source
+    from definitions.source import LARGEST, decode, read_source
 
-    document = parse(decode(sys.stdin.buffer.read(), "-") if str(path) == "-" else read_source(path))
+    document = parse(decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path))
     if document.findings:
         raise FileFault("\n".join(concise(finding) for finding in document.findings))
     return document
