@@ -50,7 +50,7 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     """Read every file, print all findings, and count them on standard error."""
     readings = list(_readings(list(dict.fromkeys(files))))
     _print(readings, "json" if as_json else output)
-    count = sum(len(reading.findings) for reading in readings)
+    count = sum(finding.count for reading in readings for finding in reading.findings)
     click.echo(_summary(len(readings), count), err=True)
     return 1 if count else 0
 
@@ -72,7 +72,7 @@ def inspected(reading: "Reading") -> "Reading":
     if reading.findings:
         return reading
     from cli.worked_examples import completed
-    from definitions.findings import in_order
+    from definitions.findings import capped, in_order
     from generators.inspection import inspect
 
     document = reading.document
@@ -81,7 +81,7 @@ def inspected(reading: "Reading") -> "Reading":
         path = document.resolve(one.path)
         at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
-    return replace(reading, findings=in_order(findings))
+    return replace(reading, findings=capped(in_order(findings)))
 
 
 def _paths(name: str) -> list[Path]:

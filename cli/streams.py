@@ -40,10 +40,11 @@ class Stream:
 
     def write(self, text: str) -> int:
         """Write text; raises OSError where the place it goes to is full."""
-        safe = text if self.trusts else escaped(text)
+        if not isinstance(text, str):  # Click asks so whether this is a stream for bytes
+            raise TypeError(type(text))
         try:
-            if safe:  # Click writes nothing to find out what a stream is, and swallows what that raises
-                self.inner.write(safe)
+            if text:  # it also writes nothing, and swallows what that raises
+                self.inner.write(text if self.trusts else escaped(text))
         except OSError as error:
             self._close(error)
         return len(text)
