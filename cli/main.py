@@ -129,10 +129,17 @@ def execute(words: list[str]) -> int:
         try:
             return _answered(words)
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
-            return _told(error)
+            from cli.files import cause
+
+            return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
         except Exception as bug:
+            from cli.reports import concise
+            from definitions.findings import UnreadableError
+
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
                 return INTERRUPTED
+            if isinstance(bug, UnreadableError):  # a definition that ships: damaged, or on a disk that fails
+                return _refused("\n".join(concise(finding) for finding in bug.findings))
             if os.environ.get("HYSKOS_DEBUG"):
                 raise
             click.echo(
@@ -163,11 +170,10 @@ def _answered(words: list[str]) -> int:
         return 0
 
 
-def _told(error: OSError) -> int:
-    """Tell what the machine refused; which file it was, if that is known."""
-    from cli.files import FileFault, cause
+def _refused(told: str) -> int:
+    """Say what cannot be used."""
+    from cli.files import FileFault
 
-    where = f"{error.filename}: " if error.filename else ""
-    fault = FileFault(where + cause(error))
+    fault = FileFault(told)
     fault.show()
     return fault.exit_code
