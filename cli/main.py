@@ -125,7 +125,7 @@ def _open_streams() -> None:
 
 def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
-    with guarded():
+    with guarded(words):
         try:
             return _answered(words)
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done

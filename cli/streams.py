@@ -7,14 +7,15 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import click
 
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What a terminal would obey, or what turns the order of letters around; half characters of names that are not UTF-8."""
+"""What a terminal would obey, what turns the order of letters around, and what stands for bytes that are not UTF-8."""
 _GONE = (errno.EPIPE, errno.EINVAL)  # Windows says the latter of a closed pipe
 
 
@@ -30,8 +31,9 @@ def escaped(text: str) -> str:
 class Stream:
     """A stream for text that escapes control characters, and goes on in silence once its reader has gone."""
 
-    def __init__(self, inner: Any, *, told: bool) -> None:
+    def __init__(self, inner: Any, *, told: bool, words: Sequence[str] = ()) -> None:
         self.inner = inner
+        self.words = words  # arguments with line ends, which could look like lines of ours
         self.told = told  # whether somebody has to know that it cannot be written to
         self.trusts = False
 
@@ -44,10 +46,15 @@ class Stream:
             raise TypeError(type(text))
         try:
             if text:  # it also writes nothing, and swallows what that raises
-                self.inner.write(text if self.trusts else escaped(text))
+                self.inner.write(text if self.trusts else self._safe(text))
         except OSError as error:
             self._close(error)
         return len(text)
+
+    def _safe(self, text: str) -> str:
+        for word in self.words:
+            text = text.replace(word, word.replace("\n", "\\n"))
+        return escaped(text)
 
     def flush(self) -> None:
         """Hand over what was written; raises OSError where the place it goes to is full."""
@@ -68,10 +75,11 @@ class Stream:
 
 
 @contextmanager
-def guarded() -> Iterator[None]:
+def guarded(arguments: Sequence[str] = ()) -> Iterator[None]:
     """Guard both streams that are written to."""
     before = sys.stdout, sys.stderr
-    _set(Stream(sys.stdout, told=True), Stream(sys.stderr, told=False))
+    words = [part for word in arguments for part in (word, *Path(word).parts) if "\n" in part]
+    _set(Stream(sys.stdout, told=True, words=words), Stream(sys.stderr, told=False, words=words))
     try:
         yield
     finally:

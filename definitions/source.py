@@ -75,7 +75,9 @@ def _unseen(text: str, file: str) -> tuple[Finding, ...]:
     found = [(match.start(), match[0]) for match in INVISIBLE.finditer(text)]
     wide = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
     findings = [
-        Finding("Y004", place(text, at, 1), say(N_("invisible character {code}"), code=character(char)), _DELETE, file=file)
+        Finding(
+            "Y004", place(text, at, 1), say(N_("invisible character {code}"), code=character(char)), _DELETE, file=file
+        )
         for at, char in found[:MOST]
     ]
     findings += [

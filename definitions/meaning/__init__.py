@@ -8,7 +8,18 @@ from collections.abc import Iterable
 
 from definitions.findings import Finding
 from definitions.guarded_yaml import Document
-from definitions.meaning import factions, file_names, grids, maps, pieces, printers, rings, rulebooks, score_sheets, texts
+from definitions.meaning import (
+    factions,
+    file_names,
+    grids,
+    maps,
+    pieces,
+    printers,
+    rings,
+    rulebooks,
+    score_sheets,
+    texts,
+)
 from definitions.meaning.check import Check, Each
 
 CHECKS: dict[str, tuple[Check | Each, ...]] = {

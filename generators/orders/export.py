@@ -15,9 +15,8 @@ from generators.orders.editions import Made, Order, make
 from generators.orders.wishes import ImpossibleError
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from concurrent.futures import Executor
+    from types import FrameType
 
 PAYS_FROM = 6
 """Fewer orders are made sooner in one process: starting others costs as much as a few boards (measured on 2 cores)."""
@@ -102,6 +101,9 @@ def _pool(count: int) -> Iterator["Executor"]:
                 if worker.pid and _STOP:
                     os.kill(worker.pid, _STOP)
             pool.shutdown(wait=True, cancel_futures=True)
+            for worker in active_children():  # where not all could be started nobody tells the others to end
+                worker.terminate()
+                worker.join()
             raise
         pool.shutdown()
 

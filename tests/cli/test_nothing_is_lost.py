@@ -17,7 +17,7 @@ COMMANDS: dict[str, tuple[list[str], str, bytes]] = {
     "kit": (["kit", "-o", "kit.zip", "--profile", "home-a4"], "kit.zip", pack({MANIFEST: manifest([], "0", {})})),
     "deploy": (["deploy", "../round.yaml", "--write", "next.yaml", "--force"], "next.yaml", b"map: my own notes\n"),
     "solo": (
-        ["solo", "setup", "--map", "inner-factory", "--d4", "2", "--faction", "anubian", "--write", "r.yaml", "--force"],
+        ["solo", "setup", "--map", "four-x", "--d4", "2", "--faction", "anubian", "--write", "r.yaml", "--force"],
         "r.yaml", b"map: mine\n",
     ),
     "picture": (["pharaoh", "show", "r1@b1", "-o", "q.svg"], "q.svg", OURS),

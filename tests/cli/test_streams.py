@@ -44,6 +44,15 @@ def test_no_argument_reaches_the_terminal_as_it_is(words: list[str], capsys: pyt
     assert "Internal error" not in err
 
 
+@pytest.mark.parametrize(
+    "line", ["check {}", "export ./{}", "deploy {}", "kit -o {}/a.zip", "preflight {}", "combat {}"]
+)
+def test_an_argument_with_line_ends_is_one_line(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute([word.format("a\nError: b.yaml") for word in line.split()]) == 2
+    err = capsys.readouterr().err
+    assert len([one for one in err.splitlines() if one.startswith("Error: ")]) == 1
+
+
 def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / EVIL
     folder.mkdir()
