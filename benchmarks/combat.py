@@ -23,7 +23,7 @@ PAIRS = 31
 ROUNDS = 40
 ORDERS = 30
 CLICK = [sys.executable, "-c", "import click"]
-HYSKOS = [sys.executable, "-c", "from cli.main import run; run()"]  # what the installed command does
+HYSKOS = [sys.executable, "-c", "from cli.start import run; run()"]  # what the installed command does
 COMBAT = [*HYSKOS, "combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
 
 

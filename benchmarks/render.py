@@ -40,7 +40,7 @@ from generators.writers.svg import write_svg
 
 ROOT = Path(__file__).parent.parent
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-HYSKOS = [sys.executable, "-c", "from cli.main import run; run()"]
+HYSKOS = [sys.executable, "-c", "from cli.start import run; run()"]
 """What the installed command does. `python -m cli` has two more frames on the stack, and CPython 3.11 then spends
 60 ms on page faults while svgwrite compiles its patterns: the stack's memory grows and shrinks at every call."""
 COLUMNS, ROWS = 40, 37

@@ -19,7 +19,7 @@ from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, left_out, makeable
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
-from cli.writing import Report, check_clock, make_folder, tell_count, write_file
+from cli.writing import Report, all_made, check_clock, make_folder, tell_count, write_file
 
 if TYPE_CHECKING:
     from generators.orders.editions import Made, Order
@@ -122,7 +122,7 @@ def export(
     from cli.profile_option import check_coverage, check_makes, for_press, profile_of
     from cli.reports import words
     from generators.orders.editions import Order
-    from generators.orders.export import Failed, made
+    from generators.orders.export import Failed
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)
@@ -152,7 +152,7 @@ def export(
         for definition in definitions
     ]  # fmt: skip
     progress = Progress(len(orders))
-    for order, files in zip(orders, made(orders, workers), strict=True):
+    for order, files in zip(orders, all_made(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             if printer.components and not names:  # who makes games does not make everything

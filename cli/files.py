@@ -1,8 +1,6 @@
 """Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
 
 import errno
-import os
-from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -32,6 +30,11 @@ def cause(error: OSError) -> str:
         errno.ENOSPC: _("there is no room left"),
         errno.EFBIG: _("the file is too large for this place"),
         errno.ENAMETOOLONG: _("the name is too long"),
+        errno.ELOOP: _("it is a symbolic link, which is not followed here"),
+        errno.ENXIO: _("it is a device, a pipe or a socket, not a file"),
+        errno.EMFILE: _("too many files are open"),
+        errno.ENFILE: _("too many files are open"),
+        errno.EIO: _("the disk or its connection has failed"),
     }
     return told.get(error.errno or 0) or error.strerror or str(error)
 
@@ -40,24 +43,18 @@ def nearer(path: Path) -> Path:
     """Write a path as seen from the current folder, if it lies below."""
     try:
         return path.relative_to(Path.cwd())
-    except ValueError:
+    except (ValueError, OSError):  # the current folder may have been deleted
         return path
 
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
     """Write a file in one step; one that exists with another content is kept, unless `force`. Raises FileFault."""
-    content = text.encode("utf-8")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    from generators.writers.saving import OccupiedError, anything, nothing
+    from generators.writers.saving import save as write
+
     try:
-        if path.exists():
-            if path.read_bytes() == content:
-                return
-            if not force:
-                raise FileFault(_("{file} exists already; --force overwrites it").format(file=path))
-        part.write_bytes(content)
-        part.replace(path)
+        write(path, text.encode("utf-8"), anything if force else nothing)
+    except OccupiedError:
+        raise FileFault(_("{file} exists already; --force overwrites it").format(file=path)) from None
     except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        text = _("{file} cannot be written: {why}").format(file=path, why=cause(error))
-        raise FileFault(text) from None
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None

@@ -11,7 +11,9 @@ from cli.completing import complete_printer
 from cli.files import cause
 from cli.i18n import _, ngettext
 from cli.options import examples, json_option, lang_option
+from cli.progress import ERASE
 from cli.reports import printable
+from cli.streams import echo_styled
 
 if TYPE_CHECKING:
     from generators.preflight.report import Expectations, Report
@@ -180,8 +182,8 @@ class Progress:
         if self.live and done % 20 == 0:
             self.shown = True
             text = ngettext("{done} of {n} page", "{done} of {n} pages", total).format(done=done, n=total)
-            click.echo(f"\r\033[K{text}", nl=False, err=True)
+            echo_styled(ERASE + text, nl=False, err=True)
 
     def __exit__(self, *_error: object) -> None:
         if self.shown:
-            click.echo("\r\033[K", nl=False, err=True)
+            echo_styled(ERASE, nl=False, err=True)

@@ -69,7 +69,7 @@ def _wrong_kind(reading: "Reading") -> "list[Finding]":
     if reading.kind == KIND:
         return []
     message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=reading.kind)
-    return [reading.document.finding("Y112", ("kind",), message)]
+    return [reading.document.finding("Y111", ("kind",), message)]
 
 
 def _game(raw: dict[str, Any]) -> Game:

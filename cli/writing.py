@@ -85,11 +85,12 @@ def make_folder(folder: Path) -> None:
 
 def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
-    from generators.orders.export import ForeignFileError, write
+    from generators.writers.origin import is_ours
+    from generators.writers.saving import OccupiedError, anything, save
 
     try:
-        changed = write(path, file.content, force=force)
-    except ForeignFileError:
+        changed = save(path, file.content, anything if force else is_ours)
+    except OccupiedError:
         report.refused += 1
         progress.say(_("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path))
         return False

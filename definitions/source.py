@@ -5,12 +5,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from definitions.findings import START, Finding, Mark
+from definitions.findings import MOST, START, Finding, Mark, capped
 from definitions.messages import N_, Message, say
 
 LARGEST = 1_000_000
 """Bytes; a definition larger than this is surely something else."""
-_MOST_INVISIBLE = 10
 
 INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
@@ -58,7 +57,7 @@ def decode(raw: bytes, file: str) -> Source:
         shown = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
         return Source(file, shown, (Finding("Y003", mark, wrong, _UTF8, file=file),))
     text = _unified(text.removeprefix("\ufeff"))
-    return Source(file, text, tuple(_unseen(text, file)), hashlib.sha256(raw).hexdigest())
+    return Source(file, text, _unseen(text, file), hashlib.sha256(raw).hexdigest())
 
 
 _UTF8 = say(N_("save the file as UTF-8 text"))
@@ -72,18 +71,25 @@ def _unified(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _unseen(text: str, file: str) -> list[Finding]:
-    found = []
-    for match in list(INVISIBLE.finditer(text))[:_MOST_INVISIBLE]:
-        message = say(N_("invisible character {code}"), code=character(match.group()))
-        found.append(Finding("Y004", place(text, match.start(), 1), message, say(N_("delete it")), file=file))
-    for match in list(_WIDE_INDENT.finditer(text))[:_MOST_INVISIBLE]:
-        if INVISIBLE.match(match.group(1)):
-            continue
-        message = say(N_("this line is indented with {code}, which is not a plain space"), code=character(match[1]))
-        hint = say(N_("type the spaces again; text copied from a web page often has other ones"))
-        found.append(Finding("Y004", place(text, match.start(1), 1), message, hint, file=file))
-    return found
+def _unseen(text: str, file: str) -> tuple[Finding, ...]:
+    found = [(match.start(), match[0]) for match in INVISIBLE.finditer(text)]
+    wide = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
+    findings = [
+        Finding(
+            "Y004", place(text, at, 1), say(N_("invisible character {code}"), code=character(char)), _DELETE, file=file
+        )
+        for at, char in found[:MOST]
+    ]
+    findings += [
+        Finding("Y004", place(text, at, 1), say(_INDENTED, code=character(char)), _RETYPE, file=file)
+        for at, char in wide[:MOST]
+    ]
+    return capped(findings, len(found[MOST:]) + len(wide[MOST:]))
+
+
+_DELETE = say(N_("delete it"))
+_INDENTED = N_("this line is indented with {code}, which is not a plain space")
+_RETYPE = say(N_("type the spaces again; text copied from a web page often has other ones"))
 
 
 def character(char: str) -> str:
