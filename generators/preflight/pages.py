@@ -153,8 +153,8 @@ def _see_through(raw: Any, place: Place) -> Iterator[Fault]:
 
 def upright(page: PageView) -> Iterator[Fault]:
     """P07: the page is neither turned nor scaled by a switch."""
-    turn = number(page.inherited("Rotate"))
-    if turn:
+    turn = number(get(page.raw, "Rotate"))
+    if turn and turn % 360:  # a full turn is none
         yield Fault(
             say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}")
         )

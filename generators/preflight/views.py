@@ -1,6 +1,6 @@
 """The file and its pages as the checks look at them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,8 +11,6 @@ from generators.preflight.marks import Box, Mark, Scene
 from generators.preflight.objects import get, identity, key_of, name, numbers, text
 from generators.preflight.report import Expectations, Level, Place
 from generators.preflight.sampling import most_ink
-
-_ANCESTORS = 60
 
 
 @dataclass
@@ -39,7 +37,11 @@ class DocumentView:
 
 @dataclass
 class PageView:
-    """A page: its number from 1, its dictionary, and what is asked of it."""
+    """A page: its number from 1, its dictionary, and what is asked of it.
+
+    What stands in a node above the page (MediaBox, CropBox, Resources, Rotate) pikepdf has handed down to its
+    dictionary when it opened the file.
+    """
 
     number: int
     raw: Any
@@ -47,25 +49,9 @@ class PageView:
     level: Level
     measured: dict[object, float | None] = field(default_factory=dict)
 
-    def inherited(self, key: str) -> Any:
-        """Look up an entry of the page or of the nodes above it."""
-        for node in self._ancestors():
-            found = get(node, key)
-            if found is not None:
-                return found
-        return None
-
-    def _ancestors(self) -> Iterator[Any]:
-        node = self.raw
-        for _ in range(_ANCESTORS):
-            yield node
-            node = get(node, "Parent")
-            if node is None:
-                return
-
     def box(self, key: str) -> Box | None:
         """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
-        found = numbers(self.inherited(key) if key in ("MediaBox", "CropBox") else get(self.raw, key), 4)
+        found = numbers(get(self.raw, key), 4)
         if found is None:
             return None
         left, low, right, high = found
@@ -84,7 +70,7 @@ class PageView:
     @cached_property
     def scene(self) -> Scene:
         """Run the page's instructions."""
-        return interpret(self.raw, self.inherited("Resources"), self.media)
+        return interpret(self.raw, get(self.raw, "Resources"), self.media)
 
     def ink(self, mark: Mark) -> float | None:
         """Give the most ink of a mark in per cent, measured once for each colour and each picture.
@@ -117,7 +103,7 @@ class PageView:
     @cached_property
     def listed_fonts(self) -> list[Any]:
         """List the fonts that the resources of the page and of what it draws name, used or not."""
-        return _listed([self.inherited("Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
+        return _listed([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
 
     def place(self, box: Box | None) -> Place:
         """Give the middle of a box in mm from the upper left corner of the trim."""
