@@ -17,6 +17,7 @@ from tests.generators.preflight.breaking import (
     Breakage,
     form,
     image,
+    page,
     painted,
     spot,
     state,
@@ -27,6 +28,7 @@ KNIFE = {"ColorSpace": {"S": spot("Die-Cut", 0, 1, 0, 0)}}
 ALL = {"ColorSpace": {"S": spot("All", 1, 1, 1, 1)}}
 WHITE = {"ColorSpace": {"S": spot("White", 0, 0, 0, 0.1)}, "ExtGState": {"X": Dictionary(op=True)}}
 OVER = {"ExtGState": {"X": Dictionary(op=True, OPM=1)}}
+OVERPRINTING = {"ExtGState": {"O": Dictionary(OP=True, op=True)}}
 PLACED = b"30 0 0 30 50 50 cm /I Do"
 TEXT = b"BT /F1+0 %s Tf 50 50 Td (a) Tj ET"
 
@@ -55,6 +57,16 @@ def tiled(pdf: object) -> object:
     )  # fmt: skip
 
 
+def group(space: object) -> Dictionary:
+    """Make a transparency group that mixes colours in a space."""
+    return Dictionary(S=Name.Transparency, CS=space)
+
+
+def managed_group(pdf: object) -> None:
+    space = ICC_RGB["ColorSpace"]["S"](pdf)
+    pdf.pages[0].obj.Group = group(space)  # type: ignore[attr-defined]
+
+
 BREAKAGES = [
     Breakage("C00", "x4", "q without Q", painted(b"q")),
     Breakage("C00", "none", "Q without q", painted(b"Q Q Q")),
@@ -69,6 +81,10 @@ BREAKAGES = [
     Breakage("C01", "x1a03", "an area is in RGB", painted(b"/X Do", {"XObject": {"X": form(b"0 0 1 rg " + AREA)}})),
     Breakage("C01", "x1a03", "an area is in RGB", painted(b"/Pattern cs /P scn " + AREA, {"Pattern": {"P": tiled}})),
     Breakage("C01", "none", "in RGB", painted(b"1 0 0 rg " + AREA), expects=Expectations(colour="cmyk")),
+    Breakage("C01", "x4", "mixed in RGB", page(Group=group(Name.DeviceRGB))),
+    Breakage("C01", "x4", "mixed in RGB",
+        painted(b"/X Do", {"XObject": {"X": form(b"0 g " + AREA, Group=group(Name.DeviceRGB))}})),
+    Breakage("C02", "x4", "mixed in RGB", managed_group, "warning"),
     Breakage("C02", "x1a01", "Lab or RGB", painted(b"/S cs 1 0 0 sc " + AREA, ICC_RGB)),
     Breakage("C02", "x4", "Lab or RGB", painted(b"/S cs 1 0 0 sc " + AREA, ICC_RGB), "warning"),
     Breakage("C02", "x1a03", "Lab or RGB", painted(b"/S cs 50 0 0 sc " + AREA, LAB)),
@@ -87,6 +103,11 @@ BREAKAGES = [
         expects=Expectations(spots=frozenset({"CutContour"}))),
     Breakage("C04", "x4", "2 ways", painted(b"/S cs 1 sc /T cs 1 sc",
         {"ColorSpace": {"S": spot("Gold", 0.2, 0.4, 0.9, 0), "T": spot("Gold", 0.2, 0.4, 0.8, 0)}})),
+    Breakage("C04", "x4", "“CutContour”, “Cutcontour” differ only in capitals",
+        painted(b"/O gs /S CS 1 SC 50 50 9 9 re S",
+            {"ColorSpace": {"S": spot("Cutcontour", 0, 1, 0, 0)}, **OVERPRINTING})),
+    Breakage("C04", "none", "“Black”, “black ” differ only in capitals",
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("black ", 0, 0, 0, 1)}})),
     Breakage("C04", "x1a01", "registration", painted(b"/S cs 0.5 sc " + AREA, ALL), "warning"),
     Breakage("C05", "x4", "Die-Cut does not overprint", painted(b"/S CS 1 SC 50 50 9 9 re S", KNIFE)),
     Breakage("C05", "x1a01", "vanishes", painted(b"/X gs 0 0 0 0 k " + AREA, OVER)),
