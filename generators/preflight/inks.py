@@ -8,6 +8,7 @@ from generators.preflight.objects import get, identity, name
 from generators.preflight.report import Fault, Place, Severity
 from generators.preflight.separations import is_tool, is_white_ink
 from generators.preflight.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
+from generators.preflight.stacks import unchecked
 from generators.preflight.views import PageView
 
 
@@ -107,15 +108,18 @@ def total_ink(page: PageView) -> Iterator[Fault]:
     if most is None:
         return
     for mark in page.scene.marks:
-        ink = page.ink(mark)
-        if ink is not None and ink > most + 0.5:
-            yield Fault(
-                say(
-                    N_("{thing} carries {ink} % ink; at most {most} % are allowed"),
-                    thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}",
-                ),
-                page.place(mark.box),
-            )  # fmt: skip
+        own, ink = page.own_ink(mark), page.ink(mark)
+        if ink is None or own is None or ink <= most + 0.5:
+            continue
+        pattern = (
+            N_("{thing} carries {ink} % ink; at most {most} % are allowed")
+            if own > most + 0.5
+            else N_("{thing} prints over what lies below, {ink} % ink in all; at most {most} % are allowed")
+        )
+        told = say(pattern, thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
+        yield Fault(told, page.place(mark.box))
+    if any(mark.overprint for mark in page.scene.marks):
+        yield from unchecked(page)
 
 
 def spot_names(page: PageView) -> Iterator[Fault]:

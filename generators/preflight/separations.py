@@ -10,6 +10,7 @@ _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+@cache
 def is_tool(ink: str) -> bool:
     """Say whether a separation stands for a tool, a knife or a folding rule, by the words of its name.
 
@@ -20,6 +21,7 @@ def is_tool(ink: str) -> bool:
     return any(term in f" {' '.join(words)} " for words in (whole, parts) for term in _terms("tools"))
 
 
+@cache
 def is_white_ink(ink: str) -> bool:
     """Say whether a separation is white ink, by its whole name.
 

@@ -1,16 +1,20 @@
 """The file and its pages as the checks look at them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generators.drawing import MM_PER_PT
+from generators.drawing import MM_PER_PT, Point
 from generators.preflight.interpreter import interpret
 from generators.preflight.marks import Box, Mark, Scene
 from generators.preflight.objects import get, identity, key_of, name, numbers, text
+from generators.preflight.probing import crossings, points, shared
 from generators.preflight.report import Expectations, Level, Place
 from generators.preflight.sampling import most_ink
+from generators.preflight.separations import is_tool
+from generators.preflight.spaces import total
+from generators.preflight.stacking import Stack, TooMuchError, added, laid
 
 
 @dataclass
@@ -72,7 +76,60 @@ class PageView:
         """Run the page's instructions."""
         return interpret(self.raw, get(self.raw, "Resources"), self.media)
 
+    @cached_property
+    def stack(self) -> Stack:
+        """Pile up what the page paints."""
+        return Stack(self.scene.marks, self.media)
+
+    @cached_property
+    def stacked(self) -> dict[int, float]:
+        """Give the most ink, per cent, where marks that overprint lie on others, by their place in the scene.
+
+        Empty without a limit of ink. What takes too much work is left out, and `stack.left` is below 0.
+        """
+        found: dict[int, float] = {}
+        most = self.expectations.max_ink
+        try:
+            for index, mark in enumerate(self.scene.marks if most is not None else ()):
+                if mark.overprint and (ink := self._with_below(index, mark)) is not None:
+                    found[id(mark)] = ink
+        except TooMuchError:
+            pass
+        return found
+
+    def _with_below(self, index: int, mark: Mark) -> float | None:
+        own = self.own_ink(mark)
+        if own is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
+            return None
+        sums = (added(laid(self.stack.at(x, y, index), mark), self.as_process) for x, y in self.probes(index, mark))
+        return max((ink for ink in sums if ink is not None), default=None)
+
+    def probes(self, index: int, mark: Mark) -> Iterator[Point]:
+        """Give points of a mark where it may lie on too much ink. Raises TooMuchError."""
+        yield from points(self.stack, mark)
+        most, own = self.expectations.max_ink, self.own_ink(mark)
+        if most is None or own is None or mark.kind == "text":
+            return
+        for other in self.stack.near(mark):
+            lower = self.scene.marks[other]
+            if other >= index or not (lower.overprint or (self.own_ink(lower) or 0.0) + own > most):
+                continue
+            found = crossings(mark, lower) if mark.kind == "stroke" else shared(mark, lower)
+            yield from (point for point in found if self.stack.covers(mark, *point))
+
+    @cached_property
+    def as_process(self) -> dict[str, float]:
+        """Give the ink in per cent that replaces each spot ink where it has no plate."""
+        spots = [space for space in self.scene.spaces if space.family == "Separation"]
+        sums = {space.inks[0]: total(space, (1.0,)) for space in spots}
+        return {ink: percent for ink, percent in sums.items() if percent is not None}
+
     def ink(self, mark: Mark) -> float | None:
+        """Give the most ink of a mark in per cent, with what it overprints; None where that cannot be told."""
+        own = self.own_ink(mark)
+        return None if own is None else max(own, self.stacked.get(id(mark), 0.0))
+
+    def own_ink(self, mark: Mark) -> float | None:
         """Give the most ink of a mark in per cent, measured once for each colour and each picture.
 
         None for marks of the trade, which have to be on every plate and are cut off.
