@@ -84,7 +84,7 @@ class Amount(click.FloatRange):
 @click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
 @click.option(
     "--max-ink", type=Amount(0, 400), default=300.0, show_default=True,
-    help=_("Most ink on one object, in per cent."),
+    help=_("Most ink in one place, in per cent."),
 )  # fmt: skip
 @click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
 @click.option("--bleed", type=Amount(0, 100), metavar="MM", help=_("Ordered bleed in mm."))

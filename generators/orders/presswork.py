@@ -13,6 +13,7 @@ from generators.sheets.page import Document, Page
 from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.sheets.stamping import stamped
+from generators.writers.overprinting import Overprint
 from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 
@@ -40,7 +41,10 @@ def press_file(document: Document, order: Order) -> Made:
     assert press
     condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
     embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry
-    content = write_pdfx(document, level, condition, embed=embed, spots=press.spots, special=press.special_inks)
+    content = write_pdfx(
+        document, level, condition, embed=embed, spots=press.spots, special=press.special_inks,
+        overprint=Overprint(press.overprint_black, press.max_ink),
+    )  # fmt: skip
     return Made(
         f"{document.id}.pdf", content, len(document.pages), _trim(document.pages[0]), profile.id,
         facts_of(document, press), bleed=profile.bleed,
