@@ -88,3 +88,15 @@ def test_a68_strikes_of_several_factions_add_up_so_that_no_order_matters() -> No
         "each hero of anubian destroys one more: 2* becomes 2*",
         "each hero of rashar destroys one more: 2* becomes 1*",
     ]
+
+
+# A63: bombs of several factions add up, and that is said of several only.
+
+
+def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
+    two = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("bastet", 4)))
+    assert (left(two), sentences(two)[0]) == ("rashar 2", "the bombs add up: 4 + 3 = 7")
+    one = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("rashar", 4), Bomb("bastet", 0)))
+    assert left(one) == "rashar 6"
+    assert not any("add up" in told for told in sentences(one))
+    assert sentences(one)[0] == "the bomb of rashar on its own space does no harm"
