@@ -6,14 +6,16 @@ from dataclasses import replace
 import pytest
 
 from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import Place, Send
+from rules.rolling_pyramids.actions import ChooseStart, Place, Send
 from rules.rolling_pyramids.board import place_name, read_place
-from rules.rolling_pyramids.board_phases import after_cross, may_hold_back, place, send
+from rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
 from rules.rolling_pyramids.choices import choices, next_targets
+from rules.rolling_pyramids.deployment import Order
 from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.game import new_game
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 from rules.rolling_pyramids.table import Game, Muster
-from tests.rulebook.at_table import started
+from tests.rulebook.at_table import play, started, table
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
@@ -159,3 +161,53 @@ def test_places_are_written_with_at_most_four_digits() -> None:
         None,
     ]
     assert (place_name(1), place_name(-1)) == ("1", "S1")
+
+
+def test_rp_03_the_starts_that_are_free_may_be_chosen() -> None:
+    game = new_game(table("anubian", "bastet"))
+    assert set(choices(game)) == {ChooseStart(die) for die in (1, 2, 3, 4)}
+    assert set(choices(play(game, ChooseStart(2)))) == {ChooseStart(die) for die in (1, 3, 4)}
+
+
+def conquering(number: int, crossed: int) -> Game:
+    """Give a deploy phase in which Anubian takes some empty spaces and has few triangles left to cross."""
+    game = started("anubian", "bastet")
+    targets = game.table.board.neighbours[game.position.starts["anubian"]]
+    sheet = game.sheets[0]
+    triangles = [
+        index
+        for index, cell in enumerate(game.table.layouts[0].cells)
+        if cell.section == "footmen" and cell.shape == "triangle"
+    ]
+    for index in triangles[:crossed]:
+        sheet = sheet.write(index, 1)
+    orders = (tuple(Order(place, 1) for place in targets[:number]), ())
+    return replace(game.with_sheet(0, sheet), phase="deploy", orders=orders, units=((), ()), kept=((), ()), queue=())
+
+
+def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
+    layout = started("anubian", "bastet").table.layouts[0]
+    triangles = sum(cell.section == "footmen" and cell.shape == "triangle" for cell in layout.cells)
+    assert triangles > 3
+    assert after_deploy(conquering(2, 0)).game.queue == (0, 0)
+    assert after_deploy(conquering(2, triangles - 2)).game.queue == (0, 0)
+    assert after_deploy(conquering(2, triangles - 1)).game.queue == (0,)
+    assert after_deploy(conquering(2, triangles)).game.queue == ()
+    assert after_deploy(conquering(1, 0)).game.queue == (0,)
+    assert after_deploy(conquering(0, 0)).game.queue == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "zones", "kind", "winners"),
+    [(15, 1, "defeat", ()), (3, 5, "victory", ("anubian",)), (15, 5, "victory", ("anubian",)), (14, 1, None, None)],
+)
+def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None, winners: object) -> None:
+    game = started("anubian")
+    goals = [place for place in (1, *game.table.board.starts) if place not in game.position.starts.values()]
+    held = dict.fromkeys(goals, A) if zones == 5 else {}
+    position = replace(game.position, forces={**game.position.forces, **held})
+    done = after_deploy(
+        replace(game, phase="deploy", round=number, position=position, orders=((),), units=((),), kept=((),), queue=())
+    ).game
+    assert (done.result.kind if done.result else None) == kind
+    assert (done.result.winners if done.result else None) == winners
