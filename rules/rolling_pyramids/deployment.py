@@ -224,7 +224,7 @@ def _removed(lost: Iterable[Device], used: Iterable[Device]) -> list[Reason]:
         (lost, N_("{device} of {faction} is lost with the space")),
         (used, N_("{device} of {faction} is used up")),
     ):
-        for device in sorted(devices, key=lambda device: (device.faction, device.kind, device.across or 0)):
+        for device in sorted(devices, key=lambda device: (device.faction, device.kind)):
             values = {"faction": device.faction, "device": device.kind}
             reasons.append(Reason("RP-43", message, values, "A51"))
     return reasons
