@@ -9,13 +9,14 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
 from cli.names import named
-from cli.options import examples, json_option, lang_option, print_json, reasons_json
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.notation import NotationError, read_amount
 
@@ -95,7 +96,10 @@ def combat(
         attackers, defender = _ask(no_input)
     if umbrella and defender is None:
         raise click.UsageError(_("--umbrella: it stands on the defender's space; who is --defender? (RP-38)"))
-    outcome = resolve(_battle(attackers, defender, bombs, umbrella), rulings)
+    battle = _battle(attackers, defender, bombs, umbrella)
+    if wrong := refused(battle):
+        raise click.UsageError(f"{sentence(wrong)} ({wrong.rule})")
+    outcome = resolve(battle, rulings)
     assumed = [NOBODY_THERE] if defender is None and not asked else []
     right = expect is None or _matches(outcome.force, expect)
     if as_json:
@@ -155,16 +159,7 @@ def _ask(no_input: bool) -> tuple[Attackers, Force | None]:
 def _battle(attackers: Attackers, defender: Force | None, bombs: tuple[Bomb, ...], umbrella: bool) -> Battle:
     return Battle(
         defender,
-        tuple(force for force, _devices in attackers),
+        tuple(Arrival(force, Border(ram="ram" in devices, spikes="spikes" in devices)) for force, devices in attackers),
         bombs,
         umbrella,
-        rams=tuple(force.faction for force, devices in attackers for device in devices if device == "ram"),
-        spikes=_spiked(attackers),
     )
-
-
-def _spiked(attackers: Attackers) -> tuple[str, ...]:
-    """Name who meets spikes on every border: one border without them lets the whole attack pass."""
-    free = {force.faction for force, devices in attackers if "spikes" not in devices}
-    spiked = [(force.faction, devices) for force, devices in attackers if force.faction not in free]
-    return tuple(faction for faction, devices in spiked for device in devices if device == "spikes")

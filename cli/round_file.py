@@ -1,6 +1,6 @@
 """A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,8 @@ from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order, Position
 from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import findings
-from rules.rolling_pyramids.limits import impossible, limits, together
+from rules.rolling_pyramids.legality import Finding, findings
+from rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
 from rules.rolling_pyramids.notation import NotationError, read_force
 from rules.rolling_pyramids.order_notation import read_device, read_order
 from rules.rolling_pyramids.rulings import Rulings
@@ -75,7 +75,7 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        for found in findings(position, orders, self.rulings):
+        for found in (*findings(position, orders, self.rulings), *self._undeveloped(devices, number, solo)):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
                 continue  # its start is there, but faulty: that was told
             where: Where = ("orders", found.faction) if found.faction is not None else ()
@@ -87,8 +87,8 @@ class _Reader(Reader):
         doubts = tuple(self._sheets(orders, order_rows, solo))
         if self.faults:
             return None
-        assumed = tuple(self._assumed(position, orders, number))
-        return Round(data["map"], position, orders, number, self.rulings, doubts, assumed)
+        assumed = tuple(self._assumed(position, orders, number or 1))
+        return Round(data["map"], position, orders, number or 1, self.rulings, doubts, assumed)
 
     def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
         """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
@@ -126,15 +126,16 @@ class _Reader(Reader):
             self._fault(("solo",), "FORM", _("`solo` is true or false"))
         return value is True
 
-    def _number(self, board: Board, solo: bool) -> int:
+    def _number(self, board: Board, solo: bool) -> int | None:
+        """Read the number of the round; None if it is not given or faulty."""
         last = board.solo_rounds if solo else board.rounds
         value = self.document.data.get("round", 1)
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
             rule = "RP-61" if solo else "RP-44"
             text = _("`round` is a number from 1 to {last}, not `{value}`")
             self._fault(("round",), rule, text.format(last=last, value=value))
-            return 1
-        return value
+            return None
+        return value if "round" in self.document.data else None
 
     def _starts(self, board: Board | None) -> dict[str, int]:
         starts: dict[str, int] = {}
@@ -197,6 +198,13 @@ class _Reader(Reader):
                 devices.append(_from_home(device, forces, starts))
                 rows.append(i)
         return devices, rows
+
+    def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
+        """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
+        from definitions.loader import load_faction
+
+        for faction in () if solo else dict.fromkeys(device.faction for device in devices):
+            yield from undeveloped(load_faction(faction), devices, number)
 
     def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
         """Read every faction's orders, and in which row each of them stands."""

@@ -67,7 +67,13 @@ def read_attacker(word: str, factions: Iterable[str]) -> tuple[Force, tuple[str,
     while len(parts) > 1 and not parts[-1].strip()[:1].isdigit():
         parts.pop()
     devices = word.split("+")[len(parts) :]
-    return read_force("+".join(parts), factions), tuple(read_name(device, BORDER_DEVICES) for device in devices)
+    force = read_force("+".join(parts), factions)
+    read = tuple(read_name(device, BORDER_DEVICES) for device in devices)
+    for device in read:
+        if read.count(device) > 1:
+            message = N_("`{word}`: {device} twice; one of a kind stands on a border (A66)")
+            raise NotationError(message, {"word": word, "device": device})
+    return force, read
 
 
 def write_force(force: Force) -> str:
