@@ -9,6 +9,7 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, lang_option, print_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
 from rules.pharaoh.board import Board, make_board
@@ -27,7 +28,7 @@ from rules.pharaoh.referee import (
 from rules.reasons import N_, UnlawfulError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-DIE = click.IntRange(1, 6)
+DIE = WholeRange(1, 6)
 
 group = LazyGroup(
     "pharaoh",
@@ -58,10 +59,10 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
         """Split and check: two to four different letters."""
         if isinstance(value, tuple):
             return value
-        colours = tuple(part.strip() for part in str(value).split(","))
+        colours = tuple(part.strip().lower() for part in str(value).split(","))
         if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
             self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
-        if not all(len(colour) == 1 and colour.isalpha() for colour in colours):
+        if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in colours):
             self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
         return colours
 
@@ -103,13 +104,13 @@ def _position(board: Board, players: tuple[str, ...], words: str) -> Position:
 def _mover(players: tuple[str, ...], colour: str | None) -> int:
     if colour is None:
         return 0
-    if colour not in players:
+    if colour.lower() not in players:
         raise click.UsageError(
             _("--to-move: no player has colour {colour}; the players are {players}").format(
                 colour=colour, players=", ".join(players)
             )
         )
-    return players.index(colour)
+    return players.index(colour.lower())
 
 
 def _rolled(roll: int | None, no_input: bool) -> int:

@@ -9,8 +9,10 @@ import click
 
 from cli.groups import LazyGroup
 from cli.i18n import _, language
+from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
+from definitions.numerals import read_count
 from rules.pyramydal.best import Mixed, best
 from rules.pyramydal.line import Line, advance, all_pieces, stash_colours
 from rules.pyramydal.pieces import Piece, Score, read_piece, statue, write_piece
@@ -134,8 +136,8 @@ def score_json(found: Score) -> dict[str, Any]:
     help=_("Draw all pyramids in random order, with the tokens in front of them (PY-2).")
     + examples("hyskos pyramydal line --players 4 --seed 7", "hyskos pyramydal line --players 5 -o line.pdf"),
 )
-@click.option("--players", type=click.IntRange(3, 10), required=True, help=_("How many play, 3 to 10."))
-@click.option("--seed", type=int, help=_("The same seed gives the same line."))
+@click.option("--players", type=WholeRange(3, 10), required=True, help=_("How many play, 3 to 10."))
+@click.option("--seed", type=WHOLE, help=_("The same seed gives the same line."))
 @picture_option
 @force_option
 @json_option
@@ -199,10 +201,11 @@ def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool
 
 
 def _die(word: str) -> tuple[str, int]:
-    name, sign, number = word.partition("=")
-    if not (name and sign and number.isdigit() and 1 <= int(number) <= 10):
+    name, _sign, face = word.partition("=")
+    number = read_count(face)
+    if not name or number is None or not 1 <= number <= 10:
         raise click.UsageError(_("--die {word}: expected NAME=N with N from 1 to 10").format(word=word))
-    return name, int(number)
+    return name, number
 
 
 def _item(word: str, players: dict[str, int]) -> Piece | str:

@@ -10,9 +10,11 @@ from cli.groups import near
 from cli.i18n import _
 from cli.maps import map_option, read_space, the_board
 from cli.names import named
+from cli.numerals import WHOLE
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, unknown
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic
+from definitions.numerals import read_count
 from rules.reasons import Reason
 from rules.rolling_pyramids.abilities import ABILITIES
 from rules.rolling_pyramids.board import Board
@@ -40,7 +42,7 @@ MOST = 9999
 @click.option(
     "--round",
     "round_number",
-    type=int,
+    type=WHOLE,
     metavar="N",
     default=1,
     help=_("The round; in the last one the bottom numbers count."),
@@ -142,10 +144,11 @@ def _counts(option: str, words: Sequence[str]) -> dict[str, int]:
 
 
 def _number(word: str, where: str) -> int:
-    if not (word.isascii() and word.strip().isdecimal() and len(word) < 6 and int(word) <= MOST):
+    found = read_count(word.strip())
+    if found is None or found > MOST:
         text = _("{where}: `{word}` is not a number from 0 to {most}")
         raise click.UsageError(text.format(where=where, word=word, most=MOST))
-    return int(word)
+    return found
 
 
 def _final(

@@ -33,13 +33,13 @@ class Statue:
 
 
 def read_piece(word: str) -> Piece:
-    """Read a piece as it is typed.
+    """Read a piece as it is typed, or with a capital as it is printed on the sheets.
 
-    >>> read_piece("g2")
-    ('g', 2)
+    >>> read_piece("g2"), read_piece("G2")
+    (('g', 2), ('g', 2))
     """
-    colour, pips = word[:-1], word[-1:]
-    if len(colour) != 1 or not colour.isalpha() or pips not in ("1", "2", "3"):
+    colour, pips = word[:-1].lower(), word[-1:]
+    if not word.isascii() or len(colour) != 1 or not colour.isalpha() or pips not in ("1", "2", "3"):
         raise UnlawfulError(
             "PY-1", N_("`{word}` is not a pyramid; write a colour letter and 1 to 3 pips, such as g2"), {"word": word}
         )
