@@ -261,7 +261,7 @@ def _item(word: str, players: dict[str, int]) -> Piece | str:
     try:
         return read_piece(word)
     except UnlawfulError as error:
-        if word[:1].isalpha() and word[1:].isnumeric():  # r4 or r\u00b2 is a slip, not somebody's name
+        if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a slip, not somebody's name
             raise click.UsageError(sentence(error.reason)) from None
         return word
 
