@@ -13,6 +13,7 @@ from cli.options import examples, json_option, lang_option, print_json, reasons_
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
+from definitions.numerals import read_count
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
@@ -35,7 +36,7 @@ class ExpectType(click.ParamType[Force | str]):
         if isinstance(value, Force) or value == EMPTY:
             return value
         word = str(value)
-        if not word[:1].isdigit():
+        if read_count(word[:1]) is None:
             return FORCE.convert(word, param, ctx)
         try:
             return Force("", *read_amount(word))

@@ -15,6 +15,7 @@ from cli.groups import near
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.kit_orders import USUAL
 from cli.kit_verify import verify_command
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, print_json
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
@@ -73,7 +74,7 @@ class VerifyOr(click.Group):
 )  # fmt: skip
 @stamp_option
 @click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
-@click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
 @json_option
 @click.pass_context
 def group(

@@ -9,6 +9,7 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
 from cli.pictures import force_option, picture_option, save_picture
@@ -28,7 +29,7 @@ from rules.pharaoh.referee import (
 from rules.reasons import N_
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-DIE = click.IntRange(1, 6)
+DIE = WholeRange(1, 6)
 
 group = LazyGroup(
     "pharaoh",

@@ -27,7 +27,7 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
         colours = tuple(part.strip() for part in str(value).split(","))
         if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
             self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
-        if not all(len(colour) == 1 and colour.isalpha() for colour in colours):
+        if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in colours):
             self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
         return colours
 

@@ -1,6 +1,6 @@
 """`hyskos preflight`: check a PDF as a print shop would."""
 
-from math import inf, isnan
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +10,12 @@ from click.core import ParameterSource
 from cli.completing import complete_printer
 from cli.files import cause
 from cli.i18n import _, ngettext
+from cli.numerals import Amount
 from cli.options import examples, json_option, lang_option
 from cli.progress import ERASE
 from cli.reports import printable
 from cli.streams import echo_styled
+from definitions.numerals import is_decimal
 
 if TYPE_CHECKING:
     from generators.preflight.report import Expectations, Report
@@ -32,27 +34,13 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     """Read width and height in mm, written 297x210."""
     if value is None:
         return None
-    try:
-        wide, high = (float(part) for part in value.lower().replace("×", "x").split("x"))
-        sound = 0 < wide < inf and 0 < high < inf
-    except ValueError:
-        sound = False
-    if not sound:
+    words = value.lower().replace("×", "x").split("x")
+    sides = [float(word) for word in words if is_decimal(word)]
+    if not len(words) == len(sides) == 2 or not all(0 < side < inf for side in sides):
         raise click.BadParameter(
             _("{value!r} is no size: write width x height in mm, such as 297x210").format(value=value)
         )
-    return wide, high
-
-
-class Amount(click.FloatRange):
-    """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the number, or refuse it."""
-        found = super().convert(value, param, ctx)
-        if isnan(found):
-            self.fail(_("{value!r} is no number").format(value=value), param, ctx)
-        return found
+    return sides[0], sides[1]
 
 
 @click.command(

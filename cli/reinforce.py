@@ -10,6 +10,7 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
 from cli.maps import map_option, read_space, read_units, the_board
 from cli.names import named
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, tell_assumed, to_write
@@ -21,7 +22,7 @@ from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import Rulings
 from rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
 
-DIE = click.IntRange(1, 8)
+DIE = WholeRange(1, 8)
 D4, CHOSEN = 4, 4
 
 

@@ -9,6 +9,7 @@ from cli.asking import may_ask, no_input_option
 from cli.i18n import _
 from cli.maps import map_option, read_space, the_board
 from cli.names import named
+from cli.numerals import WHOLE
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.score_final import rank
@@ -41,7 +42,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 @click.option(
     "--round",
     "round_number",
-    type=int,
+    type=WHOLE,
     metavar="N",
     help=_("The round; in the last one the bottom numbers count."),
 )

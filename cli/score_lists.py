@@ -8,6 +8,7 @@ import click
 from cli.asking import ask, may_ask
 from cli.i18n import _
 from cli.options import unknown
+from definitions.numerals import read_count
 from rules.reasons import N_
 from rules.rolling_pyramids.abilities import ABILITIES
 
@@ -60,7 +61,8 @@ def faction_and(word: str, where: str, example: str) -> tuple[str, str]:
 
 def read_number(word: str, where: str) -> int:
     """Read a count of points, spaces or units; raises click.UsageError."""
-    if not (word.isascii() and word.strip().isdecimal() and len(word) < 6 and int(word) <= MOST):
+    found = read_count(word.strip())
+    if found is None or found > MOST:
         text = _("{where}: `{word}` is not a number from 0 to {most}")
         raise click.UsageError(text.format(where=where, word=word, most=MOST))
-    return int(word)
+    return found

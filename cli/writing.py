@@ -10,6 +10,7 @@ import click
 from cli.files import cause
 from cli.i18n import _, ngettext
 from cli.progress import Progress
+from definitions.numerals import read_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,8 +66,8 @@ LAST_SECOND = 4_354_819_199
 def check_clock() -> None:
     """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
-    sound = told.isascii() and told.isdecimal() and len(told) <= len(str(LAST_SECOND)) and int(told) <= LAST_SECOND
-    if told and not sound:
+    seconds = read_count(told)
+    if told and (seconds is None or seconds > LAST_SECOND):
         text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
         raise click.UsageError(text.format(value=told[:40], most=LAST_SECOND))
 

@@ -284,8 +284,9 @@ _LIMITS = {
 }
 PATTERNS = {
     "^.{1,30}$": N_("a name of at most 30 letters"),
-    "^[a-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
+    "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
     "^[a-z]$": N_("one small letter"),
+    "^[A-Za-z]$": N_("one letter"),
     "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
     "^[1-9][0-9]{0,2}$": N_("the number of a space"),
     "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),

@@ -180,7 +180,7 @@ def name_pattern(entry: Mapping[str, object]) -> str:
     ink = "" if entry.get("ink") == INKS[0] else f"_{said.get('ink')}"
     word = "[a-z0-9-]+"
     kind = "png" if "dpi" in said else "(pdf|svg)"
-    return rf"{folder}/({word}_)?{said['id']}(-{word})?(_{word})*_{said['lang']}{ink}(_sheet-\d+|_\d+)?\.{kind}"
+    return rf"{folder}/({word}_)?{said['id']}(-{word})?(_{word})*_{said['lang']}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
 
 
 def manifest(entries: Iterable[Entry], tool: str, rules: Mapping[str, str]) -> bytes:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import data
+from definitions.numerals import read_count
 from generators.sheets.page import Rect
 
 HAIR = 0.01
@@ -23,7 +24,7 @@ class Paper:
     @property
     def title(self) -> str:
         """Give the name as people write it: "A4", "SRA3", "Letter"."""
-        return self.name.upper() if self.name[-1].isdigit() else self.name.capitalize()
+        return self.name.upper() if read_count(self.name[-1]) is not None else self.name.capitalize()
 
     def ways(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Give width and height in mm, upright and lying."""

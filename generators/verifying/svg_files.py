@@ -5,6 +5,7 @@ from typing import Any
 from xml.parsers import expat
 
 from definitions.messages import N_, Message, say, short
+from definitions.numerals import is_decimal
 from generators.verifying.faults import Fault, lengths, plain
 
 _ACTIVE = {"script", "foreignobject", "iframe", "image", "feimage", "a", "handler", "animate", "set"}
@@ -51,10 +52,7 @@ def _mm(text: str) -> float | None:
 
 
 def _number(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None
+    return float(text) if is_decimal(text) else None
 
 
 class _Reader:

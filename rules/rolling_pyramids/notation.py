@@ -6,6 +6,7 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 
+from definitions.numerals import read_count
 from rules.reasons import N_
 from rules.rolling_pyramids.forces import Force
 
@@ -64,7 +65,7 @@ def read_attacker(word: str, factions: Iterable[str]) -> tuple[Force, tuple[str,
     (Force(faction='anubian', units=6, heroes=1), ('ram',))
     """
     parts = word.split("+")
-    while len(parts) > 1 and not parts[-1].strip()[:1].isdigit():
+    while len(parts) > 1 and read_count(parts[-1].strip()[:1]) is None:
         parts.pop()
     devices = word.split("+")[len(parts) :]
     force = read_force("+".join(parts), factions)
