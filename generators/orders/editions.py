@@ -12,6 +12,7 @@ from generators.boards.calibration import Calibration
 from generators.drawing import Drawing, UndrawableError
 from generators.folding import folds_of
 from generators.orders.facts import Facts, facts_of
+from generators.orders.labels import labelled
 from generators.orders.wishes import ImpossibleError, on_folds
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
@@ -225,8 +226,8 @@ def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Dr
     document = lay_out(boards, "", paper, order.profile, imprint_of(order, percent), cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
     name = file_name(order, named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
-    size = (boards[0].width, boards[0].height)
-    return Edition(replace(document, id=name), paper.name, size, tiles, percent)
+    document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
+    return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 
 
 def ink_on(document: Document, order: Order) -> tuple[Mapping[str, float], ...]:

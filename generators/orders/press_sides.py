@@ -85,5 +85,4 @@ def heads(drawing: Drawing, flip: str) -> str:
 def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: Order) -> Document:
     first = sides[0].drawing
     title = " / ".join(side.drawing.title for side in sides)
-    keywords = (*(side.definition.id for side in sides), order.lang, order.profile.id)
-    return Document(name, title, first.subject or title, order.lang, pages, keywords)
+    return Document(name, title, first.subject or title, order.lang, pages)

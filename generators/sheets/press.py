@@ -34,7 +34,7 @@ def press_document(
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
         return (press_page(drawing if cut else on_paper(drawing), profile, stamped),)
 
-    return bound(drawings, name, imprint, profile.id, pages)
+    return bound(drawings, name, imprint, pages)
 
 
 def on_paper(drawing: Drawing) -> Drawing:

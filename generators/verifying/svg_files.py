@@ -6,6 +6,7 @@ from xml.parsers import expat
 
 from definitions.messages import N_, Message, say, short
 from generators.verifying.faults import Fault, lengths, plain
+from generators.verifying.labels import check_label
 from generators.writers.svg_vocabulary import (
     CLIP,
     ELEMENTS,
@@ -53,6 +54,7 @@ def check_svg(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[F
     box = reader.root.get("viewBox", "").split()
     if [_number(part) for part in box] != [0.0, 0.0, *size]:
         yield Fault("K10", name, say(N_("one unit for each millimetre")), plain(short(" ".join(box)) or "?"))
+    yield from check_label(name, reader.keywords, entry)
     language = reader.root.get(_XML_LANG, "")
     if language != entry["lang"]:
         yield Fault("K13", name, plain(entry["lang"]), plain(short(language)) if language else say(N_("none named")))
@@ -70,7 +72,7 @@ def _number(text: str) -> float | None:
 
 
 class _Reader:
-    """Goes through the file once; keeps the attributes of its root, the way down to where it is, and its references."""
+    """Goes through the file once; keeps its root, the way down to where it is, its keywords and its references."""
 
     def __init__(self) -> None:
         self.root: dict[str, str] = {}
@@ -78,6 +80,7 @@ class _Reader:
         self.named: dict[str, str] = {}  # ids, and the element that has each
         self.wanted: list[tuple[str, str]] = []  # ids that something points to, and what has to have them
         self.comments = 0
+        self.keywords = ""
 
     def read(self, content: bytes) -> None:
         """Read the file; raises _RefusedError, expat.ExpatError."""
@@ -150,3 +153,5 @@ class _Reader:
     def _text(self, text: str) -> None:
         if not text.isspace() and not ELEMENTS[self.inside[-1]].words:
             raise _RefusedError(say(N_("words in <{tag}>: {text}"), tag=self.inside[-1], text=short(text)))
+        if self.inside[-2:] == ["metadata", "desc"]:
+            self.keywords += text

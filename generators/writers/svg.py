@@ -39,6 +39,8 @@ class _Writer:
         )
         self.svg["xml:lang"] = document.lang
         self.svg.set_desc(page.label, document.subject or None)
+        if document.keywords:
+            self.svg.set_metadata(_metadata(document.keywords))
         Inkscape(self.svg)  # declares the name space and tells the validator
         self.ids: set[str] = set()
         self.glyphs: dict[tuple[str, str], str] = {}
@@ -158,6 +160,13 @@ def _style(shape: Path | Circle) -> dict[str, str]:
         if isinstance(shape, Path) and shape.join == "round":
             style["stroke_linejoin"] = style["stroke_linecap"] = "round"
     return style
+
+
+def _metadata(keywords: tuple[str, ...]) -> ET.Element:
+    """Hold the keywords of a document in the one element that no viewer shows."""
+    words = ET.Element("desc")
+    words.text = ", ".join(keywords)
+    return words
 
 
 @cache

@@ -63,7 +63,8 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType({
         _XML_LANG: "[a-z]{2,3}",
     }),
     "title": _element("svg g", {}, words=True),
-    "desc": _element("svg", {}, words=True),
+    "desc": _element("svg metadata", {}, words=True),
+    "metadata": _element("svg", {}),
     "defs": _element("svg", {}),
     "clipPath": _element("defs", {IDENTITY: _ID}),
     "g": _element("svg g", {
@@ -77,7 +78,9 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType({
     "circle": _element("svg g", {**_STROKED, "cx": _NUMBER, "cy": _NUMBER, "r": _LENGTH}),
     "use": _element("g", {HREF: f"#{_ID}", "x": _NUMBER}),
 })  # fmt: skip
-"""By their names in the name space of SVG. What is used lies in <defs>: a path, which can hold nothing itself."""
+"""By their names in the name space of SVG. What is used lies in <defs>: a path, which can hold nothing itself.
+
+<metadata> holds the keywords of the document, which no viewer shows."""
 
 
 def allowed(tag: str, parent: str) -> bool:

@@ -1,6 +1,7 @@
 """A drawing is what our writer can write, all of that and nothing else."""
 
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -29,10 +30,9 @@ def found(content: bytes) -> list[tuple[str, str]]:
 def all_drawings(path: Path, ink: str) -> list[tuple[bytes, dict[str, object]]]:
     definition = load_file(path)
     drawn = [one for drawer in drawers_of(definition) for one in drawer.draw(definition, "es", ink)]
-    documents = [bare(one) for one in drawn]
     return [
-        (write_svg(one, one.pages[0]), {"page": (one.pages[0].width, one.pages[0].height), "lang": "es"})
-        for one in documents
+        (write_svg(one, one.pages[0]), {"page": (one.pages[0].width, one.pages[0].height), "lang": "es", "id": "a"})
+        for one in (replace(bare(one), keywords=("a",)) for one in drawn)
     ]
 
 
