@@ -17,7 +17,7 @@ from typing import Any
 
 import data
 from generators.orders.editions import INKS, Made, Order, stem
-from generators.orders.labels import side_of
+from generators.orders.labels import provenance_of, side_of
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
@@ -71,6 +71,7 @@ class Entry:
     back: str | None = None
     back_source: str | None = None
     back_sha256: str | None = None
+    provenance: str | None = None
     version: str | None = None
     rules: str | None = None
     tool: str | None = None
@@ -128,6 +129,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         back=back.id if back else None,
         back_source=source_of(back) if back else None,
         back_sha256=back.digest if back else None,
+        provenance=provenance_of(order),
         version=definition.version,
         rules=rules.get(definition.game),
         tool=tool,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _BARE = ("id", "version", "paper", "printer")
 """Values that speak for themselves. The language is not among them: every file names that in a place of its own."""
-_NAMED = ("side", "scale", "ink", "stamp", "back", "flip", "fold", "copies", "component", "proof")
+_NAMED = ("side", "scale", "ink", "stamp", "back", "flip", "fold", "copies", "component", "proof", "provenance")
 NOTHING_MORE: Mapping[str, object] = MappingProxyType({})
 
 
@@ -39,6 +39,12 @@ def side_of(order: "Order") -> str:
     return "both" if order.back is not None or mounted else "face"
 
 
+def provenance_of(order: "Order") -> str | None:
+    """Say where a board comes from; nothing of one that is final."""
+    word = order.definition.provenance
+    return word if word and word != "final" else None
+
+
 def labels(order: "Order", scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE) -> dict[str, object]:
     """Gather the facts that an order decides; `more` adds the paper, the component, the proof."""
     return {
@@ -52,6 +58,7 @@ def labels(order: "Order", scale: float = 1.0, more: Mapping[str, object] = NOTH
         "back": order.back.id if order.back is not None else None,
         "flip": order.flip or None,
         "fold": order.fold or None,
+        "provenance": provenance_of(order),
         "copies": order.imposed.copies if order.imposed else None,
         **more,
     }
