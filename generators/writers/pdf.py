@@ -4,14 +4,14 @@ Shapes are written as operators in millimetres under one page matrix, so a strea
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any, Literal
 
 import data
-from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text, combine
+from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text, combine, transform
 from generators.inks import ink
 from generators.sheets.page import Document, Page, Rect
 from generators.typography import FONT_FILES, width
@@ -40,7 +40,9 @@ def write_pdf(
     special: Mapping[str, str] = NO_SPECIAL_INKS,
     overprint: Overprint = HOUSE,
 ) -> bytes:
-    """Write a document: exact boxes, no page scaling when printed, a label and an outline entry for each page.
+    """Write a document: exact boxes, no page scaling when printed, a label for each page, bookmarks.
+
+    The bookmarks are the headings of the document; if it has none, its pages.
 
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
@@ -61,18 +63,33 @@ def write_pdf(
     canvas.setKeywords(", ".join(document.keywords))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    found = [list(_headings(page, page.items)) for page in document.pages]
     for i, page in enumerate(document.pages):
         canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
         canvas.setTrimBox(_box(page, page.trim))
         canvas.setBleedBox(_box(page, page.bleed))
         canvas.addPageLabel(i, prefix=page.label)
-        canvas.bookmarkPage(f"page-{i + 1}")
-        canvas.addOutlineEntry(page.label, f"page-{i + 1}")
+        for n, (title, left, top) in enumerate(found[i] if any(found) else [(page.label, None, None)], start=1):
+            canvas.bookmarkPage(f"page-{i + 1}-{n}", "Fit" if top is None else "XYZ", left=left, top=top, zoom=0)
+            canvas.addOutlineEntry(title, f"page-{i + 1}-{n}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
         _Pen(canvas, colour, seen, special, Below(overprint)).draw(page.items)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
+
+
+def _headings(
+    page: Page, items: tuple[Item, ...], matrix: Sequence[float] = _STILL
+) -> Iterator[tuple[str, float, float]]:
+    """Find the headings on a page, in their order, with the point that a viewer should show at its upper edge, pt."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            if item.heading and item.title:
+                x, y = transform(inner, 0.0, 0.0)
+                yield item.title, x * PT_PER_MM, (page.height - y) * PT_PER_MM
+            yield from _headings(page, item.items, inner)
 
 
 @cache
