@@ -12,6 +12,7 @@ import data
 from cli.kit_orders import special
 from cli.main import execute
 from definitions.loader import load_file, shipped
+from generators.kit import pack
 from generators.orders.editions import Order, kinds
 from generators.sheets.paper import Profile, load_profile
 
@@ -34,13 +35,9 @@ def manifest(path: Path) -> dict[str, dict[str, object]]:
 
 def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     """Copy a kit with some members replaced, added or (None) left out."""
-    with zipfile.ZipFile(kit) as old, zipfile.ZipFile(target, "w") as new:
-        for name in old.namelist():
-            if name not in change:
-                new.writestr(name, old.read(name))
-        for name, content in change.items():
-            if content is not None:
-                new.writestr(name, content)
+    with zipfile.ZipFile(kit) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    target.write_bytes(pack({name: new for name, new in {**members, **change}.items() if new is not None}))
     return target
 
 
