@@ -3,8 +3,8 @@
 import atexit
 import codecs
 import gc
+import io
 import os
-import signal
 import sys
 from typing import Any
 
@@ -106,10 +106,7 @@ def run(arguments: list[str] | None = None) -> None:
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
     activate(preferred(words, os.environ))
-    code = execute(words)
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # the interpreter's own end would show a traceback
-        signal.signal(signal.SIGINT, signal.SIG_IGN if code == INTERRUPTED else signal.SIG_DFL)
-    sys.exit(code)
+    sys.exit(execute(words))
 
 
 def _open_streams() -> None:
@@ -118,7 +115,7 @@ def _open_streams() -> None:
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (lives as long as we)
-        elif mode == "w":
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
             # Click writes UTF-8 where a stream claims ASCII, behind the back of whoever guards it
             plain = codecs.lookup(stream.encoding).name == "ascii"
             stream.reconfigure(encoding="utf-8" if plain else None, errors="replace")

@@ -26,10 +26,17 @@ def run() -> None:
         from cli.main import run as command_line
 
         command_line()
-    except SystemExit:
+    except SystemExit as end:
+        _close(end.code)
         raise
     except BaseException:
         if not interrupted():
             raise
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever presses it twice wants no traceback either
+        _close(INTERRUPTED)
         sys.exit(INTERRUPTED)
+
+
+def _close(code: object) -> None:
+    """Let Ctrl-C, or another one, show no traceback of the interpreter's own end."""
+    if signal.getsignal(signal.SIGINT) is _hear:
+        signal.signal(signal.SIGINT, signal.SIG_IGN if code == INTERRUPTED else signal.SIG_DFL)

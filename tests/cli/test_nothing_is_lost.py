@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import execute
+from definitions.loader import find, load_file
 from generators.kit import MANIFEST, manifest, pack
 from generators.writers import PROGRAM
 from tests.cli.test_deploy_command import ROUND
@@ -31,6 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setattr("cli.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("cli.kit_orders.definitions", lambda _own: [load_file(find("pharaoh", "grid"))])
     return tmp_path / "here"
 
 

@@ -87,7 +87,7 @@ def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
     assert b"\x1b[" in hyskos(["check", str(ROOT / "tests/boards/bad/alias.yaml")]).stdout
 
 
-def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path) -> None:
+def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = os.fsencode(tmp_path) + b"/a\xff.yaml"
     Path(os.fsdecode(name)).write_bytes((ROOT / "tests/boards/bad/alias.yaml").read_bytes())
     for output in ("full", "concise", "json", "github"):
@@ -98,10 +98,12 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path) -> None:
     good.mkdir()
     path = os.fsencode(good) + b"/\xfe.yaml"
     Path(os.fsdecode(path)).write_bytes((ROOT / "tests/boards/good/cross.yaml").read_bytes())
-    for words in (["export", path, "--json", "-o", os.fsencode(good)], ["kit", "--add", path, "-o", path + b".zip"]):
-        words += [b"--profile", b"home-a4", b"--lang", b"en"]
-        done = hyskos(words if words[0] == "export" else [*words, b"--workers", b"1"])
-        assert done.returncode == 0, done.stderr
+    done = hyskos(["export", path, "--json", "--format", "svg", "--workers", "1", "-o", os.fsencode(good)])
+    assert done.returncode == 0, done.stderr
+    assert Path(json.loads(done.stdout)["files"][0]["path"]).parent == good
+    monkeypatch.setattr("cli.kit_orders.orders", lambda *_: iter(()))
+    words = ["--add", os.fsdecode(path), "-o", os.fsdecode(path + b".zip"), "--profile", "home-a4"]
+    assert execute(["kit", *words]) == 0
     for words in (["deploy", path], ["army", path], ["preflight", path], ["kit", "verify", path], [path]):
         assert hyskos(words).returncode in (1, 2)
 

@@ -1,7 +1,9 @@
 """Files are written whole or not at all, and what others put there stays."""
 
+import ast
 import errno
 import os
+import re
 import socket
 import stat
 from pathlib import Path
@@ -186,3 +188,29 @@ def test_what_would_fail_later_fails_before_the_work(tmp_path: Path) -> None:
         foresee(tmp_path / ("n" * 300))
     assert caught.value.errno == errno.ENAMETOOLONG
     assert file_at(tmp_path / "none") is None
+
+
+WRITING = {"write_text", "write_bytes", "touch", "unlink", "rename", "hardlink_to", "symlink_to", "rmtree", "copyfile"}
+
+
+def writes(path: Path) -> bool:
+    """Tell whether a file has a call that would write, rename or delete a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        words = [word.value for word in node.args if isinstance(word, ast.Constant)]
+        if isinstance(node.func, ast.Attribute) and node.func.attr in WRITING:
+            return True
+        named = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if named == "open" and any(re.fullmatch("[rbt]*[wax+][rwbt+]*", str(word)) for word in words):
+            return True
+    return False
+
+
+def test_nothing_else_writes_files() -> None:
+    root = Path(__file__).parents[3]
+    sources = [
+        path for folder in ("cli", "generators", "definitions", "rules") for path in (root / folder).rglob("*.py")
+    ]
+    found = {path.relative_to(root).as_posix() for path in sources if writes(path)}
+    assert found == {"generators/writers/saving.py"}
