@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: kit test lint format clean
+.PHONY: kit test lint format mutants clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -27,6 +27,9 @@ lint: $(READY_DEV)
 format: $(READY_DEV)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+mutants: $(READY_DEV)
+	$(BIN)/python -m scripts.mutants
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
