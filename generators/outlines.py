@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generators.drawing import Point
 
-STEPS = 6
-"""Straight pieces that stand for a curve."""
+_FEWEST, _MOST = 3, 24  # straight pieces that stand for a curve
 
 
 def curve(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
-    """Give points along a cubic curve, after its start."""
-    for step in range(1, STEPS + 1):
-        t = step / STEPS
+    """Give points along a cubic curve, after its start: the more, the longer it is."""
+    long = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
+    steps = min(max(math.ceil(1.2 * math.sqrt(long)), _FEWEST), _MOST)
+    for step in range(1, steps + 1):
+        t = step / steps
         u = 1 - t
         a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
         yield (

@@ -148,7 +148,10 @@ def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:
 
 
 def ink_sums(drawing: Drawing) -> Mapping[str, float]:
-    """Add up the process inks of every ink a drawing uses, per cent. Nothing is transparent, so sums never stack."""
+    """Add up the process inks of every ink a drawing uses, per cent.
+
+    Sums never stack: nothing is transparent, and black overprints only where there is room for it.
+    """
     names: set[str] = set()
     for item, _ in walk(drawing.items):
         used: tuple[str | None, ...] = ()

@@ -6,6 +6,7 @@ ink on. Letters have no outlines here: a text is looked at, but covers nothing.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from generators.preflight.marks import Box, Mark
 from generators.preflight.separations import is_tool
@@ -14,10 +15,10 @@ from generators.preflight.spaces import PROCESS, amounts
 
 UNKNOWN = "?"
 """A plate for colours whose inks cannot be told: RGB, pictures, smooth shades."""
-MOST_WORK = 4_000_000
+MOST_WORK = 2_000_000
 """Points of outlines that are looked at on one page, so that no page takes longer than some seconds."""
 _CELLS = 48
-_WIDE = 256  # cells: a mark on more of them is looked at wherever one asks
+_WIDE = 64  # cells: a mark on more of them is looked at wherever one asks
 
 
 class TooMuchError(Exception):
@@ -34,7 +35,10 @@ class Stack:
     wide: list[int] = field(default_factory=list)
     cells: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
+    boxes: list[Box] = field(default_factory=list)
+
     def __post_init__(self) -> None:
+        self.boxes = [reach(mark) for mark in self.marks]
         for index, mark in enumerate(self.marks):
             if mark.shape is not None:
                 self._file(index, mark)
@@ -59,14 +63,14 @@ class Stack:
         near = self.cells.get(self._cell(x, y), ())
         self._spend(len(near) + len(self.wide))
         for index in sorted((*near, *self.wide), reverse=True):
-            if (below is None or index < below) and self.covers(self.marks[index], x, y):
+            left, low, right, high = self.boxes[index]
+            if not (left <= x <= right and low <= y <= high) or (below is not None and index >= below):
+                continue
+            if self.covers(self.marks[index], x, y):
                 yield index
 
     def covers(self, mark: Mark, x: float, y: float) -> bool:
         """Say whether a mark covers a point: its shape and all of its clips hold it."""
-        left, low, right, high = reach(mark)
-        if not (left <= x <= right and low <= y <= high):
-            return False
         return mark.shape is not None and all(self._holds(shape, x, y) for shape in (mark.shape, *mark.clips))
 
     def seen(self, mark: Mark, x: float, y: float) -> bool:
@@ -75,9 +79,11 @@ class Stack:
 
     def near(self, mark: Mark) -> list[int]:
         """Give the marks whose boxes meet that of a mark, from below to above. Raises TooMuchError."""
-        found = {*self.wide, *(i for cell in self._cells_of(mark) for i in self.cells.get(cell, ()))}
+        self._spend(len(self.wide))
+        found = {*self.wide, *(i for cell in product(*self._cells_of(mark)) for i in self.cells.get(cell, ()))}
         self._spend(len(found))
-        return sorted(i for i in found if _meet(reach(mark), reach(self.marks[i])))
+        box = reach(mark)
+        return sorted(i for i in found if _meet(box, self.boxes[i]))
 
     def _holds(self, shape: Shape, x: float, y: float) -> bool:
         self._spend(shape.size)
@@ -89,17 +95,17 @@ class Stack:
             raise TooMuchError
 
     def _file(self, index: int, mark: Mark) -> None:
-        cells = self._cells_of(mark)
-        if len(cells) > _WIDE:
+        columns, rows = self._cells_of(mark)
+        if len(columns) * len(rows) > _WIDE:
             self.wide.append(index)
             return
-        for cell in cells:
+        for cell in product(columns, rows):
             self.cells.setdefault(cell, []).append(index)
 
-    def _cells_of(self, mark: Mark) -> list[tuple[int, int]]:
+    def _cells_of(self, mark: Mark) -> tuple[range, range]:
         box = reach(mark)
         (left, low), (right, high) = self._cell(*box[:2]), self._cell(*box[2:])
-        return [(i, j) for i in range(left, right + 1) for j in range(low, high + 1)]
+        return range(left, right + 1), range(low, high + 1)
 
     def _cell(self, x: float, y: float) -> tuple[int, int]:
         left, low, right, high = self.media
