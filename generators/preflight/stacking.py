@@ -7,6 +7,7 @@ ink on. Letters have no outlines here: a text is looked at, but covers nothing.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from generators.preflight.budget import spend
 from generators.preflight.marks import Box, Mark
 from generators.preflight.separations import is_tool
 from generators.preflight.shapes import Shape
@@ -87,6 +88,7 @@ class Stack:
         self.left -= work
         if self.left < 0:
             raise TooMuchError
+        spend(work)
 
     def _file(self, index: int, mark: Mark) -> None:
         cells = self._cells_of(mark)
