@@ -23,7 +23,9 @@ MOST_UNPACKED = 200 << 20
 INSTRUCTION, OPERAND, MARK, FORM, PAGE, OBJECT = 3, 1, 25, 25, 400, 10
 """Units of work, measured: an instruction, one of its values, a mark and its checks, a form that is run, ..."""
 BYTES_A_UNIT = 100
-"""Bytes that are unpacked in one unit."""
+"""Bytes of a PDF that are unpacked and looked at in one unit."""
+INFLATED_A_UNIT = 400
+"""Bytes that are only unpacked and counted in one unit."""
 
 
 class SpentError(Exception):
@@ -70,9 +72,25 @@ class Budget:
 _CURRENT: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
+def deserved(size: int) -> Budget:
+    """Give the budget of a file of so many bytes; one that lies in a kit deserves no more than the kit."""
+    whole = _CURRENT.get()
+    return Budget(min(size, whole.size) if whole else size)
+
+
+@contextmanager
+def paying(budget: Budget) -> Iterator[Budget]:
+    """Let everything that is read meanwhile be paid from a budget."""
+    token = _CURRENT.set(budget)
+    try:
+        yield budget
+    finally:
+        _CURRENT.reset(token)
+
+
 @contextmanager
 def budgeted(budget: Budget) -> Iterator[Budget]:
-    """Let everything that is read meanwhile be paid from a budget, and bind qpdf by it as well."""
+    """Pay from a budget, and bind qpdf by it as well."""
     from pikepdf.settings import set_qpdf_limits
 
     most = budget.unpacked
@@ -80,11 +98,10 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
         flate_max_memory=most, png_max_memory=most, tiff_max_memory=most, run_length_max_memory=most,
         dct_max_memory=most, dct_max_progressive_scans=50, max_stream_filters=8,
     )  # fmt: skip
-    token = _CURRENT.set(budget)
     try:
-        yield budget
+        with paying(budget):
+            yield budget
     finally:
-        _CURRENT.reset(token)
         set_qpdf_limits(**before)
 
 

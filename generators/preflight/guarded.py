@@ -13,10 +13,10 @@ import traceback
 from collections.abc import Callable
 from importlib import import_module
 from multiprocessing import Pipe
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from definitions.messages import N_, say
-from generators.preflight.budget import WORK, Budget
+from generators.preflight.budget import WORK, deserved
 from generators.preflight.report import Expectations, Facts, Finding, Place, Report
 from generators.preflight.run import preflight
 from generators.writers import MissingExtraError
@@ -31,29 +31,45 @@ MEMORY = 330 << 20
 MOST_MEMORY = 2 << 30
 """Bytes of memory for any file, beside the file itself."""
 Step = Callable[[int, int], object]
+T = TypeVar("T")
+
+
+class TooMuchError(Exception):
+    """What was done with a file took more memory or time than its size deserves."""
 
 
 def guarded(data: bytes, expectations: Expectations | None = None, step: Step | None = None) -> Report:
     """Do what `preflight` does; a file that takes too much is a finding. Raises what `preflight` raises."""
+    try:
+        return confined(lambda told: preflight(data, expectations, told), len(data), step)
+    except TooMuchError:
+        return too_much(data, expectations)
+
+
+def confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> T:
+    """Do something with a PDF of so many bytes in a process of its own, where the system knows how to bound one.
+
+    Raises TooMuchError, MissingExtraError, and what the task raises.
+    """
     if sys.platform != "linux" or threading.active_count() > 1:
-        return preflight(data, expectations, step)
+        return task(step or _nobody)
     _prepare()
     inlet, outlet = Pipe(duplex=False)
     worker = os.fork()
     if not worker:
-        _work(data, expectations, outlet)
+        _work(task, size, outlet)
     outlet.close()
     try:
-        answer = _answer(inlet, step)
+        answer: T = _answer(inlet, step or _nobody)
+        return answer
     finally:
         inlet.close()
         os.kill(worker, signal.SIGKILL)  # it has answered, or nobody waits for it any more
         os.waitpid(worker, 0)
-    if isinstance(answer, Report):
-        return answer
-    if isinstance(answer, BaseException) and not isinstance(answer, MemoryError):
-        raise answer
-    return _too_much(data, expectations)
+
+
+def _nobody(_done: int, _count: int) -> None:
+    pass
 
 
 def _prepare() -> None:
@@ -65,54 +81,51 @@ def _prepare() -> None:
         raise MissingExtraError("press") from None
 
 
-def _work(data: bytes, expectations: Expectations | None, outlet: "Connection") -> None:
-    """Check the file and send the answer; never returns."""
+def _work(task: Callable[[Step], object], size: int, outlet: "Connection") -> None:
+    """Do the task and send the answer; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        _bound(len(data))
+        _bound(size)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries tell there what is told as a finding
-        outlet.send(_checked(data, expectations, lambda *done: outlet.send(done)))
+        try:
+            outlet.send(("done", task(lambda *done: outlet.send(("step", done)))))
+        except Exception as error:  # raised again on the other side
+            error.add_note(traceback.format_exc())
+            outlet.send(("failed", error))
     finally:
         os._exit(0)
 
 
-def _checked(data: bytes, expectations: Expectations | None, step: Step) -> Report | BaseException:
-    try:
-        return preflight(data, expectations, step)
-    except Exception as error:  # sent to the other side and raised there
-        error.add_note(traceback.format_exc())
-        return error
-
-
-def _answer(inlet: "Connection", step: Step | None) -> Any:
-    """Read what a worker tells up to its answer; None from one that was stopped."""
+def _answer(inlet: "Connection", step: Step) -> Any:
+    """Read what a worker tells up to its answer; raises TooMuchError if it was stopped before."""
     while True:
         try:
-            value = inlet.recv()
+            kind, value = inlet.recv()
         except (EOFError, OSError):
-            return None
-        if not isinstance(value, tuple):
+            raise TooMuchError from None
+        if kind == "done":
             return value
-        if step:
-            step(*value)
+        if kind == "failed":
+            raise TooMuchError if isinstance(value, MemoryError) else value
+        step(*value)
 
 
 def _bound(size: int) -> None:
     import resource
 
-    scale = Budget(size).scale
+    scale = deserved(size).scale
     memory = min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
     for kind, most in ((resource.RLIMIT_CPU, math.ceil(SECONDS * scale)), (resource.RLIMIT_DATA, memory)):
         hard = resource.getrlimit(kind)[1]
-        allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (allowed, hard))
+        resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
-def _too_much(data: bytes, expectations: Expectations | None) -> Report:
+def too_much(data: bytes, expectations: Expectations | None) -> Report:
+    """Report that a check was stopped."""
     message = say(N_("the file takes more memory or time than its size deserves; nothing of it was checked"))
     level = (expectations or Expectations()).level or "none"
-    head = data[:1024].partition(b"%PDF-")[2]
-    version = head[:3].decode("latin-1")
+    version = data[:1024].partition(b"%PDF-")[2][:3].decode("latin-1")
     facts = Facts(version, None, level, (), (), (), False, None, 0, len(data))
-    return Report((Finding("D12", None, Place(), message, "error"),), facts, work=int(WORK * Budget(len(data)).scale))
+    budget = deserved(len(data))
+    return Report((Finding("D12", None, Place(), message, "error"),), facts, work=int(WORK * budget.scale))

@@ -1,13 +1,13 @@
 """Run the checks of a level over a file."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from definitions.messages import N_, say
 from generators.drawing import MM_PER_PT
-from generators.preflight.budget import PAGE, Budget, SpentError, budgeted, spend
+from generators.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
 from generators.preflight.checks import BY_CODE, CHECKS, Check
 from generators.preflight.fonts import facts as font_facts
 from generators.preflight.marks import Mark
@@ -37,17 +37,14 @@ def preflight(
 
     Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without pikepdf.
     """
-    with budgeted(Budget(len(data))) as budget:
-        pdf = opened(data)
-        try:
-            return _looked(_Look(pdf, expectations or Expectations(), budget, step))
-        finally:
-            pdf.close()
+    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf:
+        return _looked(_Look(pdf, len(data), expectations or Expectations(), budget, step))
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
     pdf: Any
+    size: int
     expectations: Expectations
     budget: Budget
     step: Callable[[int, int], object] | None
@@ -75,7 +72,7 @@ def _looked(look: _Look) -> Report:
         if check.document:
             collector.add(check, None, check.document(seen))
     collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
-    facts = tally.facts(seen, look.budget.size)
+    facts = tally.facts(seen, look.size)
     return Report(collector.in_order(), facts, collector.omitted, work=look.budget.used)
 
 
