@@ -20,10 +20,12 @@ SHELF = 2_000_000
 MOST_UNPACKED = 200 << 20
 """Bytes that a stream of any file may unpack to: a picture of A3 at 300 dpi in four inks takes 70 MB."""
 
-INSTRUCTION, OPERAND, MARK, FORM, PAGE, OBJECT = 3, 1, 25, 25, 400, 10
+INSTRUCTION, OPERAND, MARK, FORM, PAGE, OBJECT, TOKEN, NAME = 3, 1, 40, 25, 700, 10, 2, 30
 """Units of work, measured: an instruction, one of its values, a mark and its checks, a form that is run, ..."""
 BYTES_A_UNIT = 100
 """Bytes of a PDF that are unpacked and looked at in one unit."""
+WORDS_A_UNIT = 4
+"""Words of a calculator function that are run in one unit."""
 INFLATED_A_UNIT = 400
 """Bytes that are only unpacked and counted in one unit."""
 

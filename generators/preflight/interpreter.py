@@ -190,6 +190,7 @@ class Interpreter(Texts):
         if key not in ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"):
             self.resource("ColorSpace", operands)
         space = self.space_named(key) if key.isprintable() and key else spaces.UNKNOWN
+        spend(space.count)
         self._colour(operator == "CS", Paint(space, space.start()))
 
     def choose_colour(self, operator: str, operands: Sequence[Any]) -> None:

@@ -215,7 +215,7 @@ class Painting(ABC):
 
     def add(self, mark: Mark, reach: float = 0.0) -> None:
         """Note a mark that reaches the page, by so much beyond its box, and what its pattern paints."""
-        spend(MARK)
+        spend(MARK + 2 * (mark.paint.space.count if mark.paint else 0))
         if self.forced is None and _apart(mark.box, self.media, reach):
             return
         state = self.state

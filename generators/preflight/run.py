@@ -150,10 +150,10 @@ class _Tally:
                 bleeds(page),
             )
         )
-        for font in page.scene.fonts.values():
-            if font.codes:
-                self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
         with suppress(SpentError):
+            for font in page.scene.fonts.values():
+                if font.codes:
+                    self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
             for mark in page.scene.marks:
                 self._mark(mark, page.ink(mark))
 

@@ -8,9 +8,10 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
-from generators.preflight.budget import BYTES_A_UNIT, spend
+from generators.preflight.budget import BYTES_A_UNIT, FORM, NAME, TOKEN, spend
 from generators.preflight.objects import get, integer, name
 
 Tell = Callable[[str, str], object]
@@ -80,7 +81,9 @@ class _Reader:
         operands: list[Any] = []
         opened: list[tuple[bytes, list[Any]]] = []  # brackets, and the list that each of them stands in
         here = operands
-        while True:
+        for read in count(1):
+            if not read % _BATCH:
+                spend(_BATCH * TOKEN)
             match = _TOKEN.match(self.data, at)
             assert match
             assert match.lastgroup
@@ -106,6 +109,7 @@ class _Reader:
                     here.append(value)
                 else:
                     self.tell("syntax", "[...]")
+        raise AssertionError  # counting never ends
 
     def _closed(self, token: bytes, opened: list[tuple[bytes, list[Any]]], here: list[Any]) -> list[Any]:
         if not opened or (opened[-1][0] == b"[") != (token == b"]"):
@@ -134,6 +138,7 @@ class _Reader:
             except (PdfError, RuntimeError, ValueError):
                 self.tell("syntax", _shown(token))
                 self.names[token] = Name("/?")
+            spend(NAME)
         return self.names[token]
 
     def _string(self, at: int) -> tuple[bytes, int]:
@@ -145,6 +150,8 @@ class _Reader:
                 self.tell("unread", "(")
                 return b"", len(self.data)
             depth += 1 if bracket == b"(" else -1
+            if not depth % _BATCH:
+                spend(_BATCH // 2)
         return _ESCAPE.sub(_unescaped, self.data[start : at - 1]), at
 
     def _hex(self, at: int) -> tuple[bytes, int]:
@@ -168,6 +175,7 @@ class _Reader:
         """Read a picture that stands among the instructions: its dictionary, and where it ends."""
         from pikepdf import Dictionary, Object, PdfError
 
+        spend(3 * FORM)
         match = _IMAGE_DATA.search(self.data, at)
         if match is None:
             self.tell("unread", "BI")
@@ -225,7 +233,7 @@ def _after_flate(data: bytes, at: int) -> int | None:
     return None
 
 
-_PIECE = 1 << 14
+_PIECE, _BATCH = 1 << 14, 500
 _PARTS = {"G": 1, "DeviceGray": 1, "RGB": 3, "DeviceRGB": 3, "CMYK": 4, "DeviceCMYK": 4}
 
 

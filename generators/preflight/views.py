@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from generators.drawing import MM_PER_PT, Point
+from generators.preflight.budget import OBJECT, spend
 from generators.preflight.interpreter import interpret
 from generators.preflight.marks import Box, Mark, Scene
 from generators.preflight.objects import get, key_of, name, numbers, text
@@ -181,6 +182,7 @@ def _listed(resources: list[Any]) -> list[Any]:
     fonts = {}
     for each in resources:
         for _key, raw in entries(get(each, "Font")):
+            spend(OBJECT)
             fonts[key_of(raw)] = raw
     return list(fonts.values())
 

@@ -54,14 +54,14 @@ def unseen(picture: Image.Image, scene: Scene) -> list[tuple[int, int]]:
     """List pixels that are painted though no mark comes near them; text may reach as far as it likes."""
     reach = {"stroke": 6.0, "text": 1e9}
     near = [(mark.box, reach.get(mark.kind, 2.0)) for mark in scene.marks]
-    found = []
-    for x in range(0, SIDE, 2):
-        for y in range(0, SIDE, 2):
-            if picture.getpixel((x, y)) != (255, 255, 255) and not any(
-                box[0] - more <= x <= box[2] + more and box[1] - more <= SIDE - y <= box[3] + more for box, more in near
-            ):
-                found.append((x, y))
-    return found
+
+    def touched(x: int, y: int) -> bool:
+        return any(
+            box[0] - more <= x <= box[2] + more and box[1] - more <= SIDE - y <= box[3] + more for box, more in near
+        )
+
+    grid = [(x, y) for x in range(0, SIDE, 2) for y in range(0, SIDE, 2)]
+    return [place for place in grid if picture.getpixel(place) != (255, 255, 255) and not touched(*place)]
 
 
 def coloured(picture: Image.Image) -> bool:
@@ -86,8 +86,10 @@ BROKEN = [
     b"{" * 20, b"\xff\xfe\x00" * 20, b"/" * 20, b"1.2.3 " * 20, b"nonsense " * 20, b"BX 1 2 nonsense EX", b"EX foo",
     b"(never closed", b"<41 42", b"<4x>", b"(a\\)b)", b"[(a) 1", b"/P <</A 1", b"BI /W 1 /H 1 ID x", b"BI ID EI",
     b"BI /W 1 /H 1 /CS /G /BPC 8 ID x EI", b"BI /W 3 /H 1 /CS /G /BPC 8 ID  EI EI", b"1e5 0 m", b"--1 w", b"9" * 400,
-    b"%comment ) ] >>\n", b"q " * 30, b"Q " * 30, b"BT", b"ET", b"1 0 0 1 1e9 0 cm", b"0 0 0 0 0 0 cm", b"W n", b"/G gs",
-    b"BT /F 9 Tf 9 9 Td (x) Tj ET", b"/X Do", b"/Pattern cs /T scn 2 2 30 30 re f", b"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 w",
+    b"%comment ) ] >>\n", b"q " * 30, b"Q " * 30, b"BT", b"ET", b"1 0 0 1 1e9 0 cm", b"0 0 0 0 0 0 cm", b"W n",
+    b"/G gs",
+    b"BT /F 9 Tf 9 9 Td (x) Tj ET", b"/X Do", b"/Pattern cs /T scn 2 2 30 30 re f",
+    b"0 " * 20 + b"w",
     b"1 0 0", b"true false null", b"1 0 0 sc", b"/DeviceRGB cs 0 1 0 sc", b"0 g 1 1 50 50 re S", b"/OC /A BDC",
     b"0 1 0 RG 9 w -3 0 m -3 60 l S", b"BT /F 9 Tf -4 30 Td (mmmm) Tj ET", b"0 0 59 59 re W n", b"\x0b", b"\0",
 ]  # fmt: skip
@@ -101,8 +103,10 @@ def test_what_stands_behind_a_broken_place_is_seen_or_declared(broken: bytes, fo
 
 
 pieces = st.sampled_from([
-    *BROKEN, RED, GREEN, b"1 0 0 rg", b"f", b"20 20 20 20 re", b"S", b"q", b"Q", b"B*", b"(", b")", b"[", b"]", b"<", b">",
-    b"<<", b">>", b"/", b"%", b"\n", b"BI", b"ID", b"EI", b"BX", b"EX", b"1", b"-", b".", b"\\", b"TJ", b"'", b'"', b"\0",
+    *BROKEN, RED, GREEN, b"1 0 0 rg", b"f", b"20 20 20 20 re", b"S", b"q", b"Q", b"B*", b"(", b")", b"[", b"]", b"<",
+    b">", b"<<", b">>", b"/", b"%", b"\n", b"BI", b"ID", b"EI", b"BX", b"EX", b"1", b"-", b".", b"\\", b"TJ",
+    b"'", b'"',
+    b"\0",
 ])  # fmt: skip
 
 
