@@ -124,8 +124,8 @@ def _terms(profile: str | None) -> "Expectations":
 
 
 def _checked(file: Path, wanted: "Expectations") -> "Report":
+    from generators.preflight.guarded import guarded as check
     from generators.preflight.report import UnreadablePdfError
-    from generators.preflight.run import preflight as check
     from generators.writers import MissingExtraError
 
     shown = printable(str(file))

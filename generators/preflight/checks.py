@@ -14,7 +14,10 @@ EARLY: tuple[Level, ...] = ("x1a01", "x1a03", "x3")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: `asks` and `mend` are sentences for a publisher; exactly one of `document` and `page` runs it."""
+    """One check: `asks` and `mend` are sentences for a publisher; `document` or `page` runs it.
+
+    D12 has neither: the runner itself knows what was not checked.
+    """
 
     code: str
     levels: tuple[Level, ...]
@@ -44,7 +47,7 @@ CHECKS: tuple[Check, ...] = (
         document=identity.file_id,
     ),
     Check(
-        "D05", PRESS,
+        "D05", LEVELS,
         N_("The file names the one printing condition that it is made for, with a CMYK press profile that fits."),
         N_("Choose the printer's condition (for example FOGRA39) as output intent when exporting PDF/X."),
         document=contents.output_intent,
@@ -84,6 +87,11 @@ CHECKS: tuple[Check, ...] = (
         N_("Data is packed in ways that the level knows, and all of it lies in the file."),
         N_("Export with Flate (ZIP) or JPEG compression, without object streams for X-1a and X-3."),
         document=contents.packing,
+    ),
+    Check(
+        "D12", LEVELS,
+        N_("The file can be checked with no more work and memory than a file of its size needs."),
+        N_("Export the file anew; flatten what is drawn over and over again, or divide the file."),
     ),
     Check(
         "P01", LEVELS,

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from definitions.messages import N_, say, short
+from generators.preflight.budget import BYTES_A_UNIT, OBJECT, spend
 from generators.preflight.conditions import registered
 from generators.preflight.objects import (
     array,
     content,
+    filters,
     get,
     identity,
     integer,
@@ -27,6 +29,13 @@ REGISTRY = "http://www.color.org"
 def output_intent(view: DocumentView) -> Iterator[Fault]:
     """D05: exactly one output intent for PDF/X, complete, with a press profile that fits."""
     intents = [raw for raw in array(get(view.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX"]
+    if view.level == "none":
+        if not intents and not view.expectations.at_home:
+            yield Fault(
+                say(N_("the file does not name the printing condition that it is made for (output intent)")),
+                severity="warning",
+            )
+        return
     if len(intents) != 1:
         yield Fault(
             say(
@@ -121,12 +130,13 @@ def actions(view: DocumentView) -> Iterator[Fault]:
     refused = _ACTIONS if strict else _ACTIONS - _HARMLESS_AT_HOME
     words = [b"/AA", *(f"/{kind}".encode() for kind in refused)]
     for whole in view.objects:
+        spend(OBJECT)
         place = Place(object=identity(whole))
-        if (
-            not is_dictionary(whole)
-            or is_stream(whole)
-            or not any(word in whole.unparse(resolved=True) for word in words)
-        ):
+        if not is_dictionary(whole) or is_stream(whole):
+            continue
+        spelled = whole.unparse(resolved=True)
+        spend(len(spelled) // BYTES_A_UNIT)
+        if not any(word in spelled for word in words):
             continue
         for raw in within(whole):
             yield from _acting(raw, refused, place)
@@ -165,8 +175,7 @@ def packing(view: DocumentView) -> Iterator[Fault]:
         if not is_stream(raw):
             continue
         place = Place(object=identity(raw))
-        filters = [name(item) for item in array(get(raw, "Filter"))] or [name(get(raw, "Filter"))]
-        for kind in filters:
+        for kind in filters(raw):
             if kind in ("LZWDecode", "LZW", "Crypt") or (kind == "JPXDecode" and early):
                 yield Fault(say(N_("data is packed with {kind}, which is not allowed"), kind=short(kind)), place)
         if get(raw, "F") is not None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from generators.preflight.budget import OBJECT, spend
 from generators.preflight.objects import Numbers, array, content, get, integer, number, numbers
 from generators.preflight.postscript import compiled
 
@@ -21,6 +22,7 @@ def function(raw: Any, depth: int = 0) -> Function | None:
     """
     if depth > _DEEPEST:
         return None
+    spend(6 * OBJECT)
     several = array(raw)
     if several:
         parts = [function(part, depth + 1) for part in several]

@@ -85,6 +85,10 @@ def claim(view: DocumentView) -> Iterator[Fault]:
                 say(N_("the file claims to be {claim}, a level that is not checked here"), claim=short(view.claim)),
                 severity="warning",
             )
+        elif not view.claim and not view.expectations.at_home:
+            yield Fault(
+                say(N_("the file does not claim to be PDF/X, which most print shops ask for")), severity="warning"
+            )
         return
     info = view.info.get("GTS_PDFXVersion", "")
     if view.level == "x4":

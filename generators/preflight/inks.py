@@ -17,7 +17,7 @@ def _policy(page: PageView) -> str:
     asked = page.expectations.colour
     if asked != "level":
         return "cmyk" if asked == "cmyk" else "any"
-    return {"x1a01": "cmyk", "x1a03": "cmyk", "x3": "managed", "x4": "managed", "none": "any"}[page.level]
+    return "cmyk" if page.level in ("x1a01", "x1a03") else "managed"
 
 
 def _painted(mark: Mark) -> Space | None:

@@ -3,13 +3,14 @@
 Clipping is ignored, so a mark may be reported that a clip hides; what lies off the page is left out.
 """
 
-import warnings
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from generators.drawing import transform
 from generators.preflight import spaces
+from generators.preflight.budget import FORM, SpentError, spend
 from generators.preflight.marks import Box, Mark, Paint, Picture, Scene
 from generators.preflight.objects import (
     array,
@@ -18,34 +19,36 @@ from generators.preflight.objects import (
     integer,
     is_dictionary,
     is_stream,
-    key_of,
     name,
     number,
     numbers,
-    word,
 )
 from generators.preflight.reading import instructions
 from generators.preflight.shapes import Shape, shape_of
 from generators.preflight.spaces import CMYK, GRAY, RGB, Space
 from generators.preflight.state import IDENTITY, Matrix, State, under
 from generators.preflight.texts import Texts
+from generators.preflight.tokens import INLINE
 
-MOST = 1_000_000
-"""Instructions that are run for one page: forms that draw forms that draw forms grow without end."""
 _DEEPEST = 24
+_MOST_KEPT = 5000
+_OPERATOR = re.compile(r"[A-Za-z'\"][A-Za-z0-9*]*")
 
 
 def interpret(page: Any, resources: Any, media: Box) -> Scene:
-    """Run the instructions of a page (a page dictionary) whose paper is `media`."""
+    """Run the instructions of a page (a page dictionary) whose paper is `media`, until the file's budget is spent."""
     runner = Interpreter(media)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the parser's; what it stumbles over is found by our own counting
+    try:
         runner.run(page, resources, State())
+    except SpentError:
+        runner.fault("spent", "")
+    except _TooDeepError:
+        runner.fault("too-deep", str(_MOST_KEPT))
     return runner.scene
 
 
-class _StopError(Exception):
-    """The page asks for more than is reasonable."""
+class _TooDeepError(Exception):
+    """The page keeps more states than is reasonable."""
 
 
 class Interpreter(Texts):
@@ -53,7 +56,6 @@ class Interpreter(Texts):
 
     def __init__(self, media: Box) -> None:
         super().__init__(media)
-        self.left = MOST
         self.numeric: dict[str, tuple[int, Callable[..., None]]] = {
             operator: (count, getattr(self, _NUMERIC[operator])) for operator, count in _NUMBERS.items()
         }
@@ -62,31 +64,20 @@ class Interpreter(Texts):
 
     def run(self, source: Any, resources: Any, state: State) -> None:
         """Run a page, a form or a pattern from a first state."""
-        kept = self.state, self.resources, self.saved, self.base, self.in_text, self.place_known
+        kept = self.state, self.resources, self.saved, self.base, self.in_text, self.place_known, self.compatible
         self.state, self.resources, self.saved, self.base, self.in_text = state, resources, [], state.ctm, False
-        self.place_known = identity(resources) or identity(source) or "page"
+        self.place_known, self.compatible = identity(resources) or identity(source) or "page", 0
         try:
             self._run(source)
-        except _StopError:
-            if kept[1] is not None:  # inside a form: the page stops as well
-                raise
-            self.fault("endless", str(MOST))
         finally:
-            self.state, self.resources, self.saved, self.base, self.in_text, self.place_known = kept
+            self.state, self.resources, self.saved, self.base, self.in_text, self.place_known, self.compatible = kept
 
     def _run(self, source: Any) -> None:
-        found, problem = instructions(source)
-        if problem:
-            self.fault(*problem)
-        for instruction in found:
-            self.left -= 1
-            if self.left < 0:
-                raise _StopError
-            operator = word(instruction.operator)
-            if operator == "INLINE IMAGE":
-                self._inline(instruction)
+        for operator, operands in instructions(source, self.fault):
+            if operator == INLINE:
+                self._inline(operands[0])
             else:
-                self._step(operator, instruction.operands)
+                self._step(operator, operands)
         if self.saved:
             self.fault("never-restored", str(len(self.saved)))
         if self.in_text:
@@ -96,17 +87,13 @@ class Interpreter(Texts):
         known = self.numeric.get(operator)
         if known:
             count, method = known
-            try:
-                values = [float(item) for item in operands]
-            except (TypeError, ValueError, OverflowError):
-                values = []
-            if len(operands) != count or len(values) != count or (count and not _sane(values)):
+            if len(operands) != count or (count and not _sane(operands)):
                 self.fault("operands", operator)
             else:
-                method(*values)
+                method(*operands)
         elif operator in _OTHER:
             getattr(self, _OTHER[operator])(operator, operands)
-        elif operator not in _QUIET and not self.compatible:
+        elif operator not in _QUIET and not (self.compatible and _OPERATOR.fullmatch(operator)):
             self.fault("unknown-operator", operator[:20])
 
     # Graphics state
@@ -114,8 +101,8 @@ class Interpreter(Texts):
     def save(self) -> None:
         """Keep the state (q)."""
         self.saved.append(self.state)
-        if len(self.saved) > 5000:
-            raise _StopError
+        if len(self.saved) > _MOST_KEPT:
+            raise _TooDeepError
         self.state = self.state.copied()
 
     def restore(self) -> None:
@@ -135,16 +122,17 @@ class Interpreter(Texts):
 
     def compatibility(self, operator: str, _operands: Sequence[Any]) -> None:
         """Allow operators that are not known (BX ... EX)."""
-        self.compatible += 1 if operator == "BX" else -1
+        self.compatible = max(self.compatible + (1 if operator == "BX" else -1), 0)
 
     def graphics_state(self, _operator: str, operands: Sequence[Any]) -> None:
         """Set parameters from a dictionary of the resources (gs)."""
         raw = self.resource("ExtGState", operands)
         if raw is None:
             return
-        if key_of(raw) not in self.scene.states:
-            self.scene.states[key_of(raw)] = raw, None
-            self.unplaced.append(key_of(raw))
+        key = self.key(raw)
+        if key not in self.scene.states:
+            self.scene.states[key] = raw, None
+            self.unplaced.append(key)
         state = self.state
         width = number(get(raw, "LW"))
         state.width = state.width if width is None else width
@@ -202,6 +190,7 @@ class Interpreter(Texts):
         if key not in ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"):
             self.resource("ColorSpace", operands)
         space = self.space_named(key) if key.isprintable() and key else spaces.UNKNOWN
+        spend(space.count)
         self._colour(operator == "CS", Paint(space, space.start()))
 
     def choose_colour(self, operator: str, operands: Sequence[Any]) -> None:
@@ -230,7 +219,7 @@ class Interpreter(Texts):
         raw = self.resource("XObject", operands)
         if raw is None:
             return
-        key = key_of(raw)
+        key = self.key(raw)
         self.scene.forms.setdefault(key, raw)
         kind = name(get(raw, "Subtype"))
         if kind == "Image":
@@ -242,6 +231,7 @@ class Interpreter(Texts):
 
     def _inside(self, key: object, raw: Any, ctm: Matrix) -> None:
         """Run a form or a pattern with a matrix."""
+        spend(FORM)
         if key in self.running or len(self.running) >= _DEEPEST:
             self.fault("circle", str(key))
             return
@@ -257,12 +247,12 @@ class Interpreter(Texts):
 
     def pattern(self, paint: Paint, box: Box) -> None:
         """Note what a pattern paints, once for each pattern; its marks lie where it is used."""
-        key = key_of(paint.pattern)
+        key = self.key(paint.pattern)
         self.scene.forms.setdefault(key, paint.pattern)
         if integer(get(paint.pattern, "PatternType")) == 2:
             state = get(paint.pattern, "ExtGState")
             if state is not None:
-                self.scene.states.setdefault(key_of(state), (state, box))
+                self.scene.states.setdefault(self.key(state), (state, box))
             self.shade(get(paint.pattern, "Shading"), box)
         elif is_stream(paint.pattern) and key not in self.patterns:
             self.patterns.add(key)
@@ -300,8 +290,7 @@ class Interpreter(Texts):
             stencil,
         )  # fmt: skip
 
-    def _inline(self, instruction: Any) -> None:
-        raw = instruction.iimage.obj
+    def _inline(self, raw: Any) -> None:
         stencil = True in (get(raw, "IM"), get(raw, "ImageMask"))
         colour = next((c for c in (get(raw, "CS"), get(raw, "ColorSpace")) if c is not None), None)
         space = None if stencil or colour is None else spaces.resolve(colour, self.resources)
@@ -312,9 +301,9 @@ class Interpreter(Texts):
         self.picture(Picture(wide, high, 0.0, space, bits or 1, True, raw), stencil)
 
 
-def _sane(values: list[float]) -> bool:
-    """Say whether numbers are of a size that a page can have (and numbers at all: NaN is of no size)."""
-    return all(-1e9 < value < 1e9 for value in values)
+def _sane(values: Sequence[Any]) -> bool:
+    """Say whether all are numbers, and of a size that a page can have."""
+    return all(isinstance(value, float) and -1e9 < value < 1e9 for value in values)
 
 
 def _matrix(raw: Any) -> Matrix:

@@ -5,7 +5,12 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
+from generators.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+
 Numbers = tuple[float, ...]
+
+LZW_AT_BEST = 2600
+"""Bytes that one byte may stand for: 3838 in a code of 12 bits."""
 
 
 def number(value: Any) -> float | None:
@@ -49,14 +54,6 @@ def name(value: Any) -> str | None:
         return value.unparse().decode("latin-1")[1:]
 
 
-def word(operator: Any) -> str:
-    """Read an operator; bytes that are no UTF-8 stay escaped."""
-    try:
-        return str(operator)
-    except UnicodeDecodeError:
-        return bytes(operator.unparse()).decode("latin-1")
-
-
 def text(value: Any) -> str | None:
     """Read a text string."""
     import pikepdf
@@ -85,33 +82,32 @@ def is_dictionary(value: Any) -> bool:
     return isinstance(value, pikepdf.Dictionary | pikepdf.Stream)
 
 
-def get(value: Any, *path: str) -> Any:
-    """Follow keys into dictionaries: `get(page, "Resources", "Font")`; None where the way ends."""
+def get(value: Any, *path: Any) -> Any:
+    """Follow keys into dictionaries: `get(page, "Resources", "Font")`; None where the way ends.
+
+    A key is a word or a name as the file has it, which may hold bytes that are no text.
+    """
+    import pikepdf
+
     for key in path:
         if not is_dictionary(value):
             return None
-        value = value.get(f"/{key}")
+        value = value.get(key if isinstance(key, pikepdf.Name) else f"/{key}")
     return value
 
 
 def entries(value: Any) -> list[tuple[str, Any]]:
-    """List a dictionary as pairs of key (without slash) and value."""
+    """List a dictionary as pairs of key (without slash) and value; bytes that are no UTF-8 stay escaped."""
     if not is_dictionary(value):
         return []
+    import pikepdf
+
     found = []
-    for key in _keys(value):
-        try:
-            found.append((key[1:], value.get(key)))
-        except TypeError:  # a key of bytes that are no UTF-8: nothing that the standard names
-            continue
+    for key in sorted(value.keys()):
+        raw = key.encode("utf-8", "surrogateescape")
+        named = pikepdf.Object.parse(b"/" + b"".join(b"#%02x" % each for each in raw[1:]))
+        found.append((name(named) or "", value.get(named)))
     return found
-
-
-def _keys(value: Any) -> list[str]:
-    try:
-        return sorted(value.keys())
-    except UnicodeDecodeError:
-        return []
 
 
 def identity(value: Any) -> str | None:
@@ -134,51 +130,50 @@ def within(value: Any, depth: int = 12) -> Iterator[Any]:
 
 def key_of(value: Any) -> object:
     """Tell objects apart: by their number, and those that stand inside others by what they hold."""
-    return identity(value) or (bytes(value.unparse()) if is_dictionary(value) else repr(value))
+    import pikepdf
+
+    return identity(value) or (_unparsed(value) if isinstance(value, pikepdf.Object) else repr(value))
+
+
+def _unparsed(value: Any) -> bytes:
+    found = bytes(value.unparse())
+    spend(len(found) // BYTES_A_UNIT)
+    return found
 
 
 def content(value: Any, limit: int) -> bytes | None:
     """Decode a stream of at most `limit` bytes; None if it is longer or cannot be decoded."""
+    return unpacked(value, limit)[0]
+
+
+def unpacked(value: Any, limit: int) -> tuple[bytes | None, str]:
+    """Decode a stream, paid from the budget of the file; without it why not: "too-long" or "unreadable"."""
     import pikepdf
 
     if not is_stream(value):
-        return None
+        return None, "unreadable"
+    found, why = None, ""
+    limit = min(limit, room())
     try:
-        if _swells(value, limit):
-            return None
-        found = bytes(value.read_bytes())
-    except (pikepdf.PdfError, ValueError, RuntimeError):
-        return None
-    return found if len(found) <= limit else None
+        why = "too-long" if _swells(value, limit) else ""
+        found = None if why else bytes(value.read_bytes())
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        why = "too-long" if "memory limit" in str(error) else "unreadable"
+    if found is not None:
+        spend(len(found) // BYTES_A_UNIT)
+        why = "too-long" if len(found) > limit else ""
+    if why == "too-long":
+        left_packed()
+    return None if why else found, why
 
 
-def over(value: Any, limit: int) -> bool:
-    """Say whether a stream is longer than a limit, unpacked."""
-    import pikepdf
-
-    try:
-        return _swells(value, limit)
-    except (pikepdf.PdfError, RuntimeError):
-        return False
+def filters(value: Any) -> list[str | None]:
+    """List how a stream is packed, from the outside in."""
+    packed = get(value, "Filter")
+    return [name(item) for item in array(packed)] or ([] if packed is None else [name(packed)])
 
 
 def _swells(value: Any, limit: int) -> bool:
-    """Say whether a packed stream would grow beyond the limit, without holding it: a few bytes can hold gigabytes."""
-    import zlib
-
-    packed = bytes(value.read_raw_bytes())
-    if len(packed) * 1032 <= limit:  # Deflate packs 1032 bytes into one at best
-        return False
-    names = [name(item) for item in array(get(value, "Filter"))] or [name(get(value, "Filter"))]
-    if names[:1] != ["FlateDecode"]:
-        return len(packed) > limit
-    unpacker, grown, rest = zlib.decompressobj(), 0, packed
-    try:
-        while rest and not unpacker.eof:
-            grown += len(unpacker.decompress(rest, 1 << 20))
-            rest = unpacker.unconsumed_tail
-            if grown > limit:
-                return True
-    except zlib.error:
-        return False  # the decoder will say what it thinks of it
-    return False
+    """Say whether a stream in LZW, for which qpdf knows no limit, might grow beyond ours."""
+    lzw = any(each in ("LZWDecode", "LZW") for each in filters(value))
+    return lzw and len(bytes(value.read_raw_bytes())) * LZW_AT_BEST > limit

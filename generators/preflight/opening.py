@@ -45,6 +45,8 @@ def opened(data: bytes) -> Any:
             say(N_("the file is locked with a password: send it without one, no print shop can open it"))
         ) from None
     except (pikepdf.PdfError, ValueError, RuntimeError, RecursionError) as error:
+        if "bad_alloc" in str(error):
+            raise MemoryError from None
         raise UnreadablePdfError(
             say(N_("the PDF is damaged and cannot be repaired: {why}"), why=_short(error))
         ) from None

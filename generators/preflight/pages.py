@@ -84,11 +84,11 @@ def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
 def bleed(page: PageView) -> Iterator[Fault]:
     """P04: there is bleed on every side, as much as ordered."""
     wanted = page.expectations.bleed
-    if wanted is None and page.level == "none":
+    if wanted is None and page.expectations.at_home:
         return
     found = bleeds(page)
     if found is None:
-        if wanted or (wanted is None and page.box("TrimBox")):
+        if wanted != 0:
             yield Fault(say(N_("the page has no bleed (no BleedBox)")), severity="error" if wanted else "warning")
         return
     if wanted is None and max(found) < 0.01:

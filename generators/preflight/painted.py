@@ -15,7 +15,10 @@ SMALL_TEXT = 8.0  # pt: below, one ink only
 _STUMBLES = {
     "unreadable": N_("the instructions of the page cannot be read ({word})"),
     "too-long": N_("the instructions of the page are too long to check (object {word})"),
-    "endless": N_("the page has more than {word} instructions; the rest was not checked"),
+    "syntax": N_("the instructions are damaged at {word}; what programs paint there was not checked"),
+    "unread": N_("{word} is opened and never closed; the instructions behind it were not checked"),
+    "spent": N_("the page takes more work than a file of this size deserves; the rest of it was not checked"),
+    "too-deep": N_("the page keeps more than {word} graphics states at once; the rest of it was not checked"),
     "circle": N_("an object draws itself or too deep a chain of others ({word})"),
     "operands": N_("the instruction {word} has the wrong values"),
     "unknown-operator": N_("the instruction {word} does not exist"),

@@ -8,14 +8,17 @@ from typing import Any
 
 from generators.drawing import Point, transform
 from generators.outlines import curve
+from generators.preflight.budget import MARK, OBJECT, spend
 from generators.preflight.marks import Box, Mark, Paint, Picture, Scene, Stumble
-from generators.preflight.objects import get, name
+from generators.preflight.objects import get, key_of, name
 from generators.preflight.shapes import Shape, shape_of
 from generators.preflight.spaces import Space
-from generators.preflight.state import IDENTITY, State, boxed
+from generators.preflight.state import IDENTITY, State, boxed, thickest
 
 MOST_POINTS = 1_000_000
 """Points of paths that are kept of one page, 16 bytes each."""
+_MITER = 10.0
+"""Widths that the corner of a line may stick out, unless the file says otherwise."""
 
 
 class Painting(ABC):
@@ -36,6 +39,8 @@ class Painting(ABC):
         self.forced: Box | None = None  # where a pattern is used: the place of all its marks
         self.place_known = "page"  # which resources count now
         self.spaces_known: dict[str, dict[str, Space]] = {}
+        self.found: dict[tuple[str, str, str], Any] = {}  # resources that were looked up
+        self.keys: dict[int, object] = {}  # of what is in `found` and so keeps its place in memory
         self.unplaced: list[object] = []  # states that were set and have painted nothing yet
         self.known_faults: set[tuple[str, str]] = set()
 
@@ -47,10 +52,19 @@ class Painting(ABC):
     def resource(self, category: str, operands: Sequence[Any]) -> Any:
         """Look up a resource by the name that an operator gives; a missing one is a fault."""
         key = name(operands[0]) if operands else None
-        found = get(self.resources, category, key) if key else None
-        if found is None:
+        place = self.place_known, category, key or ""
+        if place not in self.found:
+            spend(OBJECT)
+            self.found[place] = get(self.resources, category, operands[0]) if key else None
+            if key and self.found[place] is not None:
+                self.keys[id(self.found[place])] = key_of(self.found[place])
+        if self.found[place] is None:
             self.fault("resource", f"{category} {key or '?'}"[:60])
-        return found
+        return self.found[place]
+
+    def key(self, raw: Any) -> object:
+        """Tell objects apart, as `key_of` does, without spelling a resource out again and again."""
+        return self.keys[id(raw)] if id(raw) in self.keys else key_of(raw)
 
     def fault(self, kind: str, word: str) -> None:
         """Note that an instruction is wrong, each kind and word once."""
@@ -171,7 +185,8 @@ class Painting(ABC):
         if self.path:
             state = self.state
             shape = self._shape(width=state.line())
-            self.add(Mark("stroke", self._box(), state.stroke, state.over_stroke, width=state.line(), shape=shape))
+            mark = Mark("stroke", self._box(), state.stroke, state.over_stroke, width=state.line(), shape=shape)
+            self.add(mark, _MITER / 2 * state.width * thickest(state.ctm))
 
     def _box(self) -> Box:
         return boxed([point for part in self.path for point in part])
@@ -198,9 +213,10 @@ class Painting(ABC):
         shape = None if stencil else shape_of([corners])
         self.add(Mark(kind, boxed(corners), paint, self.state.over_fill, picture=found, shape=shape))
 
-    def add(self, mark: Mark) -> None:
-        """Note a mark that is on the page, and what its pattern paints."""
-        if self.forced is None and _apart(mark.box, self.media):
+    def add(self, mark: Mark, reach: float = 0.0) -> None:
+        """Note a mark that reaches the page, by so much beyond its box, and what its pattern paints."""
+        spend(MARK + 2 * (mark.paint.space.count if mark.paint else 0))
+        if self.forced is None and _apart(mark.box, self.media, reach):
             return
         state = self.state
         mark = replace(mark, clips=state.clips, nonzero=state.nonzero, blended=state.mixes)
@@ -214,5 +230,7 @@ class Painting(ABC):
             self.pattern(mark.paint, mark.box)
 
 
-def _apart(one: Box, other: Box) -> bool:
-    return one[2] < other[0] or one[0] > other[2] or one[3] < other[1] or one[1] > other[3]
+def _apart(one: Box, other: Box, reach: float) -> bool:
+    return (
+        one[2] + reach < other[0] or one[0] - reach > other[2] or one[3] + reach < other[1] or one[1] - reach > other[3]
+    )

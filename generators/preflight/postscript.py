@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from generators.preflight.budget import WORDS_A_UNIT, spend
+
 Stack = list[Any]
 Program = list[Any]
 
@@ -32,8 +34,10 @@ def compiled(source: bytes) -> Callable[[Sequence[float]], tuple[float, ...]] | 
 
     def run(values: Sequence[float]) -> tuple[float, ...]:
         stack: Stack = list(values)
+        left = [_LONGEST]
         try:
-            _run(program, stack, [_LONGEST])
+            _run(program, stack, left)
+            spend((_LONGEST - left[0]) // WORDS_A_UNIT)
             return tuple(float(value) for value in stack)
         except (_StuckError, IndexError, ValueError, TypeError, ZeroDivisionError, OverflowError, RecursionError):
             return ()

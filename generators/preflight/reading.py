@@ -1,37 +1,52 @@
-"""Read the instructions of a page, a form or a pattern, within reason."""
+"""Read the instructions of a page, a form or a pattern."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generators.preflight.objects import array, content, get, identity, is_stream, over
+from generators.preflight.budget import INSTRUCTION, OPERAND, room, shelf, shelve, spend
+from generators.preflight.objects import array, get, identity, is_stream, unpacked
+from generators.preflight.tokens import Instruction, Tell, tokens
 
-LONGEST = 64 << 20
-"""Bytes of instructions, unpacked, that one stream may have."""
+_LONGEST_KEPT = 200_000
+"""Bytes of instructions, taken apart, that are kept for the next page or place that asks for them."""
 
 
-def instructions(source: Any) -> tuple[list[Any], tuple[str, str] | None]:
-    """Parse the instructions of a page (a dictionary with `Contents`), a form or a pattern (streams).
+def instructions(source: Any, tell: Tell) -> Iterator[Instruction]:
+    """Give the instructions of a page (a dictionary with `Contents`), a form or a pattern (streams), one by one.
 
-    With them comes the fault, kind and word, that ended the reading early.
+    `tell` hears of all that cannot be read. Raises SpentError when the budget of the file is spent.
     """
-    import pikepdf
+    key = identity(source) if is_stream(source) else None
+    known = shelf().get(key) if key else None
+    if known is None:
+        data = _data(source, tell)
+        if key is None or len(data) > _LONGEST_KEPT:
+            yield from _paid(tokens(data, tell))
+            return
+        stumbles: list[tuple[str, str]] = []
+        known = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
+        shelve(key, known, len(data))
+    for stumble in known[1]:
+        tell(*stumble)
+    yield from _paid(known[0])
 
-    streams = [source] if is_stream(source) else _contents(source)
-    if not streams:
-        return [], None
-    parts, problem = [], None
-    for stream in streams:
-        part = content(stream, LONGEST)
+
+def _paid(found: Iterable[Instruction]) -> Iterator[Instruction]:
+    for operator, operands in found:
+        spend(INSTRUCTION + OPERAND * len(operands))
+        yield operator, operands
+
+
+def _data(source: Any, tell: Tell) -> bytes:
+    parts, left = [], room()
+    for stream in [source] if is_stream(source) else _contents(source):
+        part, why = unpacked(stream, left)
         if part is None:
-            problem = ("too-long" if over(stream, LONGEST) else "unreadable", identity(stream) or "?")
+            tell(why, identity(stream) or "?")
         else:
+            left -= len(part)
             parts.append(part)
-    holder = pikepdf.Pdf.new()
-    try:
-        # A stream of one's own makes a token that is split over two contents streams end with its stream, as it must.
-        found = list(pikepdf.parse_content_stream(holder.make_stream(b"\n".join(parts))))
-    except (pikepdf.PdfError, ValueError, TypeError, RuntimeError) as error:
-        return [], ("unreadable", str(error)[:80])
-    return found, problem
+    return b"\n".join(parts)  # so that a token that is split over two streams ends with its stream, as it must
 
 
 def _contents(page: Any) -> list[Any]:

@@ -34,6 +34,11 @@ class Expectations:
     colour: Colour = "level"
     true_size: bool = False
 
+    @property
+    def at_home(self) -> bool:
+        """Say whether the file is for a printer at home, who needs neither PDF/X nor CMYK nor bleed."""
+        return self.colour == "rgb-allowed"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -105,11 +110,12 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Findings in reading order, how many more of a code were left out, and facts."""
+    """Findings in reading order, how many more of a code were left out, facts, and the units of work that it took."""
 
     findings: tuple[Finding, ...]
     facts: Facts
     omitted: Mapping[str, int] = field(default_factory=dict)
+    work: int = 0
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -123,3 +129,7 @@ class UnreadablePdfError(ValueError):
     def __init__(self, message: Message) -> None:
         self.message = message
         super().__init__(message.render())
+
+    def __reduce__(self) -> tuple[type["UnreadablePdfError"], tuple[Message]]:
+        """Travel between processes with the message, not with its English."""
+        return UnreadablePdfError, (self.message,)

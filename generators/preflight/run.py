@@ -1,10 +1,14 @@
 """Run the checks of a level over a file."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from typing import Any
 
+from definitions.messages import N_, say
 from generators.drawing import MM_PER_PT
-from generators.preflight.checks import CHECKS, Check
+from generators.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
+from generators.preflight.checks import BY_CODE, CHECKS, Check
 from generators.preflight.fonts import facts as font_facts
 from generators.preflight.marks import Mark
 from generators.preflight.objects import key_of
@@ -33,26 +37,62 @@ def preflight(
 
     Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without pikepdf.
     """
-    pdf = opened(data)
-    try:
-        seen = view(pdf, expectations or Expectations())
-        collector, tally = _Collector(), _Tally()
-        chosen = [check for check in CHECKS if seen.level in check.levels]
-        raws = pages(pdf)
-        for number, raw in enumerate(raws, 1):
-            page = PageView(number, raw, seen.expectations, seen.level)
-            for check in chosen:
-                if check.page:
-                    collector.add(check, number, check.page(page))
-            tally.add(page)
-            if step:
-                step(number, len(raws))
+    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf:
+        return _looked(_Look(pdf, len(data), expectations or Expectations(), budget, step))
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    pdf: Any
+    size: int
+    expectations: Expectations
+    budget: Budget
+    step: Callable[[int, int], object] | None
+
+
+def _looked(look: _Look) -> Report:
+    collector, tally = _Collector(), _Tally()
+    seen = view(look.pdf, look.expectations)
+    chosen = [check for check in CHECKS if seen.level in check.levels]
+    raws = pages(look.pdf)
+    pictures: dict[object, float | None] = {}
+    for number, raw in enumerate(raws, 1):
+        page = PageView(number, raw, seen.expectations, seen.level, pictures=pictures)
+        with suppress(SpentError):
+            spend(PAGE)
         for check in chosen:
-            if check.document:
-                collector.add(check, None, check.document(seen))
-        return Report(collector.in_order(), tally.facts(seen, len(data)), collector.omitted)
-    finally:
-        pdf.close()
+            if check.page:
+                collector.add(check, number, check.page(page))
+        tally.add(page)
+        if look.step:
+            look.step(number, len(raws))
+        if look.budget.spent:
+            break
+    for check in chosen:
+        if check.document:
+            collector.add(check, None, check.document(seen))
+    collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
+    facts = tally.facts(seen, look.size)
+    return Report(collector.in_order(), facts, collector.omitted, work=look.budget.used)
+
+
+def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
+    """D12: everything was looked at, within the work and memory that a file of this size may take."""
+    if budget.spent and done < count:
+        yield Fault(
+            say(
+                N_("the file takes more work than its size deserves; from page {page} on it was not checked"), page=done
+            )
+        )
+    elif budget.spent:
+        yield Fault(say(N_("the file takes more work than its size deserves; not all of it was checked")))
+    if budget.left_packed:
+        yield Fault(
+            say(
+                N_("{count} parts of the file unpack to more than is reasonable and were not checked"),
+                count=budget.left_packed,
+            )
+        )
 
 
 class _Collector:
@@ -64,6 +104,11 @@ class _Collector:
         self.omitted: dict[str, int] = {}
 
     def add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
+        """Take findings, until the budget of the file is spent."""
+        with suppress(SpentError):
+            self._add(check, page, faults)
+
+    def _add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
         for fault in faults:
             key = (check.code, page, fault.message.render(), fault.severity)
             known = self.found.get(key)
@@ -76,11 +121,11 @@ class _Collector:
                 self.found[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
 
     def in_order(self) -> tuple[Finding, ...]:
-        """Sort by page, then by the order of the register, D before P before F before C."""
+        """Sort by page, then by code: first what the file claims to be (D07), then D before P before F before C."""
         return tuple(sorted(self.found.values(), key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))
 
 
-_ORDER = sorted((check.code for check in CHECKS), key=lambda code: ("DPFC".index(code[0]), code))
+_ORDER = sorted(BY_CODE, key=lambda code: (code != "D07", "DPFC".index(code[0]), code))
 
 
 class _Tally:
@@ -105,11 +150,12 @@ class _Tally:
                 bleeds(page),
             )
         )
-        for font in page.scene.fonts.values():
-            if font.codes:
-                self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
-        for mark in page.scene.marks:
-            self._mark(mark, page.ink(mark))
+        with suppress(SpentError):
+            for font in page.scene.fonts.values():
+                if font.codes:
+                    self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
+            for mark in page.scene.marks:
+                self._mark(mark, page.ink(mark))
 
     def _mark(self, mark: Mark, ink: float | None) -> None:
         picture = mark.picture if mark.kind == "image" else None

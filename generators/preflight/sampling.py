@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from generators.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
 from generators.preflight.functions import function, steps
 from generators.preflight.marks import Mark, Picture
-from generators.preflight.objects import array, content, get, name, number, numbers
+from generators.preflight.objects import content, filters, get, number, numbers
 from generators.preflight.spaces import Space, total
 
-_LARGEST = 200 << 20  # bytes of a picture, unpacked
 _SIDE = 192  # pixels of a side that are looked at
 
 
@@ -65,13 +65,16 @@ def _pixels(picture: Picture, count: int) -> set[tuple[int, ...]] | None:
     from PIL import Image
 
     raw = picture.raw
-    filters = [name(item) for item in array(get(raw, "Filter"))] or [name(get(raw, "Filter"))]
-    if filters[-1] in ("DCTDecode", "DCT"):
-        return _jpeg(raw, count) if len(filters) == 1 else None
+    packed = filters(raw)
+    if packed and packed[-1] in ("DCTDecode", "DCT"):
+        return _jpeg(raw, count) if len(packed) == 1 else None
     mode = {1: "L", 4: "CMYK"}.get(count)
-    if picture.bits != 8 or mode is None or picture.wide * picture.high * count > _LARGEST:
+    if picture.bits != 8 or mode is None:
         return None
-    data = content(raw, _LARGEST)
+    if picture.wide * picture.high * count > room():
+        left_packed()
+        return None
+    data = content(raw, room())
     if data is None or len(data) < picture.wide * picture.high * count:
         return None
     return _colours(Image.frombuffer(mode, (picture.wide, picture.high), data, "raw", mode, 0, 1))
@@ -85,8 +88,12 @@ def _jpeg(raw: Any, count: int) -> set[tuple[int, ...]] | None:
 
     try:
         with warnings.catch_warnings(action="error"), Image.open(BytesIO(bytes(raw.read_raw_bytes()))) as image:
-            if image.width * image.height > _LARGEST or len(image.getbands()) != count:
+            if len(image.getbands()) != count:
                 return None
+            if image.width * image.height > room():
+                left_packed()
+                return None
+            spend(image.width * image.height // BYTES_A_UNIT)
             image.draft(image.mode, (2 * _SIDE, 2 * _SIDE))
             found = _colours(image)
             turned = image.mode == "CMYK"  # Pillow inverts CMYK; in a PDF only Decode does

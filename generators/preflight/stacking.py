@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from generators.preflight.budget import spend
 from generators.preflight.marks import Box, Mark
 from generators.preflight.separations import is_tool
 from generators.preflight.shapes import Shape
@@ -93,6 +94,7 @@ class Stack:
         self.left -= work
         if self.left < 0:
             raise TooMuchError
+        spend(work)
 
     def _file(self, index: int, mark: Mark) -> None:
         columns, rows = self._cells_of(mark)

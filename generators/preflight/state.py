@@ -88,9 +88,19 @@ def thinnest(matrix: Sequence[float]) -> float:
     0.5
     """
     a, b, c, d = matrix[:4]
+    greatest = thickest(matrix)
+    return abs(a * d - b * c) / greatest if greatest else 0.0
+
+
+def thickest(matrix: Sequence[float]) -> float:
+    """Give the largest factor by which a matrix scales (its greater singular value).
+
+    >>> thickest((2, 0, 0, 0.5, 0, 0))
+    2.0
+    """
+    a, b, c, d = matrix[:4]
     squares, area = a * a + b * b + c * c + d * d, abs(a * d - b * c)
-    greatest = math.sqrt((squares + math.sqrt(max(squares * squares - 4 * area * area, 0.0))) / 2)
-    return area / greatest if greatest else 0.0
+    return math.sqrt((squares + math.sqrt(max(squares * squares - 4 * area * area, 0.0))) / 2)
 
 
 def tall(matrix: Sequence[float], size: float) -> float:

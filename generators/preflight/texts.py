@@ -7,7 +7,7 @@ from generators.drawing import transform
 from generators.preflight.marks import Box, FontUse, Mark
 from generators.preflight.objects import array, get, integer, key_of, name, number, numbers
 from generators.preflight.painting import Painting
-from generators.preflight.state import IDENTITY, Matrix, boxed, tall, under
+from generators.preflight.state import IDENTITY, Matrix, boxed, tall, thickest, under
 
 _LETTER = 0.25  # of the size: a height above the baseline where most letters have ink
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # of the length of a text: where it is looked at
@@ -71,19 +71,22 @@ class Texts(Painting):
 
     def use_font(self, raw: Any, known_as: str, size: float) -> None:
         """Take a font from now on."""
-        key = key_of(raw)
+        key = self.key(raw)
         called = name(get(raw, "BaseFont")) or name(get(raw, "Name")) or known_as
         self.scene.fonts.setdefault(key, FontUse(raw, called))
         self.state.font, self.state.size = key, size
 
     def show(self, operator: str, operands: Sequence[Any]) -> None:
         """Show text (Tj, TJ, ', ")."""
-        import pikepdf
-
         if operator in ("'", '"'):
             self.new_line()
-        items = array(operands[0]) if operator == "TJ" and operands else list(operands[-1:])
-        shown = b"".join(bytes(item) for item in items if isinstance(item, pikepdf.String))
+        items = operands[-1:]
+        if operator == "TJ" and items and isinstance(items[0], list):
+            items = items[0]
+        elif not items or not isinstance(items[0], bytes):
+            self.fault("operands", operator)
+            return
+        shown = b"".join(item for item in items if isinstance(item, bytes))
         moved = sum(number(item) or 0.0 for item in items)  # to the left, thousandths of the size
         if not self.in_text:
             self.fault("text-outside", operator)
@@ -101,12 +104,12 @@ class Texts(Painting):
         font.at = font.at or box
         run = (self._widths(font.raw, shown, wide) - moved) / 1000 * self.state.size
         if wide or shown.strip():
-            self._mark(font, matrix, box, run)
+            self._mark(font, matrix, box, (run, len(shown)))
         self.matrix = under(self.matrix, (1.0, 0.0, 0.0, 1.0, run, 0.0))
 
     def _widths(self, raw: Any, shown: bytes, wide: bool) -> float:
         """Add up the widths of letters, thousandths of the size; where the font does not say, half of it each."""
-        key = key_of(raw)
+        key = self.state.font
         if key not in self.letters:
             listed = [number(item) for item in array(get(raw, "Widths"))]
             first = integer(get(raw, "FirstChar")) or 0
@@ -116,7 +119,9 @@ class Texts(Painting):
         known = self.letters[key]
         return sum(known.get(code, 500.0) for code in shown)
 
-    def _mark(self, font: FontUse, matrix: Matrix, box: Any, run: float) -> None:
+    def _mark(self, font: FontUse, matrix: Matrix, box: Any, extent: tuple[float, int]) -> None:
+        """Note a text; `extent` is how far it runs and how many letters it has."""
+        run, letters = extent
         state, mode = self.state, self.state.rendering % 4
         high = _LETTER * state.size
         along = tuple(transform(matrix, share * run, high) for share in _SHARES)
@@ -125,12 +130,16 @@ class Texts(Painting):
             glyph = numbers(get(font.raw, "FontMatrix"), 6) or (0.001, 0, 0, 0.001, 0, 0)
             corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
             size = tall(under(matrix, glyph), state.size * (corner[3] - corner[1])) or size
+        reach = 2 * (letters + 1) * abs(state.size) * thickest(matrix)  # no letter is wider than two of its heights
         if mode in (0, 2):
-            self.add(Mark("text", box, state.fill, state.over_fill, size=size, font=font.name, along=along))
+            self.add(
+                Mark("text", box, state.fill, state.over_fill, size=size, font=font.name, along=along), reach
+            )
         if mode in (1, 2):
             self.add(
                 Mark(
                     "text", box, state.stroke, state.over_stroke, width=state.line(), size=size, font=font.name,
                     along=along,
-                )
+                ),
+                reach,
             )  # fmt: skip

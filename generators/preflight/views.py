@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from generators.drawing import MM_PER_PT, Point
+from generators.preflight.budget import OBJECT, spend
 from generators.preflight.interpreter import interpret
 from generators.preflight.marks import Box, Mark, Scene
-from generators.preflight.objects import get, identity, key_of, name, numbers, text
+from generators.preflight.objects import get, key_of, name, numbers, text
 from generators.preflight.probing import crossings, points, shared
 from generators.preflight.report import Expectations, Level, Place
 from generators.preflight.sampling import most_ink
@@ -52,6 +53,7 @@ class PageView:
     expectations: Expectations
     level: Level
     measured: dict[object, float | None] = field(default_factory=dict)
+    pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
 
     def box(self, key: str) -> Box | None:
         """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
@@ -137,12 +139,16 @@ class PageView:
         if self.is_registration(mark) and not self.meets_trim(mark):
             return None
         picture = mark.picture if mark.kind == "image" else None
+        if picture and picture.inline:
+            return None
         if picture:
-            key: object = (key_of(picture.raw), picture.inline)
-        elif mark.paint is None or mark.kind == "shading":
+            called = key_of(picture.raw)
+            if called not in self.pictures:
+                self.pictures[called] = most_ink(mark)
+            return self.pictures[called]
+        if mark.paint is None or mark.kind == "shading":
             return most_ink(mark)
-        else:
-            key = (id(mark.paint.space), mark.paint.values, mark.paint.pattern is None)
+        key = (id(mark.paint.space), mark.paint.values, mark.paint.pattern is None)
         if key not in self.measured:
             self.measured[key] = most_ink(mark)
         return self.measured[key]
@@ -176,7 +182,8 @@ def _listed(resources: list[Any]) -> list[Any]:
     fonts = {}
     for each in resources:
         for _key, raw in entries(get(each, "Font")):
-            fonts[identity(raw) or repr(raw)] = raw
+            spend(OBJECT)
+            fonts[key_of(raw)] = raw
     return list(fonts.values())
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
 
+from generators.preflight.budget import spend
 from generators.preflight.objects import array, content, get, integer, name, number
 
 Wrong = list[tuple[int, float, float]]
@@ -68,6 +69,7 @@ def _listed(items: list[Any]) -> Iterator[tuple[int, float]]:
         last, width = integer(items[i + 1]), number(items[i + 2]) if i + 2 < len(items) else None
         if last is None or width is None or last - first > 65_535:
             return
+        spend(max(last - first, 0))
         yield from ((code, width) for code in range(first, last + 1))
         i += 3
 

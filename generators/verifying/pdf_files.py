@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from definitions.messages import N_, say, short
+from generators.preflight.budget import spend
+from generators.preflight.guarded import TooMuchError, confined, too_much
 from generators.preflight.ordered import expectations
-from generators.preflight.report import Expectations, Facts, Level, UnreadablePdfError
+from generators.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
 from generators.preflight.run import preflight
 from generators.sheets.paper import Profile
 from generators.verifying.faults import Fault, lengths, plain
-from generators.verifying.pdf_words import Intents, check_words, said_by
+from generators.verifying.pdf_words import Intents, Said, check_words, said_by
 
 _SLACK = 0.01 + 1e-6
 _LEVELS: dict[str, Level] = {
@@ -32,20 +34,31 @@ def check_pdf(
     standard = entry.get("standard")
     terms = expectations(profile) if profile and not profile.components else Expectations()
     level: Level = _LEVELS.get(standard, "x4") if standard else "none"
+    if not standard:
+        terms = replace(terms, colour="rgb-allowed")
     wanted = replace(terms, level=level, trim=None, bleed=entry.get("bleed") if standard else None)
     if entry["scale"] < 1:  # a page that says so is drawn smaller, lines and all
         wanted = replace(wanted, min_line=wanted.min_line * entry["scale"], min_text=wanted.min_text * entry["scale"])
     if entry.get("spots"):
         wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry["spots"]))
     try:
-        report = preflight(content, wanted)
-        said = said_by(content)
+        report, said = confined(lambda _step: (preflight(content, wanted), said_by(content)), len(content))
+    except TooMuchError:
+        report, said = too_much(content, wanted), Said()
     except UnreadablePdfError as error:
         yield Fault("K08", name, plain("PDF"), error.message)
+        return
+    spend(report.work)
+    if not report.facts.pages:  # the check was stopped
+        yield from _told(name, report)
         return
     yield from _sizes(name, report.facts, entry)
     yield from _colours(name, report.facts, entry)
     yield from check_words(name, said, entry, profile, intents)
+    yield from _told(name, report)
+
+
+def _told(name: str, report: Report) -> Iterator[Fault]:
     for finding in report.findings[:MOST]:
         found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
         yield Fault("K16", name, say(N_("nothing to report")), found, finding.page)

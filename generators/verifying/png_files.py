@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from definitions.messages import N_, Message, say, short
+from generators.preflight.budget import INFLATED_A_UNIT, spend
 from generators.verifying.faults import Fault, plain
 from generators.verifying.labels import check_label
 from generators.writers import PROGRAM
@@ -101,7 +102,9 @@ def _whole(packed: bytes, wide: int, high: int, depth: int, kind: int) -> None:
     wanted = high * (1 + (wide * samples * depth + 7) // 8)
     opener, count = zlib.decompressobj(), 0
     while packed and not opener.eof and count <= wanted:
-        count += len(opener.decompress(packed, _PIECE))
+        piece = len(opener.decompress(packed, _PIECE))
+        spend(piece // INFLATED_A_UNIT)
+        count += piece
         packed = opener.unconsumed_tail
     if count != wanted or not opener.eof:
         raise _DamagedError(N_("a damaged one"))

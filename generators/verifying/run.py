@@ -3,6 +3,7 @@
 import hashlib
 import re
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import data
 from definitions.loader import load_rules, read_bytes, shipped
 from definitions.messages import N_, Message, say
 from generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
+from generators.preflight.budget import Budget, SpentError, paying
 from generators.sheets.paper import Profile, load_profile, make_profile, profile_names
 from generators.verifying.archive import content_of, opened, shown_name, too_large, unsafe
 from generators.verifying.faults import Fault, Verdict, plain
@@ -33,7 +35,7 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
 
     Raises OSError and UnreadableKitError for what is no zip file.
     """
-    with opened(path) as archive:
+    with opened(path) as archive, paying(Budget(path.stat().st_size)):
         members = archive.infolist()
         faults = list(too_large(archive, path))
         if faults:
@@ -77,12 +79,19 @@ class _Check:
         for done, name in enumerate(both, start=1):
             if self.step:
                 self.step(done, len(both), name)
-            yield from self._file(name, self.entries[name])
+            try:
+                yield from self._file(name, self.entries[name])
+            except SpentError:
+                expected, found = say(N_("no more work than a kit of this size deserves")), say(N_("more of it"))
+                yield Fault("K01", name, expected, found)
+                self._left(N_("the files from {name} on"), name=name)
+                return
 
     def _membership(self) -> Iterator[Fault]:
-        names = [entry["name"] for entry in self.manifest["files"]]
-        for name in sorted({name for name in names if names.count(name) > 1}) if len(names) > len(self.entries) else ():
-            yield Fault("K02", shown_name(name), say(N_("one entry")), plain(names.count(name)))
+        counted = Counter(entry["name"] for entry in self.manifest["files"])
+        for name, count in sorted(counted.items()):
+            if count > 1:
+                yield Fault("K02", shown_name(name), say(N_("one entry")), plain(count))
         for name in sorted(self.entries.keys() - self.members.keys()):
             yield Fault("K04", shown_name(name), say(N_("in the kit")), say(N_("only in the manifest")))
         for name in sorted(self.members.keys() - self.entries.keys() - {MANIFEST}):

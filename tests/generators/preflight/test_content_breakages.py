@@ -1,5 +1,6 @@
 """Checks of what a page paints, each by files that are broken on purpose."""
 
+import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
@@ -63,6 +64,13 @@ def tiled(pdf: object) -> object:
     )  # fmt: skip
 
 
+def huge(pdf: pikepdf.Pdf) -> object:
+    """Make a picture of four million million bytes."""
+    made = image(side=2)(pdf)
+    made.Width = made.Height = 10**6
+    return made
+
+
 def group(space: object) -> Dictionary:
     """Make a transparency group that mixes colours in a space."""
     return Dictionary(S=Name.Transparency, CS=space)
@@ -81,6 +89,9 @@ BREAKAGES = [
     Breakage("C00", "x3", "does not exist", painted(b"1 2 nonsense")),
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
     Breakage("C00", "x3", "draws itself", drawing_itself),
+    Breakage("D12", "x4", "unpack to more", painted(PLACED, {"XObject": {"I": huge}})),
+    Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
+    Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
     Breakage("C01", "x1a01", "an area is in RGB", painted(b"1 0 0 rg " + AREA)),
     Breakage("C01", "x4", "a line is in RGB", painted(b"1 0 0 RG 50 50 m 90 90 l S")),
     Breakage("C01", "x3", "a picture is in RGB", painted(PLACED, {"XObject": {"I": image("rgb", 400)}})),

@@ -10,16 +10,16 @@ from generators.preflight.run import preflight
 FOREIGN = Path(__file__).parents[2] / "fixtures" / "foreign"
 THIN_AND_SMALL = "C06 C07"
 FOUND: list[tuple[str, Level, str]] = [
-    ("cairo", "none", f"P01 {THIN_AND_SMALL}"),
-    ("cairo", "x1a03", f"D01 D03 D05 D06 D07 D08 P01 P06 C01 {THIN_AND_SMALL}"),
-    ("cairo", "x4", f"D01 D03 D05 D06 D07 D08 P01 C01 {THIN_AND_SMALL}"),
-    ("ghostscript", "none", f"P01 F01 C03 C05 {THIN_AND_SMALL}"),
-    ("ghostscript", "x1a03", f"D01 D05 D06 D07 P01 F01 C01 C03 C05 {THIN_AND_SMALL}"),
+    ("cairo", "none", f"D05 D07 P01 P04 C01 {THIN_AND_SMALL}"),
+    ("cairo", "x1a03", f"D01 D03 D05 D06 D07 D08 P01 P04 P06 C01 {THIN_AND_SMALL}"),
+    ("cairo", "x4", f"D01 D03 D05 D06 D07 D08 P01 P04 C01 {THIN_AND_SMALL}"),
+    ("ghostscript", "none", f"D05 D07 P01 P04 F01 C01 C03 C05 {THIN_AND_SMALL}"),
+    ("ghostscript", "x1a03", f"D01 D05 D06 D07 P01 P04 F01 C01 C03 C05 {THIN_AND_SMALL}"),
     ("ghostscript-x3", "x3", f"D08 P04 C03 C05 {THIN_AND_SMALL}"),
     ("ghostscript-x3", "x1a03", f"D07 D08 P04 C03 C05 {THIN_AND_SMALL}"),
-    ("libreoffice", "none", f"P01 {THIN_AND_SMALL}"),
-    ("libreoffice", "x1a03", f"D01 D05 D06 D07 D08 D09 P01 P05 P06 C01 {THIN_AND_SMALL}"),
-    ("libreoffice", "x4", f"D05 D06 D07 D08 D09 P01 P05 C01 {THIN_AND_SMALL}"),
+    ("libreoffice", "none", f"D05 D07 P01 P04 C01 {THIN_AND_SMALL}"),
+    ("libreoffice", "x1a03", f"D01 D05 D06 D07 D08 D09 P01 P04 P05 P06 C01 {THIN_AND_SMALL}"),
+    ("libreoffice", "x4", f"D05 D06 D07 D08 D09 P01 P04 P05 C01 {THIN_AND_SMALL}"),
 ]
 
 

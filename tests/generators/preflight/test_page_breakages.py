@@ -79,8 +79,8 @@ AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
 SHOW = b"0 1 0 0 k BT /F 12 Tf 50 50 Td %s Tj ET"
 EDGE = {"also": frozenset({"P04"})}
 BREAKAGES = [
-    Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox")),
-    Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning"),
+    Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox"), also="P04"),
+    Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning", also="P04"),
     Breakage("P01", "x4", "only one", page(ArtBox=box(3, 3, 103, 83))),
     Breakage("P01", "x3", "empty", page(TrimBox=box(3, 3, 3, 83)), also="P04"),
     Breakage("P02", "x3", "TrimBox sticks out of the BleedBox", page(TrimBox=box(-1, 3, 103, 83)), "error", also="P04"),

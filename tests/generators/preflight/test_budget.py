@@ -1,0 +1,165 @@
+"""No file takes more work or memory than its size deserves, and none that does gets away without a finding."""
+
+import os
+import signal
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from generators.preflight import guarded as guard
+from generators.preflight.budget import SMALL, UNPACKED, WORK, Budget, SpentError, budgeted, deserved, paying, spend
+from generators.preflight.guarded import TooMuchError, confined, guarded
+from generators.preflight.report import Report, UnreadablePdfError
+from generators.preflight.run import preflight
+from tests.generators.preflight.press_files import changed, good, painted
+
+HOSTILE = sorted((Path(__file__).parents[2] / "fixtures" / "hostile").glob("*.pdf"))
+SECONDS = 20  # of a processor, on a machine that does other things as well; alone it is half of that
+linux = pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be bounded")
+
+
+def told(report: Report) -> list[str]:
+    return [f"{finding.code} {finding.message.render()}" for finding in report.findings]
+
+
+@linux
+@pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
+def test_a_hostile_file_is_told_and_takes_little(path: Path) -> None:
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    report = guarded(path.read_bytes())
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert {finding.code for finding in report.findings} - {"D05", "D07", "P04"}, told(report)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < SECONDS
+    assert after.ru_maxrss < 600_000  # KB: this process's own memory is part of it
+
+
+def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generators.preflight.budget.WORK", 20_000)
+    data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
+    assert told(preflight(data)) == [
+        "D12 the file takes more work than its size deserves; not all of it was checked",
+        "C00 the page takes more work than a file of this size deserves; the rest of it was not checked",
+    ]
+
+
+def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def many(pdf: pikepdf.Pdf) -> None:
+        painted(b"0 0 9 9 re f\n" * 100)(pdf)
+        for _ in range(99):
+            pdf.pages.append(pdf.pages[0])
+
+    monkeypatch.setattr("generators.preflight.budget.WORK", 100_000)
+    report = preflight(changed(good("x4"), "x4", many))
+    assert 1 < len(report.facts.pages) < 99
+    last = len(report.facts.pages)
+    assert f"from page {last} on it was not checked" in told(report)[0]
+
+
+def test_work_is_counted_alike_every_time() -> None:
+    first, second = (preflight(good("x4")).work for _ in range(2))
+    assert 0 < first == second < WORK / 100
+
+
+def test_a_form_is_paid_for_each_time_it_is_drawn() -> None:
+    def twice(body: bytes) -> Callable[[pikepdf.Pdf], None]:
+        return lambda pdf: painted(body, {"XObject": {"X": pdf.make_stream(
+            b"0 0 9 9 re f\n" * 500, Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 99, 99])
+        )}})(pdf)  # fmt: skip
+
+    once, often = (preflight(changed(good("x4"), "x4", twice(b"/X Do " * n))).work for n in (1, 20))
+    assert often > 10 * once / 2
+
+
+@pytest.mark.parametrize("kind", ["flate", "run length", "lzw", "predictor"])
+def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
+    zeros = b"\0" * (UNPACKED + 1000)
+    packed, name, parameters = {
+        "flate": (zlib.compress(zeros), Name.FlateDecode, None),
+        "run length": (b"\x81\0" * (len(zeros) // 128 + 1) + b"\x80", Name.RunLengthDecode, None),
+        "lzw": (b"\x80" * (UNPACKED // 2000), Name.LZWDecode, None),
+        "predictor": (zlib.compress(b"\x02" * 999), Name.FlateDecode, Dictionary(Predictor=12, Columns=2 * 10**9)),
+    }[kind]
+
+    def grow(pdf: pikepdf.Pdf) -> None:
+        stream = pdf.make_stream(b"")
+        stream.write(packed, filter=name, **({"decode_parms": parameters} if parameters else {}))
+        pdf.pages[0].obj.Contents = stream
+
+    data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    found = told(preflight(data))
+    assert any(line.startswith("C00 the instructions of the page") for line in found), found
+
+
+def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
+    from pikepdf.settings import get_qpdf_limits
+
+    before = get_qpdf_limits()
+    with budgeted(Budget(1)):
+        assert {get_qpdf_limits()[f"{kind}_max_memory"] for kind in ("flate", "png", "tiff", "run_length")} == {
+            UNPACKED
+        }
+        assert get_qpdf_limits()["max_stream_filters"] == 8
+    assert get_qpdf_limits() == before
+
+
+def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> None:
+    assert deserved(3 * SMALL).scale == 3
+    with paying(Budget(1000)) as kit:
+        assert deserved(3 * SMALL).scale == 1
+        with pytest.raises(SpentError):
+            spend(WORK + 1)
+    assert kit.spent
+
+
+@linux
+def test_a_worker_answers_as_the_check_itself_does() -> None:
+    steps: list[tuple[int, int]] = []
+    data = changed(good("x4"), "x4", painted(b"1 0 0 rg 0 0 9 9 re f"))
+    assert guarded(data, None, lambda done, count: steps.append((done, count))) == preflight(data)
+    assert steps == [(1, 1)]
+    with pytest.raises(UnreadablePdfError, match="this is no PDF"):
+        guarded(b"no PDF")
+
+
+@linux
+@pytest.mark.parametrize(
+    "task",
+    [
+        lambda _step: b"x" * (1 << 30),
+        lambda _step: sum(iter(int, 1)),
+        lambda _step: os.kill(os.getpid(), signal.SIGSEGV),
+        lambda _step: os._exit(3),
+    ],
+    ids=["memory", "time", "crash", "end"],
+)
+def test_a_worker_that_takes_too_much_is_stopped(
+    task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "SECONDS", 1)
+    with pytest.raises(TooMuchError):
+        confined(task, 1000)
+
+
+@linux
+def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
+    report = guarded(good("x4"))
+    assert told(report) == ["D12 the file takes more memory or time than its size deserves; nothing of it was checked"]
+    assert (report.facts.version, report.facts.pages) == ("1.6", ())
+
+
+@linux
+def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(guard, "preflight", wrong)
+    with pytest.raises(KeyError, match="a bug"):
+        guarded(good("x4"))
