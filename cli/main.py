@@ -117,7 +117,7 @@ def _open_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (lives as long as we)
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
             # Click writes UTF-8 where a stream claims ASCII, behind the back of whoever guards it
-            plain = codecs.lookup(stream.encoding or "utf-8").name == "ascii"
+            plain = codecs.lookup(stream.encoding).name == "ascii"
             stream.reconfigure(encoding="utf-8" if plain else None, errors="replace")
 
 
