@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
@@ -12,7 +13,7 @@ from generators.preflight.opening import opened
 from generators.sheets.paper import Profile
 from generators.verifying.faults import Fault, plain
 from generators.verifying.labels import check_label
-from generators.writers.pdfx import LEVELS, fogra39
+from generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
@@ -107,7 +108,7 @@ def _language(pdf: Any) -> str:
     """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
     named, metadata = str(pdf.Root.get("/Lang", "")), pdf.Root.get("/Metadata")
     if not named and metadata is not None:
-        match = _XMP_LANGUAGE.search(metadata.read_bytes())
+        match = _XMP_LANGUAGE.search(_content(metadata))
         named = match[1].decode() if match else ""
     return short(named)
 
@@ -117,8 +118,26 @@ def _intent(pdf: Any) -> tuple[str, str]:
     if not len(intents):
         return "", ""
     profile = intents[0].get("/DestOutputProfile")
-    digest = hashlib.sha256(profile.read_bytes()).hexdigest() if profile is not None else ""
+    digest = hashlib.sha256(_content(profile)).hexdigest() if profile is not None else ""
     return str(intents[0].get("/OutputConditionIdentifier", "")), digest
+
+
+def _content(stream: Any) -> bytes:
+    """Unpack a stream as our writers pack one: as it is or deflated once, and no more than the largest profile has.
+
+    Raises ValueError for any other.
+    """
+    raw: bytes = stream.read_raw_bytes()
+    packed = str(stream.get("/Filter", ""))
+    if packed not in ("", "/FlateDecode") or "/DecodeParms" in stream:
+        raise ValueError(packed)
+    try:
+        content = raw if not packed else zlib.decompressobj().decompress(raw, LARGEST_PROFILE + 1)
+    except zlib.error:
+        raise ValueError(packed) from None
+    if len(content) > LARGEST_PROFILE:
+        raise ValueError(packed)
+    return content
 
 
 def _foreign(pdf: Any, content: bytes) -> Iterator[str]:

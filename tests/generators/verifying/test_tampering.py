@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 
 from generators.kit import MANIFEST, written
+from generators.verifying import pdf_words
 from generators.verifying.faults import Verdict
 from generators.verifying.run import verify
 from tests.generators.verifying.small_kit import (
@@ -106,6 +107,26 @@ def flipped(pdf: Any) -> None:
 def test_a_byte_of_an_icc_profile(tmp_path: Path) -> None:
     found = verify(zipped(tmp_path, with_pdf(alone(PRESS), PRESS, flipped)), TOOL)
     assert [(fault.code, fault.name) for fault in found.faults] == [("K22", PRESS)]
+
+
+def test_an_icc_profile_that_unpacks_to_more_than_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf_words, "LARGEST_PROFILE", 100_000)
+    found = verify(zipped(tmp_path, alone(PRESS)), TOOL)
+    assert "K17" in codes(found)
+
+
+@pytest.mark.parametrize("filters", ["twice", "/ASCIIHexDecode"])
+def test_an_icc_profile_packed_otherwise_is_not_unpacked(filters: str, tmp_path: Path) -> None:
+    target = io.BytesIO()
+    with pikepdf.open(io.BytesIO(members()[PRESS])) as pdf:
+        profile = pdf.Root.OutputIntents[0].DestOutputProfile
+        if filters == "twice":
+            names = pikepdf.Array([pikepdf.Name.FlateDecode, pikepdf.Name.FlateDecode])
+            profile.write(zlib.compress(profile.read_raw_bytes()), filter=names)
+        else:
+            profile.write(profile.read_bytes().hex().encode() + b">", filter=pikepdf.Name(filters))
+        pdf.save(target, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    assert "K17" in codes(verify(zipped(tmp_path, replaced(alone(PRESS), PRESS, target.getvalue())), TOOL))
 
 
 def test_a_condition_that_is_not_known_has_one_profile_in_all_files(tmp_path: Path) -> None:
