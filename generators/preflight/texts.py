@@ -5,7 +5,7 @@ from typing import Any
 
 from generators.drawing import transform
 from generators.preflight.marks import Box, FontUse, Mark
-from generators.preflight.objects import array, get, integer, key_of, name, number, numbers
+from generators.preflight.objects import array, get, integer, name, number, numbers
 from generators.preflight.painting import Painting
 from generators.preflight.state import IDENTITY, Matrix, boxed, tall, thickest, under
 
@@ -132,9 +132,7 @@ class Texts(Painting):
             size = tall(under(matrix, glyph), state.size * (corner[3] - corner[1])) or size
         reach = 2 * (letters + 1) * abs(state.size) * thickest(matrix)  # no letter is wider than two of its heights
         if mode in (0, 2):
-            self.add(
-                Mark("text", box, state.fill, state.over_fill, size=size, font=font.name, along=along), reach
-            )
+            self.add(Mark("text", box, state.fill, state.over_fill, size=size, font=font.name, along=along), reach)
         if mode in (1, 2):
             self.add(
                 Mark(
