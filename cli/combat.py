@@ -12,7 +12,9 @@ from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, to_write, verdict
-from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
+from cli.typed import ATTACKER, BOMB, FORCE, complete_force
+from cli.vocabulary import Spoken, complaint
+from rules.names import meant
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from rules.rolling_pyramids.forces import Force
@@ -20,6 +22,7 @@ from rules.rolling_pyramids.notation import NotationError, read_amount
 
 Attackers = Sequence[tuple[Force, tuple[str, ...]]]
 EMPTY = "empty"
+NOTHING = Spoken((EMPTY,), "outcome")
 
 
 class ExpectType(click.ParamType[Force | str]):
@@ -29,10 +32,12 @@ class ExpectType(click.ParamType[Force | str]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Force | str:
         """Read a force; numbers alone are a force of nobody in particular."""
-        if isinstance(value, Force) or value == EMPTY:
+        if isinstance(value, Force):
             return value
         word = str(value)
-        if not word[:1].isdigit():
+        if meant(word, NOTHING):
+            return EMPTY
+        if not ("0" <= word[:1] <= "9") or "(" in word:
             return FORCE.convert(word, param, ctx)
         try:
             return Force("", *read_amount(word))

@@ -14,6 +14,7 @@ from cli.options import examples, json_option, lang_option, print_json, reasons_
 from cli.paper import print_faults
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.sheet_file import EXAMPLE, Paper, read_sheet
+from cli.vocabulary import NameType, Spoken
 from definitions.model import SECTIONS
 from rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
 from rules.rolling_pyramids.sheet import FACES
@@ -59,7 +60,7 @@ class DieType(click.ParamType[Die]):
     "--factory",
     "factories",
     multiple=True,
-    type=click.Choice(SECTIONS),
+    type=NameType(Spoken(SECTIONS, "section")),
     help=_("A factory that is controlled, beside those of the file (RP-15)."),
 )
 @click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks."))

@@ -35,10 +35,10 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
     yield line
 
 
-def unknown(word: str, known: Iterable[str]) -> str:
-    """Say that a name is not known, and which known ones are spelt like it."""
-    known = list(known)
-    guesses = near(word, known)
+def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
+    known, typed = list(known), word.lower()
+    guesses = near(typed, known) or near(typed, others)
     if guesses:
         return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
     return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))

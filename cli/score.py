@@ -10,11 +10,11 @@ from cli.groups import near
 from cli.i18n import _
 from cli.maps import map_option, read_space, the_board
 from cli.names import named
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, unknown
+from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic
+from cli.vocabulary import PLAYED, chosen
 from rules.reasons import Reason
-from rules.rolling_pyramids.abilities import ABILITIES
 from rules.rolling_pyramids.board import Board
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from rules.rolling_pyramids.rulings import Rulings
@@ -99,10 +99,7 @@ def _faction_and(word: str, where: str) -> tuple[str, str]:
     faction, equals, rest = word.partition("=")
     if not equals:
         raise click.UsageError(_("`{word}`: write FACTION=..., such as anubian=1,2,8").format(word=where))
-    faction = faction.strip().lower()
-    if faction not in ABILITIES:
-        raise click.UsageError(unknown(faction, ABILITIES))
-    return faction, rest
+    return chosen(faction, PLAYED), rest
 
 
 def _round(

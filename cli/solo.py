@@ -11,12 +11,11 @@ from cli.groups import LazyGroup
 from cli.i18n import _
 from cli.maps import map_option, the_board
 from cli.options import examples, json_option, lang_option, print_json
-from cli.options import unknown as unknown_name
 from cli.round_writing import write_round
 from cli.telling import force_json
 from cli.typed import complete_faction
+from cli.vocabulary import PLAYED, chosen
 from rules.reasons import N_
-from rules.rolling_pyramids.abilities import ABILITIES
 from rules.rolling_pyramids.board import Board, place_name
 from rules.rolling_pyramids.deployment import Position
 from rules.rolling_pyramids.forces import Force
@@ -65,12 +64,12 @@ def setup_command(
     """Print what to write where, the same numbers together."""
     board = the_board(map_name, no_input)
     start = _start(board, d4, no_input)
-    if faction is not None and faction not in ABILITIES:
-        raise click.UsageError("--faction: " + unknown_name(faction, ABILITIES))
+    if faction is not None:
+        faction = chosen(faction, PLAYED, "--faction")
     forces = setup(board, start)
     if target is not None:
         if faction is None:
-            raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(ABILITIES)))
+            raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(PLAYED)))
         position = Position(board, {faction: -start}, forces, solo=True)
         save(target, write_round(map_name or board.id, position, 1, STANDARD), force=force)
     if as_json:
