@@ -14,6 +14,7 @@ from cli.paper import faulty_definition
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.typed import complete_faction
 from cli.vocabulary import NameType, Spoken, chosen, definition_names
+from cli.wrapping import tell
 from definitions.model import Box, Faction, Unit
 from rules.reasons import UnlawfulError
 from rules.rolling_pyramids.armies import (
@@ -226,5 +227,5 @@ def _print(board: Faction, shown: list[Strength]) -> None:
             verdict = _("{unit}: write {strength}")
         else:
             verdict = _("{unit}: nothing to write")
-        click.echo(verdict.format(unit=titles[one.unit], strength=one.strength))
-        click.echo("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))
+        tell(verdict.format(unit=titles[one.unit], strength=one.strength))
+        tell("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))

@@ -14,6 +14,7 @@ from cli.rulings_option import different, rulings_options, table_rulings, tell_r
 from cli.telling import arithmetic, force_json, to_write, verdict
 from cli.typed import ATTACKER, BOMB, FORCE, complete_force
 from cli.vocabulary import Spoken, complaint
+from cli.wrapping import tell
 from rules.names import meant
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
@@ -107,18 +108,18 @@ def combat(
     _print(outcome, defender)
     tell_rulings(outcome.reasons, rulings, explain=explain)
     if expect is not None and not right:
-        click.echo(_difference(outcome.force, expect))
+        tell(_difference(outcome.force, expect))
     return 0 if right else 1
 
 
 def _print(outcome: Outcome, before: Force | None) -> None:
-    click.echo(verdict(outcome, before))
+    tell(verdict(outcome, before))
     sums = arithmetic(outcome.reasons)
     if sums:
-        click.echo(f"  {sums}")
+        tell(f"  {sums}")
     click.echo(to_write(outcome.force, erase=before is not None))
     if outcome.conquered:
-        click.echo(_("cross a footmen triangle ({faction})").format(faction=named(outcome.owner)))
+        tell(_("cross a footmen triangle ({faction})").format(faction=named(outcome.owner)))
 
 
 def _matches(force: Force | None, expected: Force | str) -> bool:

@@ -15,6 +15,7 @@ from cli.paper import print_faults
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.sheet_file import EXAMPLE, Paper, read_sheet
 from cli.vocabulary import NameType, Spoken
+from cli.wrapping import tell
 from definitions.model import SECTIONS
 from rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
 from rules.rolling_pyramids.sheet import FACES
@@ -151,14 +152,14 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
         return
     boxes = len({one.cell for one in found})
     text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
-    click.echo(text.format(face=die.face, die=die.shape, n=boxes))
+    tell(text.format(face=die.face, die=die.shape, n=boxes))
     for row in _lines(paper, found, [one for one in found if warned[one]]):
-        click.echo(f"  {row}")
+        tell(f"  {row}")
     for one in found:
         for reason in warned[one]:
-            click.echo(f"  ! {sentence(reason)}")
+            tell(f"  ! {sentence(reason)}")
     if free:
-        click.echo(_("It may be taken without writing it (A10)"))
+        tell(_("It may be taken without writing it (A10)"))
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
     tell_rulings(told, rulings, explain=explain)
 

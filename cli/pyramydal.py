@@ -11,6 +11,7 @@ from cli.groups import LazyGroup
 from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
+from cli.wrapping import tell
 from rules.pyramydal.best import Mixed, best
 from rules.pyramydal.line import Line, advance, all_pieces, stash_colours
 from rules.pyramydal.pieces import Piece, Score, read_piece, statue, write_piece
@@ -102,7 +103,7 @@ def best_command(
         return
     click.echo(_("{total} points").format(total=found.total))
     for reason in found.reasons:
-        click.echo(f"  {sentence(reason)}  ({reason.rule})")
+        tell(f"  {sentence(reason)}  ({reason.rule})")
 
 
 def _with_diagonals(pieces: tuple[Piece, ...], taken: tuple[Mixed, ...], virtual: bool, colours: str) -> Score:
@@ -194,7 +195,7 @@ def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool
         print_json("pyramydal.advance", {"moves": moves, "line": after})
         return
     for step in steps:
-        click.echo(sentence(step.reason))
+        tell(sentence(step.reason))
     click.echo(" ".join(after))
 
 

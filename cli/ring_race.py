@@ -11,6 +11,7 @@ from cli.i18n import _, language, ngettext
 from cli.options import examples, json_option, lang_option, print_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
 from cli.vocabulary import NameType, Spoken
+from cli.wrapping import tell
 from definitions.model import Ring
 from rules.names import meant
 from rules.reasons import N_, UnlawfulError
@@ -121,7 +122,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
         click.echo(_("All lawful"))
     for one in refused:
         assert one.refusal is not None
-        click.echo(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})")
+        tell(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})", len(one.word) + 4)
     if owed:
         click.echo(
             ngettext(

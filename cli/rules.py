@@ -14,6 +14,7 @@ from cli.i18n import _, language
 from cli.options import examples, json_option, lang_option, print_json
 from cli.rulings_option import RULINGS
 from cli.vocabulary import Spoken, chosen, definition_names, shown, terms
+from cli.wrapping import tell
 from definitions.model import Ruling, Words
 from rules.names import meant, plain
 
@@ -93,7 +94,7 @@ def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
         _print_whole(found[0])
     else:
         for entry in found:
-            click.echo(f"{entry.id}  {entry.line}")
+            tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
     if not found:
         click.echo(_nothing(" ".join(words), known), err=True)
     return 0 if found else 1
@@ -156,17 +157,16 @@ def _nothing(words: str, known: dict[str, Entry]) -> str:
 def _print_whole(entry: Entry) -> None:
     one = entry.ruling
     if one is None:
-        click.echo(f"{entry.id}  {entry.line}")
+        tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
         return
-    click.echo(f"{entry.id}  {one.question[language()]}")
-    click.echo(f"  {told(one.default)}: {one.reason[language()]}")
-    click.echo("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
+    tell(f"{entry.id}  {one.question[language()]}", len(entry.id) + 2)
+    tell(f"  {told(one.default)}: {one.reason[language()]}")
+    tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
     if one.engine:
-        click.echo("  " + _("Your table may play: {options}").format(options=_options(one)))
+        tell("  " + _("Your table may play: {options}").format(options=_options(one)))
     elif one.alternatives:
-        click.echo(
-            "  " + _("Thinkable as well, not offered: {options}").format(options=", ".join(map(told, one.alternatives)))
-        )
+        others = ", ".join(told(value) for value in one.alternatives)
+        tell("  " + _("Thinkable as well, not offered: {options}").format(options=others))
 
 
 def _options(ruling: Ruling) -> str:

@@ -9,6 +9,7 @@ import click
 from cli.completing import complete_ruling
 from cli.i18n import _
 from cli.vocabulary import Spoken, chosen, complaint
+from cli.wrapping import tell
 from rules.reasons import Reason
 from rules.rolling_pyramids.notation import NotationError, read_name
 from rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings
@@ -131,7 +132,7 @@ def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) 
     """End an answer: the rulings that decided it, and if wanted the text of every rule that was used."""
     line = used_line(reasons, rulings)
     if line:
-        click.echo(line)
+        tell(line)
     if explain:
         print_explanation(reasons)
 
@@ -158,4 +159,4 @@ def print_explanation(reasons: Iterable[Reason]) -> None:
     book = entries("rolling-pyramids")
     ids = dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_)
     for id_ in ids:
-        click.echo(f"{id_}  {book[id_].line}")
+        tell(f"{id_}  {book[id_].line}", len(id_) + 2)

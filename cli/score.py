@@ -14,6 +14,7 @@ from cli.options import examples, json_option, lang_option, print_json, reasons_
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic
 from cli.vocabulary import PLAYED, chosen
+from cli.wrapping import tell
 from rules.reasons import Reason
 from rules.rolling_pyramids.board import Board
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
@@ -124,7 +125,7 @@ def _round(
     else:
         for faction, one in found.items():
             click.echo(_("{faction}: note {points}").format(faction=named(faction), points=one.total))
-            click.echo(f"  {arithmetic(one.reasons)}")
+            tell(f"  {arithmetic(one.reasons)}")
     return [reason for one in found.values() for reason in one.reasons]
 
 
@@ -170,5 +171,5 @@ def _final(
     for row, place in zip(ranked, places, strict=True):
         names = ", ".join(str(named(one.faction)) for one in place)
         click.echo(f"{row['place']}. {names}  {row['points']}")
-    click.echo(f"  {arithmetic([reason])}")
+    tell(f"  {arithmetic([reason])}")
     return [reason]

@@ -15,6 +15,7 @@ from cli.round_writing import write_round
 from cli.telling import force_json
 from cli.typed import complete_faction
 from cli.vocabulary import PLAYED, chosen
+from cli.wrapping import tell
 from rules.reasons import N_
 from rules.rolling_pyramids.board import Board, place_name
 from rules.rolling_pyramids.deployment import Position
@@ -94,4 +95,4 @@ def _start(board: Board, d4: int | None, no_input: bool) -> int:
 def _print(forces: Mapping[int, Force]) -> None:
     for units in sorted({force.units for force in forces.values()}, reverse=True):
         places = [place_name(place) for place, force in forces.items() if force.units == units]
-        click.echo(_("write {units} on {places}").format(units=units, places=", ".join(places)))
+        tell(_("write {units} on {places}").format(units=units, places=", ".join(places)))
