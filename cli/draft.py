@@ -10,6 +10,7 @@ import click
 
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, ngettext
+from cli.names import box_named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import print_faults
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
@@ -179,10 +180,10 @@ def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]
 
 
 def _names(boxes: Sequence[str]) -> str:
-    if len(boxes) == 1:
-        return boxes[0]
-    others = len(boxes) - 1
-    return ngettext("{box} and {n} like it", "{box} and {n} like it", others).format(box=boxes[0], n=others)
+    first, others = box_named(boxes[0]), len(boxes) - 1
+    if not others:
+        return first
+    return ngettext("{box} and {n} like it", "{box} and {n} like it", others).format(box=first, n=others)
 
 
 def _number(one: Writing) -> str:

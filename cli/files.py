@@ -1,6 +1,5 @@
 """Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
 
-import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -22,18 +21,9 @@ def cause(error: OSError) -> str:
     >>> cause(FileNotFoundError(2, "No such file or directory"))
     'there is no such file or folder'
     """
-    told = {
-        errno.ENOENT: _("there is no such file or folder"),
-        errno.EACCES: _("no permission"),
-        errno.EPERM: _("no permission"),
-        errno.EROFS: _("nothing can be written there"),
-        errno.EISDIR: _("it is a folder"),
-        errno.ENOTDIR: _("a part of the path is a file, not a folder"),
-        errno.ENOSPC: _("there is no room left"),
-        errno.EFBIG: _("the file is too large for this place"),
-        errno.ENAMETOOLONG: _("the name is too long"),
-    }
-    return told.get(error.errno or 0) or error.strerror or str(error)
+    from definitions.source import CAUSES
+
+    return _(CAUSES.get(error.errno or 0, "")) or error.strerror or str(error)
 
 
 def nearer(path: Path) -> Path:
