@@ -54,6 +54,8 @@ class ExpectType(click.ParamType[Force | str]):
         "that it crosses. Forces of the defender's faction join the garrison; without a defender the arrivals fight "
         "each other."
     )
+    + "\n\n"
+    + _("Names may be shortened, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
         "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:1",

@@ -118,11 +118,12 @@ def _json(found: Round, done: Deployment) -> dict[str, Any]:
 
 
 def _print(found: Round, done: Deployment) -> None:
+    before = found.position.forces
+    writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
+    wide = max([22, *map(len, writes.values())])
     for place, outcome in done.outcomes.items():
-        before = found.position.forces.get(place)
-        write = to_write(outcome.force, erase=before is not None)
-        row = f"{place_name(place):>4}  {write:22}  "
-        tell(row + verdict(outcome, before), len(row))
+        row = f"{place_name(place):>4}  {writes[place]:{wide}}  "
+        tell(row + verdict(outcome, before.get(place)), len(row))
         sums = arithmetic(outcome.reasons)
         if sums:
             tell(f"      {sums}")

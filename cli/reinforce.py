@@ -146,10 +146,12 @@ def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) 
 
 
 def _print_way(way: Walk, before: dict[int, Force]) -> None:
-    for space in sorted({stop.space for stop in way.stops}):
+    spaces = sorted({stop.space for stop in way.stops})
+    writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
+    wide = max([20, *map(len, writes.values())])
+    for space in spaces:
         told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
-        write = to_write(way.forces.get(space), erase=space in before)
-        row = f"{place_name(space):>4}  {write:20}  "
+        row = f"{place_name(space):>4}  {writes[space]:{wide}}  "
         tell(row + told, len(row))
     if way.left_over:
         click.echo(_("{number} soldiers found no space").format(number=way.left_over))

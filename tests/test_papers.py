@@ -20,7 +20,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *PAGES, *DECISIONS]
-CONSOLES = re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+SHOWING = README + (ROOT / "docs/typing.md").read_text(encoding="utf-8")
+CONSOLES = re.findall(r"^```console\n(.*?)^```", SHOWING, re.MULTILINE | re.DOTALL)
 SESSIONS = [part for console in CONSOLES for part in re.split(r"^(?=\$ )", console, flags=re.MULTILINE) if part]
 
 

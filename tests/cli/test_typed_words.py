@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from cli.i18n import activate
 from cli.main import build, execute
 from cli.rules import entries, search
 from cli.rulings_option import RULINGS, choices
@@ -192,20 +191,6 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
     assert found[0] == found[1] == found[2]
     assert {line.split()[0] for line in found[0]} == {"RP-36", "A48", "A49", "A50", "A52"}
     assert answers.of("rules", "lacayos")[1] == answers.of("rules", "footmen")[1]
-
-
-def test_values_of_rulings_are_said_in_the_language_of_the_answer(answers: Answers) -> None:
-    activate("es")
-    try:
-        _, out, _ = answers.of("rules", "mitades")
-        _, listed, _ = answers.of("rules", "--game", "faraon")
-    finally:
-        activate("en")
-    assert "  up (hacia arriba): No se puede" in out
-    assert "--ruling halves=down (hacia abajo)" in out
-    assert "yes (sí): " in listed
-    _, out, _ = answers.of("rules", "halves")
-    assert "  up: Half a soldier" in out
 
 
 @pytest.mark.parametrize(
