@@ -38,6 +38,13 @@ def load_board(name: str) -> Board:
         raise FileFault("\n".join(concise(finding) for finding in error.findings)) from None
 
 
+def map_name_of(board: Board, typed: str | None) -> str:
+    """Give the name under which a file finds a map again: its path, or the id of one that ships."""
+    from definitions.loader import is_file
+
+    return typed if typed and is_file(typed) else board.id
+
+
 def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> int:
     """Read the number of a space of this map, or S1 to S4 where starting areas make sense."""
     place = read_place(word)

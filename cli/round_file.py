@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.i18n import _
+from cli.maps import map_name_of
 from cli.names import named
 from cli.options import sentence
 from cli.paper import Fault, Reader, faulty_definition, open_paper
@@ -73,7 +74,11 @@ class _Reader(Reader):
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
         doubts = tuple(self._sheets(orders, order_rows, solo))
-        return None if self.faults else Round(self.document.data["map"], position, orders, number, self.rulings, doubts)
+        return (
+            None
+            if self.faults
+            else Round(map_name_of(board, self.document.data["map"]), position, orders, number, self.rulings, doubts)
+        )
 
     def _list(self, where: "Where") -> list[Any]:
         value = self.document.at(where) if where[0] in self.document.data else None

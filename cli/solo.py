@@ -9,7 +9,7 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.files import save
 from cli.groups import LazyGroup
 from cli.i18n import _
-from cli.maps import map_option, the_board
+from cli.maps import map_name_of, map_option, the_board
 from cli.options import examples, json_option, lang_option, print_json
 from cli.round_writing import write_round
 from cli.telling import force_json
@@ -72,7 +72,7 @@ def setup_command(
         if faction is None:
             raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(PLAYED)))
         position = Position(board, {faction: -start}, forces, solo=True)
-        save(target, write_round(map_name or board.id, position, 1, STANDARD), force=force)
+        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD), force=force)
     if as_json:
         spaces = {place_name(place): force_json(forces.get(place)) for place in (*board.spaces, *board.starts)}
         print_json("solo.setup", {"map": board.id, "start": place_name(-start), "spaces": spaces})

@@ -221,6 +221,27 @@ def test_what_is_not_clear_is_refused_with_what_it_could_be(line: str, said: str
         assert code in (0, 1), err
 
 
+def test_a_file_is_written_with_ids(answers: Answers) -> None:
+    words = {
+        "anubian": "Anubianos",
+        "ram": "carnero",
+        "halves": "mitades",
+        "down": "abajo",
+        "inner-factory": "Interior",
+    }
+    Path("round.yaml").write_text(fill(ROUND, **words), encoding="utf-8")
+    assert answers.of("deploy", "round.yaml", "--write", "next.yaml")[0] == 0
+    written = Path("next.yaml").read_text(encoding="utf-8")
+    assert not [word for word in words.values() if word in written]
+    Path("round.yaml").write_text(fill(ROUND), encoding="utf-8")
+    assert answers.of("deploy", "round.yaml", "--write", "same.yaml")[0] == 0
+    assert written == Path("same.yaml").read_text(encoding="utf-8")
+    assert (
+        answers.of(*["solo", "setup", "--map", "4X", "--d4", "2", "--faction", "bas", "--write", "solo.yaml"])[0] == 0
+    )
+    assert Path("solo.yaml").read_text(encoding="utf-8").startswith("map: four-x\n")
+
+
 def test_a_faction_twice_in_a_file(answers: Answers) -> None:
     Path("round.yaml").write_text(fill(ROUND).replace("bastet: 3", "Anubianos: 3"))
     code, out, _err = answers.of("deploy", "round.yaml")
