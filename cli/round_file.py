@@ -74,11 +74,10 @@ class _Reader(Reader):
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
         doubts = tuple(self._sheets(orders, order_rows, solo))
-        return (
-            None
-            if self.faults
-            else Round(map_name_of(board, self.document.data["map"]), position, orders, number, self.rulings, doubts)
-        )
+        if self.faults:
+            return None
+        name = map_name_of(board, self.document.data["map"])
+        return Round(name, position, orders, number, self.rulings, doubts)
 
     def _list(self, where: "Where") -> list[Any]:
         value = self.document.at(where) if where[0] in self.document.data else None
