@@ -1,7 +1,9 @@
 # Two commands do everything on a machine with python3 and its venv module:
 #   make kit    set up, then write the complete printable kit into output/
 #   make test   set up, then run lint, types, import floors, catalogs and all tests
-# A second run reuses the environment in .venv.
+# A second run reuses the environment in .venv. Both install the versions of constraints.txt.
+# make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
+# answered badly, for ten minutes.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +11,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: kit test lint format clean
+INSTALL := -m pip install --quiet --disable-pip-version-check
+FLOORS := .venv-floors
+# The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
+FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
+  tests/cli/test_pyramydal_commands.py tests/generators/writers tests/generators/preflight tests/generators/verifying \
+  tests/generators/test_typography.py
+
+.PHONY: kit test lint format floors fuzz constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -31,13 +40,31 @@ format: $(READY_DEV)
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(READY): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(READY): pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable .
 	touch $@
 
-$(READY_DEV): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+$(READY_DEV): pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable ".[dev]"
 	touch $(READY) $@
 
+floors:
+	$(PYTHON) -m venv --clear $(FLOORS)
+	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
+	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
+	$(FLOORS)/bin/pytest -q $(FLOOR_TESTS)
+
+fuzz: $(READY_DEV)
+	$(BIN)/python -m scripts.fuzz --minutes 10
+
+# The newest version of everything, in an environment of its own; then run the tests.
+constraints:
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python $(INSTALL) --editable ".[dev]"
+	head -2 constraints.txt > $(VENV)/constraints.txt
+	$(BIN)/python -m pip freeze --exclude-editable >> $(VENV)/constraints.txt
+	mv $(VENV)/constraints.txt constraints.txt
+	touch $(READY) $(READY_DEV)
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(FLOORS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

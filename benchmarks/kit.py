@@ -12,18 +12,25 @@ import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.compiled import compiled
 
-def whole(*words: str) -> float:
+HYSKOS = [sys.executable, "-m", "cli"]
+BOARD = ["export", "anubian", "-f", "pdf"]
+PRESSED = ["export", "anubian", "--profile", "generic-offset"]
+
+
+def whole(environment: dict[str, str], *words: str | Path) -> float:
     """Run the program once and give its wall time in seconds."""
     start = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "cli", *words], check=True, capture_output=True)
+    subprocess.run([*HYSKOS, *map(str, words)], check=True, capture_output=True, env=environment)
     return time.perf_counter() - start
 
 
-def kits(folder: Path) -> None:
+def kits(folder: Path, environment: dict[str, str]) -> None:
     """Print the kit's time for one and two workers, and the peak memory of the largest process."""
     times = {
-        workers: whole("kit", "-o", str(folder / f"{workers}.zip"), "--workers", str(workers)) for workers in (1, 2)
+        workers: whole(environment, "kit", "-o", folder / f"{workers}.zip", "--workers", str(workers))
+        for workers in (1, 2)
     }
     same = (folder / "1.zip").read_bytes() == (folder / "2.zip").read_bytes()
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
@@ -32,16 +39,16 @@ def kits(folder: Path) -> None:
         f"complete kit, {size:.1f} MB: {times[1]:.1f} s on 1 worker, {times[2]:.1f} s on 2 "
         f"(x {times[2] / times[1]:.2f})"
     )
-    print(f"  checked by kit verify in {whole('kit', 'verify', str(folder / '1.zip')):.1f} s")
+    print(f"  checked by kit verify in {whole(environment, 'kit', 'verify', folder / '1.zip'):.1f} s")
     print(f"  same bytes: {same}; peak memory of the largest process: {peak:.0f} MB")
 
 
-def orders(folder: Path) -> None:
+def orders(folder: Path, environment: dict[str, str]) -> None:
     """Print how long an order of one board takes for a press beside one for paper at home, as whole processes."""
     plain, pressed = [], []
     for _ in range(9):
-        plain.append(whole("export", "anubian", "-f", "pdf", "-o", str(folder)))
-        pressed.append(whole("export", "anubian", "--profile", "generic-offset", "-o", str(folder)))
+        plain.append(whole(environment, *BOARD, "-o", folder))
+        pressed.append(whole(environment, *PRESSED, "-o", folder))
     ratios = [one / other for one, other in zip(pressed, plain, strict=True)]
     print(
         f"export of one player board: PDF at home {1000 * min(plain):.0f} ms, PDF/X-4 {1000 * min(pressed):.0f} ms, "
@@ -75,7 +82,9 @@ def press() -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        kits(Path(folder))
-        orders(Path(folder))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with compiled(*([*HYSKOS, *words, "-o", name] for words in (BOARD, PRESSED))) as environment:
+            kits(folder, environment)
+            orders(folder, environment)
     press()

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import data
+from benchmarks.compiled import environment
 from benchmarks.shapes import board
 from definitions.loader import load_map
 from definitions.model import Axial, Map, Points, Space
@@ -39,7 +40,7 @@ from generators.writers.svg import write_svg
 
 ROOT = Path(__file__).parent.parent
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-HYSKOS = [sys.executable, "-c", "from cli.main import run; run()"]
+HYSKOS = [sys.executable, "-c", "from cli.start import run; run()"]
 """What the installed command does. `python -m cli` has two more frames on the stack, and CPython 3.11 then spends
 60 ms on page faults while svgwrite compiles its patterns: the stack's memory grows and shrinks at every call."""
 COLUMNS, ROWS = 40, 37
@@ -82,12 +83,6 @@ def best(runs: int, *works: Callable[[], object]) -> list[float]:
 def process(folder: Path, *command: str | Path) -> Callable[[], object]:
     """Make a work of a command: run it to its end, from the root of the project."""
     return lambda: subprocess.run([*map(str, command)], check=True, cwd=ROOT, env=environment(folder), **QUIET)
-
-
-def environment(folder: Path) -> dict[str, str]:
-    """Give the environment of an installed program: its modules are compiled, whatever this process was told."""
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
 def document_of(chart: Map) -> Document:

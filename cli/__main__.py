@@ -1,5 +1,5 @@
 """`python -m cli` is `hyskos`."""
 
-from cli.main import run
+from cli.start import run
 
 run()

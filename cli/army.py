@@ -9,6 +9,7 @@ import click
 
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, language
+from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import faulty_definition
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
@@ -77,9 +78,9 @@ NUMBERS = NumbersType()
 @click.option("--ascending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
 @click.option("--matching", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
 @click.option("--descending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
-@click.option("--heroes", type=int, metavar="N", help=_("The number written in a hero slot."))
-@click.option("--footmen-1", type=int, metavar="K", help=_("Complete blocks of the first footmen track."))
-@click.option("--footmen-2", type=int, metavar="K", help=_("Complete blocks of the second footmen track."))
+@click.option("--heroes", type=WHOLE, metavar="N", help=_("The number written in a hero slot."))
+@click.option("--footmen-1", type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
+@click.option("--footmen-2", type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
 @rulings_options
@@ -137,10 +138,10 @@ def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
     for slot in board.hero_slots[:1]:
         low, high = reach(slot.shape, rulings)
         question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
-        answers["heroes"] = ask(question, click.IntRange(0, high), 0) or None
+        answers["heroes"] = ask(question, WholeRange(0, high), 0) or None
     for i, track in enumerate(board.footmen, 1):
         question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
-        answers[f"footmen_{i}"] = ask(question, click.IntRange(0, len(track)), 0)
+        answers[f"footmen_{i}"] = ask(question, WholeRange(0, len(track)), 0)
     return answers
 
 

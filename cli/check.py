@@ -14,6 +14,7 @@ from cli.completing import complete_definition
 from cli.files import cause, nearer
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.options import examples, lang_option, print_json, unknown
+from cli.streams import echo_styled
 
 if TYPE_CHECKING:
     from definitions.loader import Reading
@@ -49,7 +50,7 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     """Read every file, print all findings, and count them on standard error."""
     readings = list(_readings(list(dict.fromkeys(files))))
     _print(readings, "json" if as_json else output)
-    count = sum(len(reading.findings) for reading in readings)
+    count = sum(finding.count for reading in readings for finding in reading.findings)
     click.echo(_summary(len(readings), count), err=True)
     return 1 if count else 0
 
@@ -71,7 +72,7 @@ def inspected(reading: "Reading") -> "Reading":
     if reading.findings:
         return reading
     from cli.worked_examples import completed
-    from definitions.findings import in_order
+    from definitions.findings import capped, in_order
     from generators.inspection import inspect
 
     document = reading.document
@@ -80,7 +81,7 @@ def inspected(reading: "Reading") -> "Reading":
         path = document.resolve(one.path)
         at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
-    return replace(reading, findings=in_order(findings))
+    return replace(reading, findings=capped(in_order(findings)))
 
 
 def _paths(name: str) -> list[Path]:
@@ -129,11 +130,11 @@ def _print(readings: "Iterable[Reading]", output: str) -> None:
         print_json("check", {"findings": [reports.as_json(one) for one in findings], "files": len(readings)})
         return
     if output == "full":
-        lines: Iterable[str] = reports.lines_of(readings)
-    else:
-        lines = map(reports.concise if output == "concise" else reports.github, findings)
-    for line in lines:
-        click.echo(line)
+        for line in reports.lines_of(readings):
+            echo_styled(line)
+        return
+    for finding in findings:
+        click.echo(reports.concise(finding) if output == "concise" else reports.github(finding))
 
 
 def _summary(files: int, findings: int) -> str:

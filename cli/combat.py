@@ -9,21 +9,25 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
 from cli.names import named
-from cli.options import examples, json_option, lang_option, print_json, reasons_json
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.telling import arithmetic, force_json, to_write, verdict
+from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from cli.typed import ATTACKER, BOMB, FORCE, complete_force
 from cli.vocabulary import Spoken, complaint
 from cli.wrapping import tell
+from definitions.numerals import read_count
 from rules.names import meant
+from rules.reasons import N_, Reason
 from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.notation import NotationError, read_amount
 
 Attackers = Sequence[tuple[Force, tuple[str, ...]]]
 EMPTY = "empty"
 NOTHING = Spoken((EMPTY,), "outcome")
+NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is no --defender"))
 
 
 class ExpectType(click.ParamType[Force | str]):
@@ -38,7 +42,7 @@ class ExpectType(click.ParamType[Force | str]):
         word = str(value)
         if meant(word, NOTHING):
             return EMPTY
-        if not ("0" <= word[:1] <= "9") or "(" in word:
+        if read_count(word[:1]) is None or "(" in word:
             return FORCE.convert(word, param, ctx)
         try:
             return Force("", *read_amount(word))
@@ -58,7 +62,7 @@ class ExpectType(click.ParamType[Force | str]):
     + _("Names may be shortened, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
-        "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:1",
+        "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:2+1h",
         "hyskos combat --defender bastet:6 --umbrella --bomb anubian:10 --json",
         "hyskos combat anubian:5+ram --defender bastet:9 --ruling halves=down --explain",
     )
@@ -96,18 +100,25 @@ def combat(
 ) -> int:
     """Print the verdict, its arithmetic and what to write; 1 if something else was expected."""
     rulings = table_rulings(ruling_words, rules_file)
-    if not (attackers or bombs or defender):
+    asked = not (attackers or bombs or defender)
+    if asked:
         attackers, defender = _ask(no_input)
     if umbrella and defender is None:
         raise click.UsageError(_("--umbrella: it stands on the defender's space; who is --defender? (RP-38)"))
-    outcome = resolve(_battle(attackers, defender, bombs, umbrella), rulings)
+    battle = _battle(attackers, defender, bombs, umbrella)
+    if wrong := refused(battle):
+        raise click.UsageError(f"{sentence(wrong)} ({wrong.rule})")
+    outcome = resolve(battle, rulings)
+    assumed = [NOBODY_THERE] if defender is None and not asked else []
     right = expect is None or _matches(outcome.force, expect)
     if as_json:
         answer = force_json(outcome.force) | {"conquered": outcome.conquered, "reasons": reasons_json(outcome.reasons)}
-        answer |= {"rulings": different(rulings)} | ({} if expect is None else {"expected": right})
+        answer |= {"assumed": reasons_json(assumed), "rulings": different(rulings)}
+        answer |= {} if expect is None else {"expected": right}
         print_json("combat", answer)
         return 0 if right else 1
     _print(outcome, defender)
+    tell_assumed(assumed)
     tell_rulings(outcome.reasons, rulings, explain=explain)
     if expect is not None and not right:
         tell(_difference(outcome.force, expect))
@@ -157,16 +168,7 @@ def _ask(no_input: bool) -> tuple[Attackers, Force | None]:
 def _battle(attackers: Attackers, defender: Force | None, bombs: tuple[Bomb, ...], umbrella: bool) -> Battle:
     return Battle(
         defender,
-        tuple(force for force, _devices in attackers),
+        tuple(Arrival(force, Border(ram="ram" in devices, spikes="spikes" in devices)) for force, devices in attackers),
         bombs,
         umbrella,
-        rams=tuple(force.faction for force, devices in attackers for device in devices if device == "ram"),
-        spikes=_spiked(attackers),
     )
-
-
-def _spiked(attackers: Attackers) -> tuple[str, ...]:
-    """Name who meets spikes on every border: one border without them lets the whole attack pass."""
-    free = {force.faction for force, devices in attackers if "spikes" not in devices}
-    spiked = [(force.faction, devices) for force, devices in attackers if force.faction not in free]
-    return tuple(faction for faction, devices in spiked for device in devices if device == "spikes")

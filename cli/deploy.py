@@ -12,10 +12,10 @@ from cli.i18n import _, ngettext
 from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import print_faults
-from cli.round_file import Round, read_round
+from cli.round_file import EXAMPLE, Round, read_round
 from cli.round_writing import write_round
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
-from cli.telling import arithmetic, force_json, to_write, verdict
+from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from cli.wrapping import tell
 from rules.rolling_pyramids.board import place_name
 from rules.rolling_pyramids.deployment import Deployment, deploy
@@ -30,17 +30,10 @@ from rules.rolling_pyramids.solo import verdict as solo_verdict
     + "\n\n"
     + _(
         "Everything is checked before anything is answered. Orders are STRENGTH@SPACE, with -FROM if a border was "
-        "declared: 4@8-6, 3h@5, bomb 9@9. Without one the best border is taken."
+        "declared: 4@1-6, 3h@5, bomb 9@9. Without one the best border is taken."
     )
     + "\n\n\b\n"
-    + "map: outer-factory\n"
-    + "round: 4\n"
-    + "starts: {anubian: 1, bastet: 3}\n"
-    + "board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}\n"
-    + "devices: [anubian ram 6-1, bastet umbrella 9]\n"
-    + "orders:\n"
-    + "  anubian: [4@1-6, 3h@5, bomb 9@9]\n"
-    + "  bastet: [2@1]"
+    + EXAMPLE
     + examples("hyskos deploy round-4.yaml", "hyskos deploy round-4.yaml --write round-5.yaml --json"),
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="ROUND.yaml")
@@ -80,6 +73,7 @@ def deploy_command(
         print_json("deploy", _json(found, done))
         return 0
     _print(found, done)
+    tell_assumed(found.assumed)
     reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
     tell_rulings(reasons, found.rulings, explain=explain)
     return 0
@@ -114,7 +108,7 @@ def _json(found: Round, done: Deployment) -> dict[str, Any]:
     judged = _judged(found, done)
     if judged is not None:
         answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
-    return answer | {"rulings": different(found.rulings)}
+    return answer | {"assumed": reasons_json(found.assumed), "rulings": different(found.rulings)}
 
 
 def _print(found: Round, done: Deployment) -> None:

@@ -11,6 +11,7 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, ngettext
 from cli.names import box_named
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import print_faults
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
@@ -22,7 +23,7 @@ from rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, 
 from rules.rolling_pyramids.sheet import FACES
 
 SEATS = "ABCD"
-PLAYERS = click.IntRange(1, len(SEATS))
+PLAYERS = WholeRange(1, len(SEATS))
 
 
 class DieType(click.ParamType[Die]):
@@ -66,7 +67,7 @@ class DieType(click.ParamType[Die]):
     help=_("A factory that is controlled, beside those of the file (RP-15)."),
 )
 @click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks."))
-@click.option("--pick", type=click.IntRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@click.option("--pick", type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
 @rulings_options
 @no_input_option
 @json_option

@@ -28,7 +28,7 @@ class MmPair(click.ParamType[tuple[float, float]]):
         """Read the pair, or refuse it with an example."""
         if isinstance(value, tuple):
             return value
-        number = r"\s*([+-]?\d{1,3}(?:\.\d{1,3})?)\s*"
+        number = r"\s*([+-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*"
         match = re.fullmatch(f"{number},{number}", value)
         if not match:
             self.fail(_("{value!r} is no pair of lengths in mm, such as -0.5,1.2").format(value=value), param, ctx)

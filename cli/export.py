@@ -15,11 +15,12 @@ from cli.files import nearer
 from cli.fold_option import check_fold, fold_option, foldable
 from cli.i18n import LANGUAGES, _, language
 from cli.impose_option import check_impose, impose_options, sharing, told_of_sheets
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, print_json
 from cli.printable import definitions_of, left_out, makeable
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
-from cli.writing import Report, check_clock, make_folder, tell_count, write_file
+from cli.writing import Report, all_made, check_clock, make_folder, tell_count, write_file
 
 if TYPE_CHECKING:
     from generators.orders.editions import Made, Order
@@ -77,9 +78,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
     "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
     help=_("Language of the boards, may be given several times; that of the messages if not given."),
 )  # fmt: skip
-@click.option(
-    "--dpi", type=click.IntRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files.")
-)
+@click.option("--dpi", type=WholeRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files."))
 @duplex_options
 @fold_option
 @impose_options
@@ -92,7 +91,7 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
 )
 @stamp_option
 @click.option("--force", is_flag=True, help=_("Also overwrite files that hyskos has not made."))
-@click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
 @json_option
 def export(
     names: tuple[str, ...],
@@ -122,7 +121,7 @@ def export(
     from cli.profile_option import check_coverage, check_makes, for_press, profile_of
     from cli.reports import words
     from generators.orders.editions import Order
-    from generators.orders.export import Failed, made
+    from generators.orders.export import Failed
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)
@@ -152,7 +151,7 @@ def export(
         for definition in definitions
     ]  # fmt: skip
     progress = Progress(len(orders))
-    for order, files in zip(orders, made(orders, workers), strict=True):
+    for order, files in zip(orders, all_made(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             if printer.components and not names:  # who makes games does not make everything

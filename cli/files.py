@@ -1,7 +1,5 @@
 """Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
 
-import os
-from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -30,24 +28,18 @@ def nearer(path: Path) -> Path:
     """Write a path as seen from the current folder, if it lies below."""
     try:
         return path.relative_to(Path.cwd())
-    except ValueError:
+    except (ValueError, OSError):  # the current folder may have been deleted
         return path
 
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
     """Write a file in one step; one that exists with another content is kept, unless `force`. Raises FileFault."""
-    content = text.encode("utf-8")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    from generators.writers.saving import OccupiedError, anything, nothing
+    from generators.writers.saving import save as write
+
     try:
-        if path.exists():
-            if path.read_bytes() == content:
-                return
-            if not force:
-                raise FileFault(_("{file} exists already; --force overwrites it").format(file=path))
-        part.write_bytes(content)
-        part.replace(path)
+        write(path, text.encode("utf-8"), anything if force else nothing)
+    except OccupiedError:
+        raise FileFault(_("{file} exists already; --force overwrites it").format(file=path)) from None
     except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        text = _("{file} cannot be written: {why}").format(file=path, why=cause(error))
-        raise FileFault(text) from None
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None

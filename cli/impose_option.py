@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli.i18n import _
+from cli.numerals import WholeRange
 
 if TYPE_CHECKING:
     from cli.writing import Report
@@ -20,7 +21,7 @@ MOST_COPIES, MOST_PIECES = 100, 200
 def impose_options(command: Command) -> Command:
     """Add `--impose` and `--copies` to a command."""
     copies = click.option(
-        "--copies", type=click.IntRange(1, MOST_COPIES), metavar="N",
+        "--copies", type=WholeRange(1, MOST_COPIES), metavar="N",
         help=_("With --impose: how many of each; 1 if not given."),
     )  # fmt: skip
     impose = click.option(

@@ -1,7 +1,8 @@
 """`hyskos kit`: everything a publisher hands over, in one file; `hyskos kit verify` checks such a file."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from cli.groups import near
 from cli.i18n import LANGUAGES, _, ngettext
 from cli.kit_orders import USUAL
 from cli.kit_verify import verify_command
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, print_json
 from cli.progress import Progress
 from cli.stamp_option import stamp_option
@@ -72,7 +74,7 @@ class VerifyOr(click.Group):
 )  # fmt: skip
 @stamp_option
 @click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
-@click.option("--workers", type=click.IntRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
 @json_option
 @click.pass_context
 def group(
@@ -106,7 +108,7 @@ def group(
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
     report = Report()
     content = _packed(wanted, members, workers, report)
-    _write(path, content)
+    _write(path, content, force)
     count = len(members) + 1
     if as_json:
         digest = hashlib.sha256(content).hexdigest()
@@ -144,16 +146,26 @@ def _check_target(path: Path, force: bool) -> None:
     """Refuse before the work what could not be written after it."""
     import os
 
+    from generators.writers.saving import anything, foresee
+
     if not path.parent.is_dir():
         raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
     if not os.access(path.parent, os.W_OK | os.X_OK):
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
-    if path.exists() and not (force or _is_kit(path)):
-        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path))
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+
+    with _told(path):
+        foresee(path, anything if force else _is_kit)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Say in one line why a kit cannot be written."""
+    from generators.writers.saving import OccupiedError
+
     try:
-        part.touch()
-        part.unlink()
+        yield
+    except OccupiedError:
+        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path)) from None
     except OSError as error:
         raise UnwritableError(f"{path}: {cause(error)}") from None
 
@@ -216,10 +228,8 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
     return pack({**members, MANIFEST: manifest(entries, __version__, rules)})
 
 
-def _write(path: Path, content: bytes) -> None:
-    from generators.orders.export import write
+def _write(path: Path, content: bytes, force: bool) -> None:
+    from generators.writers.saving import anything, save
 
-    try:
-        write(path, content, force=True)
-    except OSError as error:
-        raise UnwritableError(f"{path}: {cause(error)}") from None
+    with _told(path):
+        save(path, content, anything if force else _is_kit)

@@ -1,9 +1,10 @@
 """The roof: knows command names and one-line helps only, and imports a command when it runs."""
 
 import atexit
-import errno
+import codecs
 import gc
 import os
+import signal
 import sys
 from typing import Any
 
@@ -12,9 +13,11 @@ import click
 from cli import __version__
 from cli.groups import LazyGroup, framed
 from cli.i18n import _, activate, preferred
+from cli.options import examples
+from cli.start import INTERRUPTED, interrupted
+from cli.streams import guarded
 from rules.reasons import N_
 
-INTERRUPTED = 130
 COMMANDS: dict[str, tuple[str, str]] = {
     # name: (module:attribute, one line of help)
     "list": (
@@ -60,7 +63,7 @@ def build() -> click.Group:
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         no_args_is_help=True,
         help=_("Printable boards and a table companion for pyramid games."),
-        epilog=_("Example: hyskos combat anubian:7 --defender bastet:4"),
+        epilog=examples("hyskos combat anubian:7 --defender bastet:4"),
     )
     root.params.insert(
         0,
@@ -97,10 +100,8 @@ def run(arguments: list[str] | None = None) -> None:
     atexit.register(gc.freeze)
     activate(preferred(words, os.environ))
     code = execute(words)
-    if code == INTERRUPTED:  # whoever presses Ctrl-C twice wants no traceback from the interpreter's own end
-        import signal
-
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # the interpreter's own end would show a traceback
+        signal.signal(signal.SIGINT, signal.SIG_IGN if code == INTERRUPTED else signal.SIG_DFL)
     sys.exit(code)
 
 
@@ -110,54 +111,63 @@ def _open_streams() -> None:
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (lives as long as we)
-        elif mode == "w" and stream.errors == "strict":
-            stream.reconfigure(errors="replace")
-
-
-def _reader_gone() -> int:
-    """Leave quietly after `| head`, and keep the interpreter from flushing into the void."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
-    return 0
-
-
-def _too_long(error: OSError) -> int:
-    """Tell of a name that no file can have."""
-    from cli.files import cause
-
-    fault = click.UsageError(f"{error.filename}: {cause(error)}")
-    fault.show()
-    return fault.exit_code
+        elif mode == "w":
+            # Click writes UTF-8 where a stream claims ASCII, behind the back of whoever guards it
+            plain = codecs.lookup(stream.encoding).name == "ascii"
+            stream.reconfigure(encoding="utf-8" if plain else None, errors="replace")
 
 
 def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
+    with guarded(words):
+        try:
+            return _answered(words)
+        except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
+            from cli.files import cause
+
+            return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
+        except Exception as bug:
+            from cli.reports import concise
+            from definitions.findings import UnreadableError
+
+            if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
+                return INTERRUPTED
+            if isinstance(bug, UnreadableError):  # a definition that ships: damaged, or on a disk that fails
+                return _refused("\n".join(concise(finding) for finding in bug.findings))
+            if os.environ.get("HYSKOS_DEBUG"):
+                raise
+            click.echo(
+                _("Internal error: {kind}: {message}. Set HYSKOS_DEBUG=1 for details and please report it.").format(
+                    kind=type(bug).__name__, message=bug
+                ),
+                err=True,
+            )
+            return 70
+
+
+def _answered(words: list[str]) -> int:
+    """Run a command line as far as it goes."""
     try:
         result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
+        sys.stdout.flush()
         return stop.exit_code
-    except click.Abort:
+    except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
         return INTERRUPTED
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except (BrokenPipeError, SystemExit):  # Click leaves so on a broken pipe or after completing
-        return _reader_gone()
-    except Exception as bug:
-        if isinstance(bug, OSError) and bug.errno == errno.ENAMETOOLONG:  # only asking whether it is there fails
-            return _too_long(bug)
-        if os.environ.get("HYSKOS_DEBUG"):
-            raise
-        click.echo(
-            _("Internal error: {kind}: {message}. Set HYSKOS_DEBUG=1 for details and please report it.").format(
-                kind=type(bug).__name__, message=bug
-            ),
-            err=True,
-        )
-        return 70
+    except SystemExit:  # Click leaves so after completing
+        return 0
 
 
-if __name__ == "__main__":
-    run()
+def _refused(told: str) -> int:
+    """Say what cannot be used."""
+    from cli.files import FileFault
+
+    fault = FileFault(told)
+    fault.show()
+    return fault.exit_code

@@ -8,6 +8,7 @@ import click
 from cli.groups import near
 from cli.i18n import LANGUAGES, _
 from cli.names import named
+from cli.own_factions import not_taken
 from rules.reasons import Reason
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -38,6 +39,9 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
 def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
     """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
     known, typed = list(known), word.lower()
+    told = not_taken(word, known)
+    if told:
+        return told
     guesses = near(typed, known) or near(typed, others)
     if guesses:
         return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))

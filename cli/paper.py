@@ -39,22 +39,27 @@ class Fault:
 
 
 def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
-    """Answer a command of that name with what is wrong."""
+    """Answer a command of that name with what is wrong; beyond the first, say how much more there is."""
+    from definitions.findings import MOST
+
+    shown, rest = faults[:MOST], len(faults[MOST:])
     if as_json:
-        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in faults]
-        print_json(name, {"findings": rows})
+        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in shown]
+        print_json(name, {"findings": rows, **({"omitted": rest} if rest else {})})
         return
-    for fault in faults:
+    for fault in shown:
         click.echo(str(fault))
+    if rest:
+        click.echo(_("findings in this file that are not shown: {n}").format(n=rest))
     click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
 
 
 def open_paper(path: Path) -> "Document":
     """Parse a file, or standard input for `-`; raises FileFault for bad YAML."""
     from definitions.guarded_yaml import parse
-    from definitions.source import decode, read_source
+    from definitions.source import LARGEST, decode, read_source
 
-    document = parse(decode(sys.stdin.buffer.read(), "-") if str(path) == "-" else read_source(path))
+    document = parse(decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path))
     if document.findings:
         raise FileFault("\n".join(concise(finding) for finding in document.findings))
     return document

@@ -9,10 +9,13 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
-from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.numerals import WholeRange
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from cli.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
 from cli.pictures import force_option, picture_option, save_picture
+from cli.telling import tell_assumed
 from cli.wrapping import tell
-from rules.pharaoh.board import Board, make_board
+from rules.pharaoh.board import Board
 from rules.pharaoh.referee import (
     HAND,
     Move,
@@ -20,15 +23,14 @@ from rules.pharaoh.referee import (
     Turn,
     judge_turn,
     moves,
-    read_position,
     turns,
     winner,
     write_position,
 )
-from rules.reasons import N_, UnlawfulError
+from rules.reasons import N_
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-DIE = click.IntRange(1, 6)
+DIE = WholeRange(1, 6)
 
 group = LazyGroup(
     "pharaoh",
@@ -46,37 +48,8 @@ group = LazyGroup(
         "(lower left) to e5; the players sit, in order, at the south, north, west and east edge. A piece that is "
         "not named is in hand."
     ),
-    epilog='hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2',
+    epilog=examples('hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2'),
 )
-
-
-class PlayersType(click.ParamType[tuple[str, ...]]):
-    """Colours as letters with commas: r,g,b."""
-
-    name = "players"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Split and check: two to four different letters."""
-        if isinstance(value, tuple):
-            return value
-        colours = tuple(part.strip() for part in str(value).split(","))
-        if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
-            self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
-        if not all(len(colour) == 1 and colour.isalpha() for colour in colours):
-            self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
-        return colours
-
-
-def position_options(command: Command) -> Command:
-    """Add what describes a position: the words, the players, whose turn it is."""
-    command = click.option(
-        "--players",
-        type=PlayersType(),
-        default="r,g",
-        show_default=True,
-        help=_("Colours in the order of their edges: south, north, west, east."),
-    )(command)
-    return click.argument("position")(command)
 
 
 def turn_options(command: Command) -> Command:
@@ -86,31 +59,6 @@ def turn_options(command: Command) -> Command:
     return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is; the first player if not given."))(
         command
     )
-
-
-def _board(players: tuple[str, ...]) -> Board:
-    from definitions.loader import load_grid
-
-    return make_board(load_grid("pharaoh"), len(players))
-
-
-def _position(board: Board, players: tuple[str, ...], words: str) -> Position:
-    try:
-        return read_position(board, players, words)
-    except UnlawfulError as error:
-        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
-
-
-def _mover(players: tuple[str, ...], colour: str | None) -> int:
-    if colour is None:
-        return 0
-    if colour not in players:
-        raise click.UsageError(
-            _("--to-move: no player has colour {colour}; the players are {players}").format(
-                colour=colour, players=", ".join(players)
-            )
-        )
-    return players.index(colour)
 
 
 def _rolled(roll: int | None, no_input: bool) -> int:
@@ -147,12 +95,15 @@ def turn(
     as_json: bool,
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
-    board, roll = _board(players), _rolled(roll, no_input)
-    result = judge_turn(board, _position(board, players, position), _mover(players, to_move), roll, words)
+    board, roll = board_of(players), _rolled(roll, no_input)
+    mover = mover_of(players, to_move)
+    result = judge_turn(board, position_of(board, players, position), mover, roll, words)
+    assumed = assumed_of(players, mover)
     if as_json:
-        print_json("pharaoh.turn", _turn_json(board, result))
+        print_json("pharaoh.turn", _turn_json(board, result) | {"assumed": reasons_json(assumed)})
     else:
         _print_turn(board, result, roll)
+        tell_assumed(assumed)
     return 0 if result.legal else 1
 
 
@@ -218,8 +169,9 @@ def moves_command(
     as_json: bool,
 ) -> None:
     """Print lawful first steps, and how many different positions the whole roll reaches."""
-    board, roll = _board(players), _rolled(roll, no_input)
-    start, mover = _position(board, players, position), _mover(players, to_move)
+    board, roll = board_of(players), _rolled(roll, no_input)
+    start, mover = position_of(board, players, position), mover_of(players, to_move)
+    assumed = assumed_of(players, mover)
     won = winner(board, start)
     first = [] if won else list(moves(board, start, mover, roll))
     reached = turns(board, start, mover, roll)
@@ -248,6 +200,7 @@ def moves_command(
                 ]
                 if whole
                 else None,
+                "assumed": reasons_json(assumed),
             },
         )
         return
@@ -270,6 +223,7 @@ def moves_command(
         ).format(n=len(ways), roll=roll),
         err=not whole,
     )
+    tell_assumed(assumed, err=not whole)
 
 
 def _word(board: Board, position: Position, move: Move) -> str:
@@ -291,16 +245,16 @@ def _word(board: Board, position: Position, move: Move) -> str:
 @lang_option
 def show(position: str, players: tuple[str, ...], path: Path | None, force: bool, as_json: bool) -> None:
     """Print the board with the pieces on it."""
-    board = _board(players)
-    placed = _position(board, players, position)
+    board = board_of(players)
+    placed = position_of(board, players, position)
+    assumed = assumed_of(players)
     if path is not None:
         _draw(board, placed, path, force)
     on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
     hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
     if as_json:
-        print_json(
-            "pharaoh.show", {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
-        )
+        answer = {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
+        print_json("pharaoh.show", answer | {"assumed": reasons_json(assumed)})
         return
     files = sorted({name[0] for name in board.names})
     rows = sorted({int(name[1:]) for name in board.names}, reverse=True)
@@ -313,6 +267,7 @@ def show(position: str, players: tuple[str, ...], path: Path | None, force: bool
     click.echo("   " + " ".join(f"{file:2}" for file in files).rstrip())
     if hand:
         click.echo(_("In hand: {pieces}").format(pieces=" ".join(hand)))
+    tell_assumed(assumed)
 
 
 def _draw(board: Board, placed: Position, path: Path, force: bool) -> None:

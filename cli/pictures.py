@@ -22,13 +22,14 @@ force_option = click.option("--force", is_flag=True, help=_("Overwrite a file th
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
     """Write a drawing at true size; raises FileFault and usage errors as one line."""
-    from generators.orders.export import ForeignFileError, write
+    from generators.writers.origin import is_ours
+    from generators.writers.saving import OccupiedError, anything, save
 
     if path.suffix not in ENDINGS:
         raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))
     try:
-        write(path, _content(path.suffix, drawing), force=force)
-    except ForeignFileError:
+        save(path, _content(path.suffix, drawing), anything if force else is_ours)
+    except OccupiedError:
         raise FileFault(
             _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
         ) from None

@@ -1,6 +1,6 @@
 """`hyskos preflight`: check a PDF as a print shop would."""
 
-from math import inf, isnan
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +10,12 @@ from click.core import ParameterSource
 from cli.completing import complete_printer
 from cli.files import cause
 from cli.i18n import _, ngettext
+from cli.numerals import Amount
 from cli.options import examples, json_option, lang_option
+from cli.progress import ERASE
 from cli.reports import printable
+from cli.streams import echo_styled
+from definitions.numerals import is_decimal
 
 if TYPE_CHECKING:
     from generators.preflight.report import Expectations, Report
@@ -27,30 +31,16 @@ class UnreadableFileError(click.ClickException):
 
 
 def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[float, float] | None:
-    """Read width and height in mm, written 254x254."""
+    """Read width and height in mm, written 297x210."""
     if value is None:
         return None
-    try:
-        wide, high = (float(part) for part in value.lower().replace("×", "x").split("x"))
-        sound = 0 < wide < inf and 0 < high < inf
-    except ValueError:
-        sound = False
-    if not sound:
+    words = value.lower().replace("×", "x").split("x")
+    sides = [float(word) for word in words if is_decimal(word)]
+    if not len(words) == len(sides) == 2 or not all(0 < side < inf for side in sides):
         raise click.BadParameter(
-            _("{value!r} is no size: write width x height in mm, such as 254x254").format(value=value)
+            _("{value!r} is no size: write width x height in mm, such as 297x210").format(value=value)
         )
-    return wide, high
-
-
-class Amount(click.FloatRange):
-    """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the number, or refuse it."""
-        found = super().convert(value, param, ctx)
-        if isnan(found):
-            self.fail(_("{value!r} is no number").format(value=value), param, ctx)
-        return found
+    return sides[0], sides[1]
 
 
 @click.command(
@@ -69,7 +59,7 @@ class Amount(click.FloatRange):
     )
     + examples(
         "hyskos preflight board.pdf",
-        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 254x254 --bleed 3",
+        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 297x210 --bleed 3",
         "hyskos preflight board.pdf --spot CutContour --output concise",
         "hyskos preflight board.pdf --profile drivethru --trim 297x210",
     ),
@@ -82,7 +72,7 @@ class Amount(click.FloatRange):
 @click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
 @click.option(
     "--max-ink", type=Amount(0, 400), default=300.0, show_default=True,
-    help=_("Most ink on one object, in per cent."),
+    help=_("Most ink in one place, in per cent."),
 )  # fmt: skip
 @click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
 @click.option("--bleed", type=Amount(0, 100), metavar="MM", help=_("Ordered bleed in mm."))
@@ -180,8 +170,8 @@ class Progress:
         if self.live and done % 20 == 0:
             self.shown = True
             text = ngettext("{done} of {n} page", "{done} of {n} pages", total).format(done=done, n=total)
-            click.echo(f"\r\033[K{text}", nl=False, err=True)
+            echo_styled(ERASE + text, nl=False, err=True)
 
     def __exit__(self, *_error: object) -> None:
         if self.shown:
-            click.echo("\r\033[K", nl=False, err=True)
+            echo_styled(ERASE, nl=False, err=True)

@@ -166,7 +166,7 @@ def _inside(facts: Facts) -> Iterator[str]:
             facts.unmeasured,
         ).format(n=facts.unmeasured)
     if facts.max_ink is not None:
-        yield _("most ink on one object: {percent} %").format(percent=f"{facts.max_ink:.0f}")
+        yield _("most ink in one place: {percent} %").format(percent=f"{facts.max_ink:.0f}")
 
 
 def _count(report: Report) -> str:

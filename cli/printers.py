@@ -98,6 +98,7 @@ def _described(profile: "Profile") -> dict[str, Any]:
         press, board = profile.press, profile.press.folding_board
         described |= {
             "level": press.level, "marks": press.marks, "max_ink": press.max_ink, "die_line": press.die_line,
+            "overprint_black": press.overprint_black,
             "spots": dict(press.spots), "special_inks": dict(press.special_inks),
             "folding_board": {"wrap": board.wrap, "back_smaller": board.back_smaller} if board else None,
         }  # fmt: skip

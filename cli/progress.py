@@ -4,6 +4,11 @@ import sys
 
 import click
 
+from cli.streams import echo_styled
+
+ERASE = "\r\033[K"
+"""Go back to the beginning of a terminal's line, and clear it."""
+
 
 class Progress:
     """One line on stderr that says how far the work is; nothing when stderr is not a terminal."""
@@ -20,12 +25,13 @@ class Progress:
     def show(self) -> None:
         """Write the line."""
         if self.live:
-            click.echo(f"\r\033[K{self.done}/{self.total} {self.name}", nl=False, err=True)
+            echo_styled(ERASE, nl=False, err=True)
+            click.echo(f"{self.done}/{self.total} {self.name}", nl=False, err=True)
 
     def clear(self) -> None:
         """Remove the line, so that something else can be printed."""
         if self.live:
-            click.echo("\r\033[K", nl=False, err=True)
+            echo_styled(ERASE, nl=False, err=True)
 
     def say(self, line: str) -> None:
         """Print a line about a problem."""

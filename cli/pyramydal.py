@@ -3,18 +3,22 @@
 import secrets
 from pathlib import Path
 from random import Random
+from string import ascii_lowercase
 from typing import Any
 
 import click
 
+from cli.asking import ask, may_ask, no_input_option
 from cli.groups import LazyGroup
 from cli.i18n import _, language
+from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
 from cli.wrapping import tell
-from rules.pyramydal.best import Mixed, best
+from definitions.numerals import read_count
+from rules.pyramydal.best import best, present_colours
 from rules.pyramydal.line import Line, advance, all_pieces, stash_colours
-from rules.pyramydal.pieces import Piece, Score, read_piece, statue, write_piece
+from rules.pyramydal.pieces import Mixed, Piece, Score, read_piece, statue, write_piece
 from rules.reasons import N_, UnlawfulError
 
 group = LazyGroup(
@@ -30,7 +34,7 @@ group = LazyGroup(
     help=_("Pyramydal: best statues, scores, lines of pyramids.")
     + "\n\n"
     + _("A piece is a colour letter and its pips: r3 is the large red pyramid, g1 the small green one."),
-    epilog="hyskos pyramydal best r1 r1 r1 g2 b3",
+    epilog=examples("hyskos pyramydal best r1 r1 r1 g2 b3"),
 )
 
 
@@ -64,8 +68,23 @@ class MixedType(click.ParamType[Mixed]):
             self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
         if not made.mixed:
             self.fail(_("only statues of three colours can be taken (PY-8)"), param, ctx)
-        large, medium, small = (colour for colour, _pips in made.pieces)
-        return large, medium, small
+        return made.colours
+
+
+class ColoursType(click.ParamType[str]):
+    """Colour letters, with commas between them or without: rgby."""
+
+    name = "letters"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Read the letters, each once."""
+        letters = str(value).lower().replace(",", "").replace(" ", "")
+        if not letters.isascii() or not letters.isalpha():
+            self.fail(_("`{value}`: expected colour letters, such as rgby").format(value=value), param, ctx)
+        return "".join(sorted(set(letters)))
+
+
+COLOURS = ColoursType()
 
 
 @click.command(
@@ -73,16 +92,24 @@ class MixedType(click.ParamType[Mixed]):
     help=_("Find the best score a collection can make, and the statues that make it.")
     + examples(
         "hyskos pyramydal best r1 r1 r1 g2 b3",
-        'hyskos pyramydal best r3 g2 b1 y1 --taken "r3 g2 b1" --virtual',
+        'hyskos pyramydal best r3 g2 b1 y1 --taken "r3 g2 b1" --virtual --colours rgby',
     ),
 )
 @click.argument("pieces", nargs=-1, required=True, type=PieceType(), metavar="PIECE...")
-@click.option("--virtual", is_flag=True, help=_("One imaginary pyramid may join a statue (PY-10)."))
+@click.option(
+    "--virtual", is_flag=True, help=_("One imaginary pyramid, in a colour of the game, may join a statue (PY-10).")
+)
 @click.option("--diagonal", is_flag=True, help=_("Score 9 for each diagonal (PY-15, variant)."))
 @click.option(
     "--taken", multiple=True, type=MixedType(), metavar='"r3 g2 b1"', help=_("A mixed statue on the table already.")
 )
-@click.option("--colours", default="", metavar="LETTERS", help=_("Colours of the game beside the collection's."))
+@click.option(
+    "--colours",
+    type=COLOURS,
+    metavar="LETTERS",
+    help=_("All colours of the game, for --virtual; those of the pieces and of --taken need no mention."),
+)
+@no_input_option
 @json_option
 @lang_option
 def best_command(
@@ -90,23 +117,43 @@ def best_command(
     virtual: bool,
     diagonal: bool,
     taken: tuple[Mixed, ...],
-    colours: str,
+    colours: str | None,
+    no_input: bool,
     as_json: bool,
 ) -> None:
-    """Print the total first, then each statue with its points."""
-    if diagonal:
-        found = _with_diagonals(pieces, taken, virtual, colours)
-    else:
-        found = best(pieces, taken=taken, virtual=virtual, colours=colours)
+    """Print the total first, then each statue with its points, and what an unknown colour would change."""
+
+    def solved(colours: str) -> Score:
+        solve = _with_diagonals if diagonal else best
+        return solve(pieces, taken=taken, virtual=virtual, colours=colours)
+
+    present = "".join(sorted(present_colours(pieces, taken)))
+    found, more = solved(colours or ""), None
+    if virtual and colours is None:
+        # One more colour shows whether the answer hangs on colours that were not named: there is one such pyramid.
+        more = solved(next((letter for letter in ascii_lowercase if letter not in present), ""))
+        if more.worth > found.worth and may_ask(no_input):
+            question = _("All colours of the game, as letters (the pieces show {colours})").format(colours=present)
+            found, more = solved(ask(question, COLOURS)), None
+    hangs = more is not None and more.worth > found.worth
     if as_json:
-        print_json("pyramydal.best", score_json(found))
+        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more and hangs else None})
         return
     click.echo(_("{total} points").format(total=found.total))
     for reason in found.reasons:
         tell(f"  {sentence(reason)}  ({reason.rule})")
+    if more and hangs:
+        _tell_colours(present, more)
 
 
-def _with_diagonals(pieces: tuple[Piece, ...], taken: tuple[Mixed, ...], virtual: bool, colours: str) -> Score:
+def _tell_colours(present: str, more: Score) -> None:
+    """Say that the answer hangs on colours of the game that nobody named."""
+    text = _("Known colours: {colours}. With a further one in the game: {total} points (statues: {count})")
+    tell(text.format(colours=", ".join(present), total=more.total, count=more.count))
+    tell(_("--colours names all colours of the game, such as --colours rgby (PY-10)"))
+
+
+def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virtual: bool, colours: str) -> Score:
     from rules.pyramydal.diagonal import best_with_diagonals
 
     try:
@@ -124,7 +171,9 @@ def score_json(found: Score) -> dict[str, Any]:
         ],
         "minis": [[write_piece(piece) for piece in pair] for pair in found.minis],
         "singles": [write_piece(piece) for piece in found.singles],
-        "virtual": write_piece(found.virtual) if found.virtual else None,
+        "virtual": write_piece(found.imaginary.piece) if found.imaginary else None,
+        "virtual_in": [write_piece(piece) for piece in found.imaginary.statue] if found.imaginary else None,
+        "virtual_gain": found.imaginary.gain if found.imaginary else 0,
         "diagonal": found.diagonal,
         "reasons": reasons_json(found.reasons),
     }
@@ -135,8 +184,8 @@ def score_json(found: Score) -> dict[str, Any]:
     help=_("Draw all pyramids in random order, with the tokens in front of them (PY-2).")
     + examples("hyskos pyramydal line --players 4 --seed 7", "hyskos pyramydal line --players 5 -o line.pdf"),
 )
-@click.option("--players", type=click.IntRange(3, 10), required=True, help=_("How many play, 3 to 10."))
-@click.option("--seed", type=int, help=_("The same seed gives the same line."))
+@click.option("--players", type=WholeRange(3, 10), required=True, help=_("How many play, 3 to 10."))
+@click.option("--seed", type=WHOLE, help=_("The same seed gives the same line."))
 @picture_option
 @force_option
 @json_option
@@ -200,10 +249,11 @@ def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool
 
 
 def _die(word: str) -> tuple[str, int]:
-    name, sign, number = word.partition("=")
-    if not (name and sign and number.isdigit() and 1 <= int(number) <= 10):
+    name, _sign, face = word.partition("=")
+    number = read_count(face)
+    if not name or number is None or not 1 <= number <= 10:
         raise click.UsageError(_("--die {word}: expected NAME=N with N from 1 to 10").format(word=word))
-    return name, int(number)
+    return name, number
 
 
 def _item(word: str, players: dict[str, int]) -> Piece | str:
@@ -211,7 +261,9 @@ def _item(word: str, players: dict[str, int]) -> Piece | str:
         return word
     try:
         return read_piece(word)
-    except UnlawfulError:
+    except UnlawfulError as error:
+        if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a slip, not somebody's name
+            raise click.UsageError(sentence(error.reason)) from None
         return word
 
 

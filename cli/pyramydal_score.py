@@ -1,15 +1,17 @@
 """`hyskos pyramydal score`: a whole game from a file, checked, scored, with its winner."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.i18n import _
-from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pyramydal import score_json
 from cli.wrapping import tell
-from rules.pyramydal.game import Built, Game, Rest, Result, faults, score
+from rules.pyramydal.audit import faults
+from rules.pyramydal.game import Built, Game, Rest, Result, score
 from rules.pyramydal.pieces import Piece, read_piece
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ DEFAULT_STASHES = dict.fromkeys("rgby", 1)
     + "\n\n"
     + _(
         "The file lists players in turn order, statues in the order they were built and what each player has left; "
-        "docs/pyramydal-game.md shows one. The best minis are made from leftovers unless the file names them."
+        "docs/pyramydal-game.md shows one. The best minis are made from leftovers unless the file names them, and the "
+        "imaginary pyramid of the first at the end is used best."
     )
     + examples("hyskos pyramydal score game.yaml", "hyskos pyramydal score game.yaml --json")
 )
@@ -42,21 +45,23 @@ def score_command(file: Path, as_json: bool) -> int:
     findings = list(reading.findings) or _wrong_kind(reading)
     if not findings:
         game = _game(reading.document.data)
-        findings = _located(reading, game)
+        findings = [*_twice(reading), *_located(reading, game)]
     if findings:
         return _refuse(reading, findings, as_json)
     result = score(game)
     if as_json:
         scores = {player: score_json(one) for player, one in result.scores.items()}
         winner = {"winner": result.ranking[0], "ranking": list(result.ranking), "reason": sentence(result.reason)}
-        print_json("pyramydal.score", {"legal": True, **winner, "players": scores})
+        notes = reasons_json(result.notes)
+        print_json("pyramydal.score", {"legal": True, **winner, "notes": notes, "players": scores})
     else:
         _print(result)
     return 0
 
 
 def _print(result: Result) -> None:
-    tell(f"{sentence(result.reason)} ({result.reason.rule})")
+    for said in (result.reason, *result.notes):
+        tell(f"{sentence(said)} ({said.rule})")
     for player in result.ranking:
         one = result.scores[player]
         click.echo(f"{player}: " + _("{total} points").format(total=one.total))
@@ -70,13 +75,25 @@ def _wrong_kind(reading: "Reading") -> "list[Finding]":
     if reading.kind == KIND:
         return []
     message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=reading.kind)
-    return [reading.document.finding("Y112", ("kind",), message)]
+    return [reading.document.finding("Y111", ("kind",), message)]
+
+
+def _twice(reading: "Reading") -> "Iterator[Finding]":
+    """Find stashes of one colour that are told twice, as `r` and as `R`."""
+    from definitions.messages import N_, say
+
+    seen: set[str] = set()
+    for colour in reading.document.data.get("stashes", {}):
+        if colour.lower() in seen:
+            message = say(N_("the stashes of colour {colour} are told twice"), colour=colour.lower())
+            yield reading.document.finding("PY-1", ("stashes", colour), message)
+        seen.add(colour.lower())
 
 
 def _game(raw: dict[str, Any]) -> Game:
     return Game(
         players=tuple(raw["players"]),
-        stashes=raw.get("stashes", DEFAULT_STASHES),
+        stashes={colour.lower(): count for colour, count in raw.get("stashes", DEFAULT_STASHES).items()},
         statues=tuple(Built(one["player"], _pieces(one["pieces"]), _piece(one)) for one in raw["statues"]),
         rests={player: _rest(one) for player, one in raw.get("leftovers", {}).items()},
         first_at_end=raw.get("first_at_end"),

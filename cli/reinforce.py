@@ -1,6 +1,6 @@
 """`hyskos reinforce`: the Pharaoh's column, and the player's new soldiers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +10,20 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
 from cli.maps import map_option, read_space, read_units, the_board
 from cli.names import named
+from cli.numerals import WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.telling import arithmetic, force_json, to_write
+from cli.telling import arithmetic, force_json, tell_assumed, to_write
 from cli.typed import FORCE
 from cli.wrapping import tell
-from rules.reasons import Reason
+from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import PHARAOH
 from rules.rolling_pyramids.board import Board, place_name
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import Rulings
 from rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
 
-DIE = click.IntRange(1, 8)
+DIE = WholeRange(1, 8)
 D4, CHOSEN = 4, 4
 
 
@@ -31,7 +32,7 @@ D4, CHOSEN = 4, 4
     + "\n\n"
     + _(
         "D1 to D4 are the faces of the four chosen dice. Spaces that are not named hold the map's own garrison; "
-        "name yours with --hold, and the Pharaoh's with --pharaoh where they differ."
+        "name yours with --hold, and the Pharaoh's with --pharaoh where they differ. What was assumed is said."
     )
     + examples(
         "hyskos reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3",
@@ -61,20 +62,25 @@ def reinforce(
     rulings = table_rulings(ruling_words, rules_file)
     board = the_board(map_name, no_input)
     dice = _dice(dice, no_input)
+    if not (hold or pharaoh) and may_ask(no_input):
+        hold, pharaoh = _asked()
     held = _held(board, hold)
     forces = _garrison(board, pharaoh, held) | held
     number, why = reinforcements(dice, rulings)
     way = walk(board, forces, number, rulings)
     faction = next(iter(held.values())).faction if held else None
     fresh = new_soldiers(board, way.forces, faction) if faction else {}
+    assumed = list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
     if as_json:
-        print_json("reinforce", _json(number, why, way, fresh) | {"rulings": different(rulings)})
+        answer = _json(number, why, way, fresh) | {"assumed": reasons_json(assumed)}
+        print_json("reinforce", answer | {"rulings": different(rulings)})
         return
     click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
     tell(f"  {arithmetic(why)}")
     _print_way(way, forces)
     if faction:
         _print_soldiers(fresh, faction, rulings)
+    tell_assumed(assumed)
     reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
     if fresh:
         reasons.append(NEW_SOLDIERS)
@@ -90,6 +96,25 @@ def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:
     if min(dice) > D4:
         click.echo(_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"), err=True)
     return dice
+
+
+def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Ask what stands on the board: what is not told is the map's own garrison."""
+    yours = _("Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)")
+    hold = ask(yours, click.STRING, "")
+    question = _("Where the Pharaoh has other units than the map's garrison, SPACE=N, such as 1=22 (Enter: nowhere)")
+    return tuple(hold.split()), tuple(ask(question, click.STRING, "").split())
+
+
+def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator[Reason]:
+    """Tell what the way of the column rests on that nobody typed."""
+    if not held:
+        yield Reason("RP-66", N_("you control no space, since --hold names none"))
+    untold = [stop.space for stop in way.stops if stop.space not in held and stop.space not in typed]
+    spaces = dict.fromkeys(place_name(space) for space in untold)
+    if spaces:
+        message = N_("the map's own garrison stands on {spaces}, since neither --hold nor --pharaoh names them")
+        yield Reason("RP-60", message, {"spaces": ", ".join(spaces)})
 
 
 def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:

@@ -14,6 +14,8 @@ from definitions.messages import Message
 WIDEST = 110
 """Columns of a source line that are shown; a longer one is cut around the caret."""
 _BEFORE = 60
+_FARTHEST = 4 * WIDEST
+"""Characters of a line that are looked at: marks above letters take no column of their own."""
 
 
 def words(message: Message | None) -> str:
@@ -64,6 +66,7 @@ def as_json(finding: Finding) -> dict[str, Any]:
         "end_column": mark.end_column if mark.end_line == mark.line else None,
         "message": words(finding.message),
         "hint": words(finding.hint) or None,
+        **({"omitted": finding.count} if finding.code == "Y112" else {}),
     }
 
 
@@ -95,13 +98,10 @@ def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
     >>> excerpt("en: 日本", 4, 6)
     ('en: 日本', 4, 4)
     """
-    cells = [_cell(char) for char in line]
-    first = 0
-    if sum(wide for _, wide in cells) > WIDEST and start > _BEFORE:
-        first = start - _BEFORE
+    first = start - _BEFORE if start > _BEFORE and _wide(line) else 0
     shown, used, before, under = ("…" if first else ""), 1 if first else 0, 1 if first else 0, 0
-    for i in range(first, len(cells)):
-        text, wide = cells[i]
+    for i, char in enumerate(line[first : first + _FARTHEST], first):
+        text, wide = _cell(char)
         if used + wide > WIDEST:
             shown += "…"
             break
@@ -109,6 +109,11 @@ def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
         before += wide if i < start else 0
         under += wide if start <= i < end else 0
     return shown, before, max(1, under)
+
+
+def _wide(line: str) -> bool:
+    """Tell whether a source line has to be cut."""
+    return len(line) > _FARTHEST or sum(_cell(char)[1] for char in line) > WIDEST
 
 
 def _cell(char: str) -> tuple[str, int]:
@@ -122,6 +127,6 @@ def _cell(char: str) -> tuple[str, int]:
 def lines_of(readings: Iterable[Reading]) -> Iterator[str]:
     """Give every finding in full, file by file."""
     for reading in readings:
-        lines = reading.document.text.split("\n")
+        lines = reading.document.lines
         for finding in reading.findings:
             yield from full(finding, lines)

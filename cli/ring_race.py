@@ -8,13 +8,14 @@ import click
 
 from cli.groups import LazyGroup
 from cli.i18n import _, language, ngettext
-from cli.options import examples, json_option, lang_option, print_json, sentence
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
+from cli.telling import not_told, tell_assumed
 from cli.vocabulary import NameType, Spoken
 from cli.wrapping import tell
 from definitions.model import Ring
 from rules.names import meant
-from rules.reasons import N_, UnlawfulError
+from rules.reasons import N_, Reason, UnlawfulError
 from rules.ring_race.referee import Game, game_at, judge, moves, winner
 from rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
 
@@ -45,7 +46,7 @@ group = LazyGroup(
         "Cleopatra. Powers follow a slash: M:1/15+ and A:3/15- push or scatter triangle 15 up or down the numbers, "
         "C:2/15=2@7,1@9 collects onto 15 (21@7 takes a medium with its top, g1@x a small one from the centre)."
     ),
-    epilog="hyskos ring-race turn start --first 14:3",
+    epilog=examples("hyskos ring-race turn start --first 14:3"),
 )
 
 
@@ -71,6 +72,17 @@ def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
     return ring, replace(game, moves_left=1) if first else game
 
 
+def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
+    """Tell whose turn it is taken for, and which turn, if nobody told."""
+    found = []
+    if not_told("to_move") and not first:
+        message = N_("it is the turn of {player}, since --to-move names nobody")
+        found.append(Reason("RG-1", message, {"player": _title(ring, game.player)}))
+    if game.player == 0 and not first and game.state == initial(ring):
+        found.append(Reason("RG-1", N_("it is not gold's first turn, since --first does not say so: two moves")))
+    return found
+
+
 def _read(ring: Ring, words: str) -> State:
     try:
         return read(ring, words)
@@ -80,7 +92,7 @@ def _read(ring: Ring, words: str) -> State:
 
 @click.command(
     help=_("Judge the moves of one turn, one after another.")
-    + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:2 M:1/3-")
+    + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:3 M:3/1-")
 )
 @position_options
 @click.argument("words", nargs=-1, metavar="[MOVE]...")
@@ -89,6 +101,7 @@ def _read(ring: Ring, words: str) -> State:
 def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_json: bool) -> int:
     """Print the verdict, each refusal with its rule, and the new position."""
     ring, game = _game(position, to_move, first)
+    assumed = _assumed(ring, game, first=first)
     game, judged = judge(ring, game, words)
     won = winner(game)
     owed = len(moves(ring, game)) and game.moves_left
@@ -110,6 +123,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
                     }
                     for one in judged
                 ],
+                "assumed": reasons_json(assumed),
             },
         )
         return 0 if legal else 1
@@ -136,6 +150,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
             )
         )
     click.echo(_("Position: {position}").format(position=write(game.state)))
+    tell_assumed(assumed)
     return 0 if legal else 1
 
 
@@ -153,16 +168,15 @@ def _title(ring: Ring, player: int) -> str:
 def moves_command(position: str, to_move: str, first: bool, as_json: bool) -> None:
     """Print each move with the position after it."""
     ring, game = _game(position, to_move, first)
-    lawful = moves(ring, game)
+    lawful, assumed = moves(ring, game), _assumed(ring, game, first=first)
     if as_json:
-        print_json(
-            "ring-race.moves",
-            {"moves": [{"move": move.word, "position": write(move.state)} for move in lawful], "owes": game.owes},
-        )
+        rows = [{"move": move.word, "position": write(move.state)} for move in lawful]
+        print_json("ring-race.moves", {"moves": rows, "owes": game.owes, "assumed": reasons_json(assumed)})
         return
     for move in lawful:
         click.echo(move.word)
     click.echo(ngettext("{n} lawful move", "{n} lawful moves", len(lawful)).format(n=len(lawful)), err=True)
+    tell_assumed(assumed, err=True)
 
 
 @click.command(

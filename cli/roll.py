@@ -7,11 +7,12 @@ import click
 
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _
+from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json
 from rules.rolling_pyramids.draft import dice_on_table
 from rules.rolling_pyramids.sheet import FACES
 
-PLAYERS = click.IntRange(1, 4)
+PLAYERS = WholeRange(1, 4)
 
 
 @click.command(
@@ -22,7 +23,7 @@ PLAYERS = click.IntRange(1, 4)
 )
 @click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4."))
 @click.option("--solo", is_flag=True, help=_("One player: the solo game."))
-@click.option("--seed", type=int, metavar="S", help=_("The same seed rolls the same dice."))
+@click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed rolls the same dice."))
 @no_input_option
 @json_option
 @lang_option

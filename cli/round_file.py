@@ -1,6 +1,6 @@
 """A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,12 +11,13 @@ from cli.names import named
 from cli.options import sentence
 from cli.paper import Fault, Reader, faulty_definition, open_paper
 from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
+from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import PHARAOH
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order, Position
 from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import findings
-from rules.rolling_pyramids.limits import impossible, limits, together
+from rules.rolling_pyramids.legality import Finding, findings
+from rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
 from rules.rolling_pyramids.notation import NotationError, read_force
 from rules.rolling_pyramids.order_notation import read_device, read_order
 from rules.rolling_pyramids.rulings import Rulings
@@ -26,6 +27,14 @@ if TYPE_CHECKING:
 
 KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
+EXAMPLE = """map: outer-factory
+round: 4
+starts: {anubian: 1, bastet: 3}
+board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}
+devices: [anubian ram 6-1, bastet umbrella 9]
+orders:
+  anubian: [4@1-6, 3h@5, bomb 9@9]
+  bastet: [2@10]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,7 @@ class Round:
     number: int
     rulings: Rulings
     doubts: tuple[str, ...] = ()
+    assumed: tuple[Reason, ...] = ()
 
 
 def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
@@ -57,6 +67,9 @@ class _Reader(Reader):
         board = self._board()
         solo = self._solo()
         starts = self._starts(board)
+        if solo and len(starts) > 1:
+            text = _("one player plays alone, but there are {factions}")
+            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(one)) for one in starts)))
         forces = self._forces(board, starts, solo)
         devices, device_rows = self._devices(forces, starts)
         orders, order_rows = self._orders()
@@ -64,7 +77,7 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        for found in findings(position, orders, self.rulings):
+        for found in (*findings(position, orders, self.rulings), *self._undeveloped(devices, number, solo)):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
                 continue  # its start is there, but faulty: that was told
             where: Where = ("orders", found.faction) if found.faction is not None else ()
@@ -76,14 +89,26 @@ class _Reader(Reader):
         doubts = tuple(self._sheets(orders, order_rows, solo))
         if self.faults:
             return None
+        assumed = tuple(self._assumed(position, orders, number or 1))
         name = map_name_of(board, self.document.data["map"])
-        return Round(name, position, orders, number, self.rulings, doubts)
+        return Round(name, position, orders, number or 1, self.rulings, doubts, assumed)
+
+    def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
+        """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
+        if "round" not in self.document.data:
+            yield Reason("RP-44", N_("this is round {round}, since the file has no `round`"), {"round": number})
+        if self.document.data.get("board") is None and (position.solo or number > 1):
+            yield Reason("RP-33", N_("every space is empty, since the file has no `board`"))
+        idle = ", ".join(str(named(faction)) for faction in position.starts if not orders.get(faction))
+        if idle and self.rulings.must_deploy == "yes":
+            message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
+            yield Reason("RP-28", message, {"factions": idle}, "A33")
 
     def _list(self, where: "Where") -> list[Any]:
         value = self.document.at(where) if where[0] in self.document.data else None
         if value is None or isinstance(value, list):
             return value or []
-        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@8-6, 3h@5]"))
+        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@1-6, 3h@5]"))
         return []
 
     def _board(self) -> Board | None:
@@ -102,15 +127,16 @@ class _Reader(Reader):
             self._fault(("solo",), "FORM", _("`solo` is true or false"))
         return value is True
 
-    def _number(self, board: Board, solo: bool) -> int:
+    def _number(self, board: Board, solo: bool) -> int | None:
+        """Read the number of the round; None if it is not given or faulty."""
         last = board.solo_rounds if solo else board.rounds
         value = self.document.data.get("round", 1)
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
             rule = "RP-61" if solo else "RP-44"
             text = _("`round` is a number from 1 to {last}, not `{value}`")
             self._fault(("round",), rule, text.format(last=last, value=value))
-            return 1
-        return value
+            return None
+        return value if "round" in self.document.data else None
 
     def _starts(self, board: Board | None) -> dict[str, int]:
         starts: dict[str, int] = {}
@@ -173,6 +199,13 @@ class _Reader(Reader):
                 rows.append(i)
         return devices, rows
 
+    def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
+        """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
+        from definitions.loader import load_faction
+
+        for faction in () if solo else dict.fromkeys(device.faction for device in devices):
+            yield from undeveloped(load_faction(faction), devices, number)
+
     def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
         """Read every faction's orders, and in which row each of them stands."""
         orders: dict[str, list[Order]] = {}
@@ -182,7 +215,7 @@ class _Reader(Reader):
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), word, _order, "4@8")
+                order = self._read(("orders", faction, i), word, _order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)

@@ -10,6 +10,7 @@ from cli.files import save
 from cli.groups import LazyGroup
 from cli.i18n import _
 from cli.maps import map_name_of, map_option, the_board
+from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json
 from cli.round_writing import write_round
 from cli.telling import force_json
@@ -29,7 +30,7 @@ group = LazyGroup(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_("The solo game: begin it with `setup`, and send the Pharaoh's column with `hyskos reinforce`."),
-    epilog="hyskos solo setup --map inner-factory --d4 2",
+    epilog=examples("hyskos solo setup --map inner-factory --d4 2"),
 )
 
 
@@ -42,7 +43,7 @@ group = LazyGroup(
     ),
 )
 @map_option
-@click.option("--d4", type=int, metavar="N", help=_("What the d4 shows."))
+@click.option("--d4", type=WHOLE, metavar="N", help=_("What the d4 shows."))
 @click.option(
     "--faction", metavar="FACTION", shell_complete=complete_faction, help=_("Whom you play; needed for --write.")
 )
@@ -84,7 +85,7 @@ def setup_command(
 def _start(board: Board, d4: int | None, no_input: bool) -> int:
     faces = [-place for place in board.starts]
     if d4 is None and may_ask(no_input):
-        d4 = ask(_("d4 (1-{last})").format(last=max(faces)), click.IntRange(1, max(faces)))
+        d4 = ask(_("d4 (1-{last})").format(last=max(faces)), WholeRange(1, max(faces)))
     if d4 not in faces:
         value = _("Missing --d4") if d4 is None else f"--d4: {d4}"
         text = _("{value}: a face from 1 to {last} (RP-60)")

@@ -3,9 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
+import click
+from click.core import ParameterSource
+
 from cli.i18n import _
 from cli.names import named
 from cli.options import sentence
+from cli.wrapping import tell
 from rules.reasons import Reason
 from rules.rolling_pyramids.combat import Outcome
 from rules.rolling_pyramids.forces import Force
@@ -40,3 +44,15 @@ def force_json(force: Force | None) -> dict[str, Any]:
     if force is None:
         return {"owner": None, "units": 0, "heroes": 0}
     return {"owner": force.faction, "units": force.units, "heroes": force.heroes}
+
+
+def not_told(parameter: str) -> bool:
+    """Tell whether a parameter of the running command has its default, since nobody gave it."""
+    source = click.get_current_context().get_parameter_source(parameter)
+    return source in (None, ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)
+
+
+def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:
+    """Say what an answer rests on that nobody told."""
+    for reason in assumed:
+        tell(_("assumed: {what} ({rule})").format(what=sentence(reason), rule=reason.rule), err=err)

@@ -12,6 +12,7 @@ from rules.rolling_pyramids.board import Board, make_board
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from rules.rolling_pyramids.deployment import Position
+from rules.rolling_pyramids.devices import OPEN, Arrival, Border
 from rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.legality import targets
@@ -111,8 +112,8 @@ def _steps(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _fight(attackers: int, defenders: int, **options: Any) -> Values:
-    battle = Battle(Force(ENEMY, defenders), (Force(FACTION, attackers),), **options)
+def _fight(attackers: int, defenders: int, border: Border = OPEN) -> Values:
+    battle = Battle(Force(ENEMY, defenders), (Arrival(Force(FACTION, attackers), border),))
     return _fought(battle, attackers=attackers, defenders=defenders)
 
 
@@ -125,27 +126,29 @@ def _bomb(bomb: int, defenders: int, umbrella: bool) -> Values:
 
 def _join() -> Values:
     first, second = 4, 3
-    left = resolve(Battle(Force(FACTION, first), (Force(FACTION, second),))).units
+    left = resolve(Battle(Force(FACTION, first), (Arrival(Force(FACTION, second)),))).units
     return {"first": first, "second": second, "left": left}
 
 
 def _three() -> Values:
     first, second, third = 7, 5, 3
     names = (FACTION, ENEMY, "rashar")
-    arrivals = tuple(Force(name, n) for name, n in zip(names, (first, second, third), strict=True))
+    arrivals = tuple(Arrival(Force(name, n)) for name, n in zip(names, (first, second, third), strict=True))
     return _fought(Battle(None, arrivals), first=first, second=second, third=third)
 
 
 def _strike() -> Values:
     """Attack with Anubian heroes (RP-45, A53)."""
     heroes, defenders = 2, 3
-    return _fought(Battle(Force(ENEMY, defenders), (Force("anubian", 0, heroes),)), heroes=heroes, defenders=defenders)
+    return _fought(
+        Battle(Force(ENEMY, defenders), (Arrival(Force("anubian", 0, heroes)),)), heroes=heroes, defenders=defenders
+    )
 
 
 def _double() -> Values:
     """Attack Bastet heroes (RP-46, A55)."""
     heroes, attackers = 3, 5
-    battle = Battle(Force("bastet", 0, heroes), (Force("anubian", attackers),))
+    battle = Battle(Force("bastet", 0, heroes), (Arrival(Force("anubian", attackers)),))
     return _fought(battle, heroes=heroes, points=2 * heroes, attackers=attackers)
 
 
@@ -242,9 +245,9 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "fight": lambda: _fight(7, 4),
     "equals": lambda: _fight(4, 4),
     "three": _three,
-    "ram": lambda: _fight(6, 9, rams=(FACTION,)),
-    "spikes": lambda: _fight(9, 4, spikes=(FACTION,)),
-    "ram-and-spikes": lambda: _fight(9, 9, rams=(FACTION,), spikes=(FACTION,)),
+    "ram": lambda: _fight(6, 9, Border(ram=True)),
+    "spikes": lambda: _fight(9, 4, Border(spikes=True)),
+    "ram-and-spikes": lambda: _fight(9, 9, Border(ram=True, spikes=True)),
     "bomb": lambda: _bomb(10, 6, umbrella=False),
     "umbrella": lambda: _bomb(10, 6, umbrella=True),
     "strike": _strike,

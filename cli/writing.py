@@ -10,6 +10,7 @@ import click
 from cli.files import cause
 from cli.i18n import _, ngettext
 from cli.progress import Progress
+from definitions.numerals import read_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,8 +66,8 @@ LAST_SECOND = 4_354_819_199
 def check_clock() -> None:
     """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
-    sound = told.isascii() and told.isdecimal() and len(told) <= len(str(LAST_SECOND)) and int(told) <= LAST_SECOND
-    if told and not sound:
+    seconds = read_count(told)
+    if told and (seconds is None or seconds > LAST_SECOND):
         text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
         raise click.UsageError(text.format(value=told[:40], most=LAST_SECOND))
 
@@ -85,11 +86,12 @@ def make_folder(folder: Path) -> None:
 
 def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
-    from generators.orders.export import ForeignFileError, write
+    from generators.writers.origin import is_ours
+    from generators.writers.saving import OccupiedError, anything, save
 
     try:
-        changed = write(path, file.content, force=force)
-    except ForeignFileError:
+        changed = save(path, file.content, anything if force else is_ours)
+    except OccupiedError:
         report.refused += 1
         progress.say(_("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path))
         return False

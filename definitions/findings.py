@@ -1,9 +1,9 @@
 """Findings: what is wrong with a file, where, and what would help. Codes are listed in `docs/findings.md`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from definitions.messages import Message
+from definitions.messages import N_, Message, say
 
 Path = tuple[str | int, ...]
 """Where a value stands in a definition: `("spaces", 3, "at")`."""
@@ -33,6 +33,11 @@ class Finding:
     hint: Message | None = None
     path: Path = ()
     file: str = ""
+    count: int = 1  # how many findings this one stands for
+
+
+MOST = 100
+"""Findings of one file that are shown: who mends those will check again."""
 
 
 class UnreadableError(ValueError):
@@ -53,6 +58,16 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Sort findings by file and position, each only once."""
     once = {(f.file, f.mark, f.code, f.message.render()): f for f in findings}
     return tuple(once[key] for key in sorted(once))
+
+
+def capped(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]:
+    """Keep the first findings of a file, and let one more stand for the rest and for those `omitted` before."""
+    rest = max(0, len(findings) - MOST) + omitted
+    if not rest:
+        return tuple(findings)
+    shown = tuple(findings[:MOST])
+    message = say(N_("findings in this file that are not shown: {n}"), n=rest)
+    return *shown, Finding("Y112", shown[-1].mark, message, file=shown[-1].file, count=rest)
 
 
 def along(one: Path, other: Path) -> bool:

@@ -9,9 +9,10 @@ numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from definitions.findings import START, Finding, Mark, Path, in_order
+from definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
 from definitions.messages import N_, Message, say, short
 from definitions.source import INVISIBLE, Source, character
 from definitions.yaml_errors import explain
@@ -51,7 +52,7 @@ class Marks:
         return here.keys[last] if isinstance(last, str) and last in here.keys else self.at(path)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """A YAML text as plain data with marks; if `complete` is false only the findings count."""
 
@@ -61,6 +62,11 @@ class Document:
     marks: Marks
     findings: tuple[Finding, ...] = ()
     complete: bool = True
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Give the lines of the text."""
+        return self.text.split("\n")
 
     def at(self, path: Path) -> Any:
         """Give the plain value at a path."""
@@ -101,7 +107,7 @@ class Document:
 
     def written(self, mark: Mark) -> str:
         """Give the text at a mark, as far as its first line goes."""
-        line = self.text.split("\n")[mark.line - 1]
+        line = self.lines[mark.line - 1]
         return line[mark.column - 1 : mark.end_column - 1 if mark.end_line == mark.line else None]
 
 
@@ -125,11 +131,12 @@ def parse(source: Source, loader: Any = None) -> Document:
         stop = error.finding
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the latter two: escapes beyond Unicode, pure parser
         stop = explain(error, source.text)
-    findings = composer.findings
-    if stop and not any(_starts_alike(stop, finding) for finding in findings):
-        findings.append(stop)
-    located = in_order(replace(finding, file=source.file) for finding in findings)
-    return Document(source.file, source.text, composer.root, composer.marks, located, complete=stop is None)
+    if stop and not any(_starts_alike(stop, finding) for finding in composer.findings):
+        composer.add(stop)
+    located = in_order(replace(finding, file=source.file) for finding in composer.findings)
+    complete = stop is None and not composer.omitted  # what stands at places nobody tells of is not to be trusted
+    findings = capped(located, composer.omitted)
+    return Document(source.file, source.text, composer.root, composer.marks, findings, complete=complete)
 
 
 def _starts_alike(one: Finding, other: Finding) -> bool:
@@ -158,6 +165,7 @@ class _Composer:
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
+        self.omitted = 0
         self.root: Any = None
         self.marks = Marks(START)
         self.stack: list[_Frame] = []
@@ -187,11 +195,18 @@ class _Composer:
         if not self.documents:
             raise _StopReadingError("Y012", START, say(N_("the file is empty")))
 
+    def add(self, finding: Finding) -> None:
+        """Keep a finding, or only count it when there are plenty."""
+        if len(self.findings) < MOST:
+            self.findings.append(finding)
+        else:
+            self.omitted += 1
+
     def _wants_key(self) -> bool:
         return bool(self.stack) and self.stack[-1].wants_key
 
     def _report(self, code: str, event: Any, message: Message, hint: Message | None = None) -> None:
-        self.findings.append(Finding(code, _mark(event), message, hint))
+        self.add(Finding(code, _mark(event), message, hint))
 
     def _refuse_extras(self, event: Any) -> None:
         if event.anchor:
@@ -232,7 +247,7 @@ class _Composer:
             frame.marks.mark = Mark(start.line, start.column, end.end_line, end.end_column)
         if self._wants_key():
             message = say(N_("a key is a single word"))
-            self.findings.append(Finding("Y013", frame.marks.mark, message, _QUOTE_BRACKETS))
+            self.add(Finding("Y013", frame.marks.mark, message, _QUOTE_BRACKETS))
             self._put(_DROPPED, frame.marks)
         else:
             self._put(frame.value, frame.marks)
@@ -260,7 +275,7 @@ class _Composer:
             if key in frame.marks.keys:
                 first = frame.marks.keys[key].line
                 message = say(N_("the key `{key}` stands here twice; first on line {line}"), key=short(key), line=first)
-                self.findings.append(Finding("Y010", mark, message))
+                self.add(Finding("Y010", mark, message))
                 key = _DROPPED
             else:
                 frame.marks.keys[key] = mark

@@ -4,14 +4,14 @@ Reading never fails: `read` gives a definition, or findings. The `load` function
 and raises `UnreadableError` with the findings, or `UnknownNameError`, where there is none.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import data
 from definitions.construct import MAKERS
-from definitions.findings import Finding, UnreadableError, in_order
+from definitions.findings import Finding, UnreadableError, capped, in_order
 from definitions.guarded_yaml import Document, parse
 from definitions.meaning import check_meaning
 from definitions.messages import N_, say, short
@@ -84,19 +84,24 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
     if not document.complete:
         return Reading(document, None, None, document.findings)
     kind, found = kind_of(document)
-    findings = [*document.findings, *found]
+    findings, omitted = [*document.findings, *found], 0
     if kind is not None:
-        findings += [finding for finding in check_shape(document, kind) if not _told(document, finding)]
-        findings += check_meaning(document, kind, findings)
+        shape, omitted = check_shape(document, kind)
+        findings += _untold(document, shape)
+        if not omitted:  # nobody relies on what was not looked at
+            findings += check_meaning(document, kind, findings)
         findings += _misnamed(document, path)
-    ordered = in_order(gathered(findings))
+    ordered = capped(in_order(gathered(findings)), omitted)
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
 
 
-def _told(document: Document, finding: Finding) -> bool:
-    """Say whether the YAML itself is wrong where a value is: then its shape is not to be trusted."""
-    mark = document.marks.at(finding.path)
-    return any((mark.line, mark.column) == (one.mark.line, one.mark.column) for one in document.findings)
+def _untold(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
+    told = {(one.mark.line, one.mark.column) for one in document.findings}
+    for finding in findings:
+        mark = document.marks.at(finding.path)
+        if (mark.line, mark.column) not in told:
+            yield finding
 
 
 def _misnamed(document: Document, path: Path | None) -> list[Finding]:

@@ -23,7 +23,7 @@ class Definition:
     id: str
     game: str
     version: str
-    provenance: str = ""  # "document", "reconstructed" or "proposal"; a rule set says it nowhere, its rulings do
+    provenance: str = ""  # "document", "reconstructed", "proposal" or "final"; a rule set's rulings say it
     title: Words
     source: str = ""  # path of the file
     digest: str = ""  # sha256 of the file
@@ -133,7 +133,7 @@ class Ability:
     """What a hero does; `id` is a hook of the rules engine, `proposal` is switched off by `official_only`."""
 
     id: str
-    provenance: str  # "document" or "proposal"
+    provenance: str  # "document", "proposal" or "final"
     text: Words
     sign: str  # what stands beside the star on the sheet: "-> 2", "<- 2", ...
 

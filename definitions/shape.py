@@ -14,12 +14,11 @@ from itertools import islice
 from typing import Any
 
 import data
-from definitions.findings import Finding, Mark, Path
+from definitions.findings import MOST, Finding, Mark, Path
 from definitions.guarded_yaml import Document
 from definitions.messages import N_, Message, say, short
 from definitions.model import LANGUAGES
 
-_MOST = 200
 _SUFFIX = ".schema.json"
 
 
@@ -64,28 +63,49 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
 
-def check_shape(document: Document, kind: str) -> list[Finding]:
-    """Give the findings of the schema, but for those of its conditions."""
-    errors = list(islice(_validator(kind).iter_errors(document.data), _MOST + 1))
+def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
+    """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
+    found: list[Finding] = []
+    omitted = 0
+    for path, errors in _in_order(document, _validator(kind).iter_errors(document.data)):
+        if len(found) >= MOST:
+            omitted += sum(_weight(error) for error in errors)
+        elif errors[0].kind.name in _KEYS:
+            found += _keys(document, path, errors, kind)
+            omitted += sum(max(0, _weight(error) - MOST) for error in errors)
+        else:
+            found.append(_value(document, path, errors[0]))
+    return found, omitted
+
+
+_KEYS = ("required", "additionalProperties")
+
+
+def _in_order(document: Document, errors: Iterable[Any]) -> list[tuple[Path, list[Any]]]:
+    """Sort errors by the place of their values, those about the keys of one mapping together."""
+    groups: list[tuple[Path, list[Any]]] = []
     by_path: dict[Path, list[Any]] = {}
-    found = []
     for error in errors:
-        if error.kind.name in ("required", "additionalProperties"):
-            by_path.setdefault(tuple(error.instance_path), []).append(error)
-        elif error.kind.name != "falseSchema":  # only conditions use it
-            found.append(_value(document, tuple(error.instance_path), error))
-    found += [finding for path, some in by_path.items() for finding in _keys(document, path, some, kind)]
-    if len(errors) > _MOST:  # its path is everything, so no other check relies on what was not looked at
-        message = say(N_("there are more mistakes of this sort than the first {n}"), n=_MOST)
-        found.append(replace(max(found, key=lambda one: one.mark), code="Y112", message=message, hint=None, path=()))
-    return found
+        name, path = error.kind.name, tuple(error.instance_path)
+        if name in _KEYS and path in by_path:
+            by_path[path].append(error)
+        elif name != "falseSchema":  # only conditions use it
+            groups.append((path, [error]))
+            if name in _KEYS:
+                by_path[path] = groups[-1][1]
+    return sorted(groups, key=lambda group: document.marks.at(group[0]))
+
+
+def _weight(error: Any) -> int:
+    return len(error.kind.value) if error.kind.name == "additionalProperties" else 1
 
 
 def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> Iterator[Finding]:
     """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two."""
     missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
     refusing = _refusing_schema(kind, errors)
-    for key in (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value):
+    unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
+    for key in islice(unknown, MOST):
         near = get_close_matches(key, list(missing), n=1)
         lacking = near[0] if near else key
         missing.pop(lacking, None)
@@ -234,7 +254,13 @@ def _listed(words: Iterable[Any]) -> str:
 
 
 def _repeated(values: list[Any]) -> str:
-    return next((_spelt(value) for i, value in enumerate(values) if value in values[:i]), "")
+    seen = set()
+    for value in values:
+        written = json.dumps(value, ensure_ascii=False, sort_keys=True)
+        if written in seen:
+            return _spelt(value)
+        seen.add(written)
+    return ""
 
 
 _KINDS = N_("kinds: {words}")
@@ -258,8 +284,9 @@ _LIMITS = {
 }
 PATTERNS = {
     "^.{1,30}$": N_("a name of at most 30 letters"),
-    "^[a-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
+    "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
     "^[a-z]$": N_("one small letter"),
+    "^[A-Za-z]$": N_("one letter"),
     "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
     "^[1-9][0-9]{0,2}$": N_("the number of a space"),
     "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),

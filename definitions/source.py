@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from definitions.findings import START, Finding, Mark
+from definitions.findings import MOST, START, Finding, Mark, capped
 from definitions.messages import N_, Message, say
 
 LARGEST = 1_000_000
 """Bytes; a definition larger than this is surely something else."""
-_MOST_INVISIBLE = 10
 
 INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
@@ -30,6 +29,11 @@ CAUSES = {
     errno.ENOSPC: N_("there is no room left"),
     errno.EFBIG: N_("the file is too large for this place"),
     errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ELOOP: N_("it is a symbolic link, which is not followed here"),
+    errno.ENXIO: N_("it is a device, a pipe or a socket, not a file"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENFILE: N_("too many files are open"),
+    errno.EIO: N_("the disk or its connection has failed"),
 }
 """Why a file cannot be used; what is rare is said in the system's own words."""
 
@@ -75,7 +79,7 @@ def decode(raw: bytes, file: str) -> Source:
         shown = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
         return Source(file, shown, (Finding("Y003", mark, wrong, _UTF8, file=file),))
     text = _unified(text.removeprefix("\ufeff"))
-    return Source(file, text, tuple(_unseen(text, file)), hashlib.sha256(raw).hexdigest())
+    return Source(file, text, _unseen(text, file), hashlib.sha256(raw).hexdigest())
 
 
 _UTF8 = say(N_("save the file as UTF-8 text"))
@@ -89,18 +93,25 @@ def _unified(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _unseen(text: str, file: str) -> list[Finding]:
-    found = []
-    for match in list(INVISIBLE.finditer(text))[:_MOST_INVISIBLE]:
-        message = say(N_("invisible character {code}"), code=character(match.group()))
-        found.append(Finding("Y004", place(text, match.start(), 1), message, say(N_("delete it")), file=file))
-    for match in list(_WIDE_INDENT.finditer(text))[:_MOST_INVISIBLE]:
-        if INVISIBLE.match(match.group(1)):
-            continue
-        message = say(N_("this line is indented with {code}, which is not a plain space"), code=character(match[1]))
-        hint = say(N_("type the spaces again; text copied from a web page often has other ones"))
-        found.append(Finding("Y004", place(text, match.start(1), 1), message, hint, file=file))
-    return found
+def _unseen(text: str, file: str) -> tuple[Finding, ...]:
+    found = [(match.start(), match[0]) for match in INVISIBLE.finditer(text)]
+    wide = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
+    findings = [
+        Finding(
+            "Y004", place(text, at, 1), say(N_("invisible character {code}"), code=character(char)), _DELETE, file=file
+        )
+        for at, char in found[:MOST]
+    ]
+    findings += [
+        Finding("Y004", place(text, at, 1), say(_INDENTED, code=character(char)), _RETYPE, file=file)
+        for at, char in wide[:MOST]
+    ]
+    return capped(findings, len(found[MOST:]) + len(wide[MOST:]))
+
+
+_DELETE = say(N_("delete it"))
+_INDENTED = N_("this line is indented with {code}, which is not a plain space")
+_RETYPE = say(N_("type the spaces again; text copied from a web page often has other ones"))
 
 
 def character(char: str) -> str:

@@ -97,6 +97,7 @@ class Group:
 
     `matrix` is (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. `clip` is a closed polygon in the
     group's own coordinates. A `layer` is a group at the top of a drawing that a viewer can switch on and off.
+    A `heading` is a bookmark of its document, named by its title, at the origin of the group.
     """
 
     items: tuple["Item", ...]
@@ -105,6 +106,7 @@ class Group:
     layer: bool = False
     matrix: tuple[float, float, float, float, float, float] | None = None
     clip: tuple[Point, ...] | None = None
+    heading: bool = False
 
 
 Item = Path | Circle | Text | Field | Group

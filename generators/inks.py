@@ -5,6 +5,7 @@ from functools import cache
 
 import data
 from definitions.messages import N_, say
+from definitions.numerals import read_count
 from generators.drawing import UndrawableError
 
 
@@ -61,10 +62,11 @@ def ink(name: str) -> Ink:
         raise UnknownInkError(say(N_("there is no ink `{name}`"), name=base), path=("colour",))
     if not at:
         return full
-    if not tint.isdecimal() or not 1 <= int(tint) <= 100:
+    percent = read_count(tint)
+    if percent is None or not 1 <= percent <= 100:
         told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=name, ink=base)
         raise UnknownInkError(told, path=("colour",))
-    share = int(tint) / 100
+    share = percent / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)
     cyan, magenta, yellow, black = (part * share for part in full.cmyk)
     return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), full.spot, share, full.overprint)

@@ -17,6 +17,7 @@ from typing import Any
 
 import data
 from generators.orders.editions import INKS, Made, Order, stem
+from generators.orders.labels import provenance_of, side_of
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
@@ -70,6 +71,7 @@ class Entry:
     back: str | None = None
     back_source: str | None = None
     back_sha256: str | None = None
+    provenance: str | None = None
     version: str | None = None
     rules: str | None = None
     tool: str | None = None
@@ -92,7 +94,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
     trims = tuple(sheet.trim for sheet in facts.sheets) if pdf else ()
     trim = round(file.trim[0], 3), round(file.trim[1], 3)
     bleeds = tuple(sheet.bleed for sheet in facts.sheets)
-    alike, mounted = len(set(bleeds)) == 1, bool(order.fold and order.profile.press)
+    alike = len(set(bleeds)) == 1
     return Entry(
         place(order, file),
         hashlib.sha256(file.content).hexdigest(),
@@ -114,7 +116,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         spots=facts.spots or None,
         ink=order.ink,
         proof=file.proof,
-        side="both" if order.back is not None or mounted else "face",
+        side=side_of(order),
         copies=order.imposed.copies if order.imposed else None,
         flip=order.flip or None,
         fold=order.fold or None,
@@ -127,6 +129,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         back=back.id if back else None,
         back_source=source_of(back) if back else None,
         back_sha256=back.digest if back else None,
+        provenance=provenance_of(order),
         version=definition.version,
         rules=rules.get(definition.game),
         tool=tool,
@@ -180,7 +183,7 @@ def name_pattern(entry: Mapping[str, object]) -> str:
     ink = "" if entry.get("ink") == INKS[0] else f"_{said.get('ink')}"
     word = "[a-z0-9-]+"
     kind = "png" if "dpi" in said else "(pdf|svg)"
-    return rf"{folder}/({word}_)?{said['id']}(-{word})?(_{word})*_{said['lang']}{ink}(_sheet-\d+|_\d+)?\.{kind}"
+    return rf"{folder}/({word}_)?{said['id']}(-{word})?(_{word})*_{said['lang']}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
 
 
 def manifest(entries: Iterable[Entry], tool: str, rules: Mapping[str, str]) -> bytes:
@@ -190,6 +193,11 @@ def manifest(entries: Iterable[Entry], tool: str, rules: Mapping[str, str]) -> b
         for entry in sorted(entries, key=lambda entry: entry.name)
     ]
     whole = {"schema": SCHEMA, "tool": tool, "rules": dict(sorted(rules.items())), "files": files}
+    return written(whole)
+
+
+def written(whole: object) -> bytes:
+    """Spell a manifest: one way only, so that every byte of it means something."""
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
@@ -200,9 +208,14 @@ def pack(members: Mapping[str, bytes]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for name in sorted(members):
-            member = zipfile.ZipInfo(name, when.timetuple()[:6])
-            member.compress_type = zipfile.ZIP_DEFLATED
-            member.create_system = 3  # the same on every machine
-            member.external_attr = 0o644 << 16
-            archive.writestr(member, members[name], compresslevel=_LEVEL)
+            archive.writestr(member_named(name, when.timetuple()[:6]), members[name], compresslevel=_LEVEL)
     return file.getvalue()
+
+
+def member_named(name: str, when: tuple[int, int, int, int, int, int]) -> zipfile.ZipInfo:
+    """Describe a file of an archive: the same on every machine, and nothing beside its name and date."""
+    member = zipfile.ZipInfo(name, when)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    member.create_system = 3
+    member.external_attr = 0o644 << 16
+    return member

@@ -1,16 +1,11 @@
-"""The papers tell the truth: consoles, links, tables, hooks and decisions."""
+"""The papers tell the truth: links, tables, hooks and decisions."""
 
 import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
-import click
 import pytest
 import yaml
 
-from cli.main import build
 from data import FOLDERS
 from definitions.loader import shipped
 from scripts.place_factories import SEARCHES, choose
@@ -20,26 +15,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *PAGES, *DECISIONS]
-SHOWING = README + (ROOT / "docs/typing.md").read_text(encoding="utf-8")
-CONSOLES = re.findall(r"^```console\n(.*?)^```", SHOWING, re.MULTILINE | re.DOTALL)
-SESSIONS = [part for console in CONSOLES for part in re.split(r"^(?=\$ )", console, flags=re.MULTILINE) if part]
 
 
 def lint_commands() -> list[str]:
     recipe = re.search(r"^lint:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert recipe
     return [line.strip().replace("$(BIN)", ".venv/bin") for line in recipe[1].splitlines()]
-
-
-@pytest.mark.parametrize("session", SESSIONS, ids=lambda session: session.splitlines()[0])
-def test_a_console_of_the_readme_shows_what_the_program_prints(session: str) -> None:
-    line, _, shown = session.partition("\n")
-    program, *arguments = line.removeprefix("$ ").split()
-    assert program == "hyskos"
-    command = [sys.executable, "-m", "cli", "--lang", "en", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    assert done.stdout == shown
-    assert done.returncode == 0
 
 
 def test_everything_that_can_be_printed_stands_in_the_readme() -> None:
@@ -52,29 +33,6 @@ def test_everything_that_can_be_printed_stands_in_the_readme() -> None:
 def test_links_between_the_papers_lead_somewhere(paper: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", paper.read_text(encoding="utf-8")):
         assert target.startswith("https://") or (paper.parent / target).exists(), target
-
-
-def commands_in(paper: Path) -> list[str]:
-    """Find the command lines that a page shows, in a sentence or in a block."""
-    text = re.sub(r"\\\n\s*", "", paper.read_text(encoding="utf-8"))
-    inline = [re.sub(r"\s+", " ", line) for line in re.findall(r"(?<!`)`(hyskos [a-z][^`]*)`(?!`)", text)]
-    return [*inline, *re.findall(r"^(?:\$ )?(hyskos [a-z].*)$", text, re.MULTILINE)]
-
-
-@pytest.mark.parametrize(
-    "line",
-    sorted({line for paper in (ROOT / "README.md", *PAGES) for line in commands_in(paper) if "…" not in line}),
-)
-def test_a_command_that_a_page_shows_is_one_that_the_program_takes(line: str) -> None:
-    words = shlex.split(line.partition(" > ")[0].partition(" | ")[0], comments=True)[1:]
-    group: click.Command = build()
-    with click.Context(group, info_name="hyskos", **group.context_settings) as context:
-        while isinstance(group, click.Group) and words and not words[0].startswith("-"):
-            name, command, words = group.resolve_command(context, words)
-            assert command, line
-            group, context = command, click.Context(command, info_name=name, parent=context, **command.context_settings)
-        if words:  # else the command is only named
-            group.make_context(context.info_name, words, parent=context.parent)
 
 
 @pytest.mark.parametrize("paper", DECISIONS, ids=lambda path: path.stem)

@@ -8,7 +8,18 @@ from collections.abc import Iterable
 
 from definitions.findings import Finding
 from definitions.guarded_yaml import Document
-from definitions.meaning import factions, grids, maps, pieces, printers, rings, rulebooks, score_sheets, texts
+from definitions.meaning import (
+    factions,
+    file_names,
+    grids,
+    maps,
+    pieces,
+    printers,
+    rings,
+    rulebooks,
+    score_sheets,
+    texts,
+)
 from definitions.meaning.check import Check, Each
 
 CHECKS: dict[str, tuple[Check | Each, ...]] = {
@@ -27,4 +38,4 @@ def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) ->
     """Run the checks of a kind on the parts that have no findings yet."""
     bad = [finding.path for finding in findings]
     found = [finding for check in CHECKS.get(kind, ()) for finding in check.findings(document, bad)]
-    return found + list(texts.check(document))
+    return found + list(texts.check(document)) + list(file_names.check(document))

@@ -77,6 +77,22 @@ def separations(document: Document) -> Iterator[Finding]:
             yield document.finding("X707", ("press", "spots", name), message)
 
 
+def overprint(document: Document) -> Iterator[Finding]:
+    """Report a limit for black that overprints that even the smallest text does not keep to: all would have halos."""
+    widest = document.data.get("press", {}).get("overprint_black_mm", 0)
+    if 0 < widest < _LETTERS:
+        message = say(
+            N_("black of {widest} mm is narrower than the strokes of the smallest text, {letters} mm"),
+            widest=widest, letters=_LETTERS,
+        )  # fmt: skip
+        hint = say(N_("write 0 if black never prints over what lies below"))
+        yield document.finding("X708", ("press", "overprint_black_mm"), message, hint)
+
+
+_LETTERS = 0.4
+"""How thick letters of 7 pt are, the smallest that is printed, rounded up: 15 % of their size, mm."""
+
+
 def reach(document: Document) -> Iterator[Finding]:
     """Report sheets that would share less than a printer leaves white."""
     home = document.data.get("home", {})
@@ -96,6 +112,7 @@ CHECKS = (
     Check(("press",), profile_kept),
     Check(("press",), special_inks),
     Check(("press",), separations),
+    Check(("press",), overprint),
     Check(("home",), reach),
     Check(("pictures.components.*.id",), names),
 )

@@ -142,7 +142,8 @@ class _Setter:
         items.append(polyline([(0, line), (self.wide, line)], stroke=style.gold or style.rule, width=LINE))
         if x + width(title, size, "bold") > self.wide:
             raise DoesNotFitError(say(N_("the heading is too long for its column")), text=title)
-        return Piece(tuple(items), line + 0.4, before=1.1 * lead(self.size), keep=True)
+        named = Group(tuple(items), title=title, heading=True)
+        return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True)
 
     def block(self, block: BookletBlock, above: BookletBlock | None, path: tuple[str | int, ...]) -> Iterator[Piece]:
         values = self.values(block, path)

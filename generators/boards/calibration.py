@@ -16,6 +16,7 @@ class Calibration:
     id: str = "calibration"
     game: str = "calibration"
     version: str = "1.0"
+    provenance: str = "final"
     title: dict[str, str] = field(default_factory=lambda: {"en": "Calibration", "es": "Calibración"})
     source: str = "calibration"
     digest: str = ""

@@ -10,7 +10,6 @@ from generators.boards.cells import (
     Parts,
     Setting,
     balanced,
-    centred,
     die_box,
     hairline,
     heading,
@@ -54,12 +53,10 @@ def _name(faction: Faction, x: float, y: float, w: float, setting: Setting) -> t
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    """Draw the ability: its sign, whether it is only our proposal, its sentence; y is the middle of the sign."""
+    """Draw the ability: its sign and its sentence; y is the middle of the sign."""
     told, style = faction.ability, setting.style
     size = common_size(told.text.values(), w, largest=LABEL, lines=2)
     items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=told.text[setting.lang])]
-    if told.provenance == "proposal":
-        items += _tag(x + w, y, setting.text["provenance.proposal"], style)
     for i, line in enumerate(balanced(told.text[setting.lang], size, w)):
         items.append(Text(x, y + 8.0 + i * size * 0.44, line, size, ink=style.text))
     return tuple(items)
@@ -78,14 +75,6 @@ def _sign(sign: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
             items.append(Text(at, centred_baseline(y, TITLE), part, TITLE, font="bold", ink=style.text))
             at += typography.width(part, TITLE, "bold") + 2.0
     return tuple(items)
-
-
-def _tag(right: float, y: float, text: str, style: Style) -> tuple[Item, ...]:
-    wide = typography.width(text, NOTE) + 4.0
-    return (
-        rectangle(right - wide, y - 2.6, wide, 5.2, stroke=style.outline, width=LINE, dash=(1.0, 0.8)),
-        centred(right - wide / 2, y, text, NOTE, style.soft, "regular"),
-    )
 
 
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:

@@ -1,72 +1,71 @@
-"""Sheets of pieces to fold: pyramids in the size of the plastic ones, and two-sided figures."""
+"""Sheets of pieces to fold: pyramids in the size of the plastic ones, and two-sided figures.
 
-import math
+At home each piece has a printed outline and dashed folds. For a press its outline is a die line and its folds are
+creases, each a separation of its own, and its colours run on beyond the cut.
+"""
+
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from definitions.messages import N_, say
-from definitions.model import Pieces, PieceSet, PyramidSize, Standee
-from generators.boards.emblems import EmblemInks, emblem
-from generators.boards.pyramid_net import Net, net, slant
-from generators.boards.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
-from generators.drawing import (
-    Circle,
-    Drawing,
-    Group,
-    Item,
-    Point,
-    Text,
-    UndrawableError,
-    group,
-    polygon,
-    polyline,
-    rectangle,
-)
-from generators.inks import ink as ink_of
+from definitions.model import Pieces
+from generators.boards.piece_cells import Cell, cells
+from generators.boards.style import LINE, NOTE, SECTION, Style, style_of
+from generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
+from generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, moved, polyline
 from generators.stamps import version_mark
 from generators.typography import cap_height, fit, width
 from generators.words import words
 
-WIDTH, HEIGHT = 190.0, 259.0
-"""Size of a sheet in mm: it lies on A4 and on Letter with margins of 10 mm."""
+Size = tuple[float, float]
+Place = tuple[float, float, Cell]
+HOME: Size = (190.0, 259.0)
+"""Width and height of a sheet in mm: it lies on A4 and on Letter with margins of 10 mm."""
+PRESS: tuple[Size, ...] = ((190.0, 277.0), (277.0, 400.0))
+"""The same for a press, on A4 and on A3, smallest first."""
 HEAD = 17.0
 """Height of the heading, mm."""
 GAP = 3.0
 """Between two pieces, mm: room for the scissors."""
-FOOT = 9.0
-"""Height of the feet of a figure, mm."""
+KNIFE = 0.5
+"""Between the bleeds of two pieces, mm: no colour runs into the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A piece in its place: size in mm and what is drawn, with (0, 0) at its upper left corner."""
-
-    w: float
-    h: float
-    items: tuple[Item, ...]
-    name: str
-
-
-def draw(pieces: Pieces, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]:
-    """Draw as many sheets as the pieces need, largest pieces first."""
+def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None = None) -> tuple[Drawing, ...]:
+    """Draw as many sheets as the pieces need, largest pieces first; with `press` for one that cuts them out."""
     style = style_of(ink)
-    cells = sorted(_cells(pieces, style), key=lambda cell: (-cell.h, -cell.w))
-    pages = list(packed(cells, WIDTH, HEIGHT - HEAD))
+    made = sorted(cells(pieces, style, press.bleed if press else None), key=lambda cell: (-cell.h, -cell.w))
+    (wide, high), pages = _for_press(made, press) if press else (HOME, _pages(made, HOME, GAP, 0.0))
     said = words("pieces", lang)
     title = said["title"].format(title=pieces.title[lang])
+    for_press = "_press" if press else ""
     drawings = []
     for n, page in enumerate(pages, start=1):
         sheet = said["sheet"].format(n=n, m=len(pages))
-        notes = [said["fold"]] + ([said["stand"]] if pieces.figures and n == 1 else [])
+        notes = [said[f"fold{for_press}"]] + ([said[f"stand{for_press}"]] if pieces.figures and n == 1 else [])
+        heading = _head(wide, title, sheet, f"{pieces.version} · {lang}", notes, style)
         items = (
-            group(_head(title, sheet, f"{pieces.version} · {lang}", notes, style), id="heading", layer=True),
+            group(heading, id="heading", layer=True),
             group(_placed(page), id="pieces", layer=True),
+            *_tools(page),
         )
-        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {sheet}", WIDTH, HEIGHT, lang, items))
+        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {sheet}", wide, high, lang, items))
     return tuple(drawings)
 
 
-def packed(cells: Sequence[Cell], wide: float, high: float) -> Iterator[list[tuple[float, float, Cell]]]:
+def _for_press(made: Sequence[Cell], press: DieCut) -> tuple[Size, list[list[Place]]]:
+    """Choose the sheet of which fewest are needed, since each needs a die of its own; of equals the smallest."""
+    sizes = [size for size in PRESS if press.takes(size)] or [PRESS[0]]
+    ways = [(size, _pages(made, size, max(GAP, 2 * press.bleed + KNIFE), press.bleed)) for size in sizes]
+    return min(ways, key=lambda way: len(way[1]))
+
+
+def _pages(made: Sequence[Cell], size: Size, gap: float, around: float) -> list[list[Place]]:
+    """Place pieces on sheets, below the heading and `around` mm from the edges."""
+    wide, high = size[0] - 2 * around, size[1] - HEAD - 2 * around
+    return [[(x + around, HEAD + y + around, cell) for x, y, cell in page] for page in packed(made, wide, high, gap)]
+
+
+def packed(cells: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> Iterator[list[Place]]:
     """Put cells, tallest first, into rows and rows onto sheets: each goes into the first row with room (mm)."""
     sheets: list[list[tuple[float, float, float, list[Cell]]]] = []  # rows: y, height, used width, cells
     for cell in cells:
@@ -74,135 +73,50 @@ def packed(cells: Sequence[Cell], wide: float, high: float) -> Iterator[list[tup
             row = next((i for i, (_y, h, used, _c) in enumerate(rows) if cell.h <= h and used + cell.w <= wide), None)
             if row is not None:
                 y, h, used, inside = rows[row]
-                rows[row] = (y, h, used + cell.w + GAP, [*inside, cell])
+                rows[row] = (y, h, used + cell.w + gap, [*inside, cell])
                 break
             y, h, *_ = rows[-1]
-            if y + h + GAP + cell.h <= high:
-                rows.append((y + h + GAP, cell.h, cell.w + GAP, [cell]))
+            if y + h + gap + cell.h <= high:
+                rows.append((y + h + gap, cell.h, cell.w + gap, [cell]))
                 break
         else:
             if cell.w > wide or cell.h > high:
                 told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
                 raise UndrawableError(say(told, name=cell.name, wide=cell.w, high=cell.h), path=("sizes",))
-            sheets.append([(0.0, cell.h, cell.w + GAP, [cell])])
+            sheets.append([(0.0, cell.h, cell.w + gap, [cell])])
     for rows in sheets:
         placed = []
         for y, _h, used, inside in rows:
-            x = (wide - (used - GAP)) / 2
+            x = (wide - (used - gap)) / 2
             for cell in inside:
                 placed.append((x, y, cell))
-                x += cell.w + GAP
+                x += cell.w + gap
         yield placed
 
 
-def _placed(page: Sequence[tuple[float, float, Cell]]) -> Iterator[Item]:
+def _placed(page: Sequence[Place]) -> Iterator[Item]:
     for number, (x, y, cell) in enumerate(page, start=1):
-        yield Group(cell.items, id=f"piece-{number}", title=cell.name, matrix=(1, 0, 0, 1, x, HEAD + y))
+        yield Group(cell.items, id=f"piece-{number}", title=cell.name, matrix=(1, 0, 0, 1, x, y))
 
 
-def _head(title: str, sheet: str, version: str, notes: Sequence[str], style: Style) -> Iterator[Item]:
+def _tools(page: Sequence[Place]) -> Iterator[Item]:
+    """Lay what cuts and creases the pieces over all of them, each in a layer that a maker can take out of the file."""
+    for id_, title in ((CREASE_LAYER, "Creases"), (DIE_LAYER, "Die line")):
+        lines = [moved(cell.creases if id_ == CREASE_LAYER else cell.cuts, x, y) for x, y, cell in page]
+        if any(one.items for one in lines):
+            yield Group(tuple(lines), id=id_, title=title, layer=True)
+
+
+def _head(wide: float, title: str, sheet: str, version: str, notes: Sequence[str], style: Style) -> Iterator[Item]:
     y = cap_height(SECTION) + 1.5
     yield Text(0, y, title, SECTION, font="bold", ink=style.text)
-    yield Text(WIDTH, y, sheet, NOTE, anchor="end", ink=style.soft)
-    yield version_mark(Text(WIDTH - width(sheet, NOTE) - 4, y, version, NOTE, anchor="end", ink=style.soft))
+    yield Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)
+    yield version_mark(Text(wide - width(sheet, NOTE) - 4, y, version, NOTE, anchor="end", ink=style.soft))
     y += 1.6
-    yield polyline([(0, y), (WIDTH, y)], stroke=style.gold or style.rule, width=LINE)
+    yield polyline([(0, y), (wide, y)], stroke=style.gold or style.rule, width=LINE)
     y += 3.6
     for note in notes:
-        size, lines = fit(note, WIDTH, largest=NOTE, lines=2)
+        size, lines = fit(note, wide, largest=NOTE, lines=2)
         for line in lines:
             yield Text(0, y, line, size, ink=style.soft)
             y += 3.2
-
-
-def _cells(pieces: Pieces, style: Style) -> Iterator[Cell]:
-    for one in pieces.sets:
-        for figure in pieces.figures:
-            yield _standee(figure, one, style)
-        for pips, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True), start=1):
-            for _ in range(count):
-                yield _pyramid(size, pips, one, style)
-
-
-def _inks(one: PieceSet, style: Style) -> tuple[str, str, str]:
-    """Give the ink of a piece's faces, of its pips and letter, and of its lines; the saver version is an outline."""
-    if style.name != "full":
-        return "white", "black", style.outline
-    red, green, blue = ink_of(one.ink).rgb
-    bright = 0.299 * red + 0.587 * green + 0.114 * blue
-    return one.ink, "black" if bright > 0.5 else "white", "black"
-
-
-def _pyramid(size: PyramidSize, pips: int, one: PieceSet, style: Style) -> Cell:
-    layout = net(size)
-    left, top = min(x for x, _ in layout.outline), min(y for _, y in layout.outline)
-    right, low = max(x for x, _ in layout.outline), max(y for _, y in layout.outline)
-    items = Group(tuple(_net_items(layout, size, pips, one, style)), matrix=(1, 0, 0, 1, -left, -top))
-    return Cell(right - left, low - top, (items,), f"{one.letter}{pips}")
-
-
-def _net_items(layout: Net, size: PyramidSize, pips: int, one: PieceSet, style: Style) -> Iterator[Item]:
-    fill, mark, line = _inks(one, style)
-    yield polygon((layout.tip, layout.rim[-1], *reversed(layout.tab)), fill="white", stroke=line, width=LINE)
-    yield polygon((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")
-    for fold in layout.folds:
-        yield polyline(fold, stroke=mark if fill != "white" else line, width=LINE, dash=(1.2, 0.9))
-    for _tip, right, left in layout.faces:
-        yield from _face(((right[0] + left[0]) / 2, (right[1] + left[1]) / 2), size, pips, one.letter, mark)
-
-
-def _face(foot: Point, size: PyramidSize, pips: int, letter: str, mark: str) -> Iterator[Item]:
-    """Print pips along the base and the colour's letter above them, upright when the pyramid stands."""
-    high = slant(size)
-    down = foot[0] / high, foot[1] / high
-    across = -down[1], down[0]
-    angle = math.degrees(math.atan2(down[1], down[0])) - 90
-    r = 0.055 * size.base_mm + 0.35
-
-    def at(up: float, aside: float) -> Point:
-        return foot[0] - down[0] * up + across[0] * aside, foot[1] - down[1] * up + across[1] * aside
-
-    for k in range(pips):
-        x, y = at(2.6 * r, (k - (pips - 1) / 2) * 3.2 * r)
-        yield Circle(x, y, r, fill=mark)
-    letter_size = LABEL if size.base_mm > 15 else NOTE
-    x, y = at(2.6 * r + 2.2 * r + 0.6, 0)
-    yield Text(x, y, letter.upper(), letter_size, font="bold", anchor="middle", ink=mark, angle=angle)
-
-
-def _standee(figure: Standee, one: PieceSet, style: Style) -> Cell:
-    w, h = figure.width_mm, figure.height_mm
-    fill, mark, line = _inks(one, style)
-    low = FOOT + h
-    items: list[Item] = [
-        rectangle(0, 0, w, 2 * (FOOT + h), fill="white", stroke=line, width=BOLD),
-        rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE),
-    ]
-    panel = tuple(_panel(figure, one, mark, style))
-    items.append(Group(panel, matrix=(1, 0, 0, 1, 0, low)))
-    items.append(Group(panel, matrix=(-1, 0, 0, -1, w, low)))
-    items.extend(
-        polyline([(0, y), (w, y)], stroke=line if y != low else mark, width=LINE, dash=(1.2, 0.9))
-        for y in (FOOT, low, low + h)
-    )
-    return Cell(w, 2 * (FOOT + h), tuple(items), f"{one.letter}-{figure.id}")
-
-
-def _panel(figure: Standee, one: PieceSet, mark: str, style: Style) -> Iterator[Item]:
-    """Draw one side of a figure, its top at y = 0."""
-    w, h = figure.width_mm, figure.height_mm
-    side = w - 4
-    y = (h - side) / 2 + 1
-    yield polygon([(1.2, 1.2), (w - 1.2, 1.2), (w - 1.2, h - 1.2), (1.2, h - 1.2)], stroke=mark, width=HAIR)
-    body = "white" if style.name != "full" else ("lapis" if mark == "white" else "white")
-    inks = EmblemInks("stone" if body == "lapis" else body, "white", style.gold or "white", "black")
-    yield emblem(figure.emblem, 2, y, side, inks)
-    yield Text(
-        w / 2,
-        y - 2.2 if y > 7 else h - 2.4,
-        one.letter.upper() + figure.id[0].upper(),
-        NOTE,
-        font="bold",
-        anchor="middle",
-        ink=mark,
-    )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from definitions.model import Grid, Ring
+from definitions.numerals import read_count
 from generators.boards import ring_board, square_grid
 from generators.boards.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
 from generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polyline, rectangle
@@ -68,7 +69,7 @@ def _waiting(words: Sequence[str]) -> Iterator[Item]:
 def _without_setup(layer: Item) -> Item:
     if not isinstance(layer, Group) or layer.id != "marks":
         return layer
-    return replace(layer, items=tuple(i for i in layer.items if isinstance(i, Text) and i.text.isdigit()))
+    return replace(layer, items=tuple(i for i in layer.items if isinstance(i, Text) and read_count(i.text) is not None))
 
 
 def _stack(centre: Point, stones: Sequence[Stone], inks: dict[str, str], name: str) -> Item:

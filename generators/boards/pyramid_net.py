@@ -4,12 +4,15 @@ All lengths are mm. The net stands with its tip at (0, 0) and opens downwards, s
 """
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from definitions.model import PyramidSize
 from generators.drawing import Point
 
 FACES = 4
+_STEP = math.radians(10)
+"""Of the arc around a corner: it keeps 99.6 % of its distance between two points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +71,35 @@ def net(size: PyramidSize) -> Net:
     first = max(long * 0.22, reach / math.tan(0.8 * angle))
     tab = tuple((along[0] * d + outwards[0] * reach, along[1] * d + outwards[1] * reach) for d in (first, long - reach))
     return Net((0.0, 0.0), rim, tab)
+
+
+def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
+    """Move every side of a polygon outwards, the n-th (from corner n to the next) by `by[n]`; corners become round.
+
+    >>> [(round(x, 2), round(y, 2)) for x, y in grown([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 0, 0, 1])][-1]
+    (0.0, 4.0)
+    """
+    count = len(corners)
+    sides = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
+    clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in sides) > 0  # with y downwards
+    outwards = [_outwards(a, b, clockwise) for a, b in sides]
+    found: list[Point] = []
+    for i, corner in enumerate(corners):
+        found += _corner(corner, (outwards[i - 1], by[i - 1]), (outwards[i], by[i]), clockwise)
+    return tuple(found)
+
+
+def _outwards(a: Point, b: Point, clockwise: bool) -> float:
+    """Give the direction away from the polygon at a side, radians."""
+    return math.atan2(b[1] - a[1], b[0] - a[0]) + (-math.pi / 2 if clockwise else math.pi / 2)
+
+
+def _corner(corner: Point, before: tuple[float, float], after: tuple[float, float], clockwise: bool) -> Iterator[Point]:
+    """Go around a corner from the direction and distance of one side to those of the next; straight over inner ones."""
+    turn = math.remainder(after[0] - before[0], 2 * math.pi)
+    outer = turn > 0 if clockwise else turn < 0
+    steps = max(1, math.ceil(abs(turn) / _STEP)) if outer else 1
+    for n in range(steps + 1):
+        share = n / steps
+        angle, far = before[0] + turn * share, before[1] + (after[1] - before[1]) * share
+        yield corner[0] + far * math.cos(angle), corner[1] + far * math.sin(angle)

@@ -25,13 +25,10 @@ def round_strip(faction: Faction, x: float, y: float, w: float, setting: Setting
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
         told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
         raise LayoutError(told, path=("solo_rounds",))
-    origin = text[f"provenance.{faction.provenance}"]
     version = f"{faction.id} · {faction.version} · {setting.lang}"
-    left_of_origin = x + w - typography.width(origin, NOTE) - 4
     items: list[Item] = [
         *heading(x, y, w, text["points"], style),
-        Text(x + w, base, origin, NOTE, anchor="end", ink=style.soft),
-        version_mark(Text(left_of_origin, base, version, NOTE, anchor="end", ink=style.soft)),
+        version_mark(Text(x + w, base, version, NOTE, anchor="end", ink=style.soft)),
     ]
     if faction.solo_rounds > faction.rounds:
         items.append(Text(x + step * faction.rounds, base, text["rounds.solo"], NOTE, ink=style.soft))

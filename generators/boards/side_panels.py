@@ -54,16 +54,11 @@ def _subtitle_size(page: Page) -> float:
 
 
 def _stamp(page: Page) -> Panel:
-    """Say which version of which map this is, and that it is not one of the documents' own if so."""
+    """Say which version of which map this is."""
     board, size = page.board, max(typography.SMALLEST_PT, page.type.note * 0.7)
-    lines = [page.word(f"provenance.{board.provenance}")] if board.provenance != "document" else []
-    lines.append(f"{board.id} · {board.version} · {page.lang}")
-    first = typography.cap_height(size)
-    *above, own = (
-        Text(page.wide, first + i * lead(size), line, size, anchor="end", ink=page.style.soft)
-        for i, line in enumerate(lines)
-    )
-    return Panel("stamp", (*above, version_mark(own)), first + (len(lines) - 1) * lead(size))
+    line, base = f"{board.id} · {board.version} · {page.lang}", typography.cap_height(size)
+    own = Text(page.wide, base, line, size, anchor="end", ink=page.style.soft)
+    return Panel("stamp", (version_mark(own),), base)
 
 
 def _rounds(page: Page) -> Panel:

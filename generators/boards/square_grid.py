@@ -81,25 +81,13 @@ def middle(grid: Grid, square: str) -> Point:
 def _title(board: "_Board", lang: str) -> list[Item]:
     grid, style = board.grid, board.style
     small, gap = typography.SMALLEST_PT, 4.0
-    origins = {each: words("grids", each)[f"provenance.{grid.provenance}"] for each in LANGUAGES}
     version = f"{grid.id} · {grid.version} · {lang}"
     room = board.right - board.left - typography.width(version, small) - gap - 5
-    room -= max(typography.width(text, small) for text in origins.values())
     size = common_size(grid.title.values(), room, largest=TITLE, font="bold")
     baseline = board.top - 7.5
     return [
         Text(board.left, baseline, grid.title[lang], size, font="bold", ink=style.text),
-        Text(board.right, baseline, origins[lang], small, anchor="end", ink=style.soft),
-        version_mark(
-            Text(
-                board.right - typography.width(origins[lang], small) - gap,
-                baseline,
-                version,
-                small,
-                anchor="end",
-                ink=style.soft,
-            )
-        ),
+        version_mark(Text(board.right, baseline, version, small, anchor="end", ink=style.soft)),
     ]
 
 

@@ -9,9 +9,11 @@ from typing import Any
 from definitions.booklets import Booklet
 from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
 from generators.boards.calibration import Calibration
+from generators.dies import DieCut
 from generators.drawing import Drawing, UndrawableError
 from generators.folding import folds_of
 from generators.orders.facts import Facts, facts_of
+from generators.orders.labels import labelled
 from generators.orders.wishes import ImpossibleError, on_folds
 from generators.sheets.footer import Imprint
 from generators.sheets.layout import lay_out
@@ -34,16 +36,19 @@ class Drawer:
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     part: str = ""  # added to the file's name when a definition has several drawers
     cut: bool = True  # whether the sheet is cut along the drawing's edge
+    die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
     folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer makes way for the folds
 
     def draw(
-        self, definition: Any, lang: str, ink: str, size: str | None = None, fold: str = ""
+        self, definition: Any, lang: str, ink: str, size: str | None = None, fold: str = "", press: DieCut | None = None
     ) -> tuple[Drawing, ...]:
         """Draw a definition, in true size unless another is asked for; several drawings are pages of one document.
 
-        `fold` is one of `generators.folding.FOLDINGS` for a board that folds.
+        `fold` is one of `generators.folding.FOLDINGS` for a board that folds, `press` one that cuts pieces out.
         """
-        options = {"size": size or self.sizes[0]} if self.sizes else {}
+        options: dict[str, Any] = {"size": size or self.sizes[0]} if self.sizes else {}
+        if self.die_cut:
+            options["press"] = press
         if fold and self.folds == "moved":
             options["fold"] = fold
         drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
@@ -61,7 +66,7 @@ DRAWERS = (
     Drawer("score-sheet", ScoreSheet, "generators.boards.score_sheet"),
     Drawer("card", Card, "generators.boards.reminder_card"),
     Drawer("booklet", Booklet, "generators.boards.booklet", cut=False),
-    Drawer("pieces", Pieces, "generators.boards.piece_sheets", cut=False),
+    Drawer("pieces", Pieces, "generators.boards.piece_sheets", cut=False, die_cut=True),
 )
 """Everything that can be printed. A new kind is one line here."""
 CALIBRATION = Drawer("calibration", Calibration, "generators.boards.calibration", cut=False)
@@ -168,7 +173,8 @@ def drawings(drawer: Drawer, order: Order, size: str | None = None) -> tuple[Dra
     """Draw an order's definition, stamped as the order says, in true size unless another is asked for."""
     safe = (order.profile.safe or order.profile.border) if drawer.cut else 0.0
     smallest = SMALLEST / 100  # a sheet at home may be printed as small as that
-    drawn = drawer.draw(order.definition, order.lang, order.ink, size, order.fold)
+    press = DieCut(order.profile.bleed, order.profile.largest) if order.profile.press else None
+    drawn = drawer.draw(order.definition, order.lang, order.ink, size, order.fold, press)
     return stamped(drawn, imprint_of(order), safe, smallest)
 
 
@@ -225,8 +231,8 @@ def _edition(boards: tuple[Drawing, ...], paper: Paper, order: Order, drawer: Dr
     document = lay_out(boards, "", paper, order.profile, imprint_of(order, percent), cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
     name = file_name(order, named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
-    size = (boards[0].width, boards[0].height)
-    return Edition(replace(document, id=name), paper.name, size, tiles, percent)
+    document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
+    return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 
 
 def ink_on(document: Document, order: Order) -> tuple[Mapping[str, float], ...]:

@@ -1,4 +1,4 @@
-"""Make the files of many orders, in parallel when it pays, and write them so that none is ever half a file."""
+"""Make the files of many orders, in parallel when it pays."""
 
 import os
 import signal
@@ -7,24 +7,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from definitions.messages import Message
 from generators.drawing import UndrawableError
 from generators.orders.editions import Made, Order, make
 from generators.orders.wishes import ImpossibleError
-from generators.writers.origin import is_ours
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from types import FrameType
 
 PAYS_FROM = 6
 """Fewer orders are made sooner in one process: starting others costs as much as a few boards (measured on 2 cores)."""
-
-
-class ForeignFileError(Exception):
-    """A file of that name exists that is not ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +101,9 @@ def _pool(count: int) -> Iterator["Executor"]:
                 if worker.pid and _STOP:
                     os.kill(worker.pid, _STOP)
             pool.shutdown(wait=True, cancel_futures=True)
+            for worker in active_children():  # where not all could be started nobody tells the others to end
+                worker.terminate()
+                worker.join()
             raise
         pool.shutdown()
 
@@ -132,10 +130,12 @@ def _interrupted_once() -> Iterator[None]:
         return
     heard = False
 
-    def hear(_number: int, _frame: object) -> None:
+    def hear(number: int, frame: "FrameType | None") -> None:
         nonlocal heard
         if not heard:
             heard = True
+            if callable(before):
+                before(number, frame)
             raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, hear)
@@ -194,23 +194,3 @@ def _outlive_nobody(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
-
-
-def write(path: Path, content: bytes, *, force: bool = False) -> bool:
-    """Write a file in one step; tell whether its content changed.
-
-    Raises ForeignFileError when a file of another origin has the name (unless `force`), and OSError.
-    """
-    if path.exists():
-        if not force and not is_ours(path):
-            raise ForeignFileError(path)
-        if path.read_bytes() == content:
-            return False
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    return True

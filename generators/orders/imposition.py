@@ -8,6 +8,7 @@ from definitions.messages import N_, Message, say
 from generators.drawing import UndrawableError
 from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
 from generators.orders.facts import facts_of
+from generators.orders.labels import labelled
 from generators.orders.wishes import ImpossibleError, impossible
 from generators.sheets.cut_list import alike, cut_list_pages
 from generators.sheets.footer import shortened
@@ -53,11 +54,10 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
     ]
     size = pages[0].trim.w, pages[0].trim.h
     told = tuple(_told(forms, ganged))
-    keywords = (*(one.name for one in ganged), order.lang, paper.name)
-    document = Document(file_name(order, *_names(order, paper)), title, title, order.lang, tuple(pages), keywords)
+    document = Document(file_name(order, *_names(order, paper)), title, title, order.lang, tuple(pages))
     if not press:
         listed = cut_list_pages(forms, ganged, paper, order.lang, stamp)
-        whole = replace(document, pages=(*pages, *listed))
+        whole = labelled(replace(document, pages=(*pages, *listed)), order, more={"paper": paper.name})
         return (
             Made(
                 f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper.name, facts_of(whole),
@@ -69,7 +69,7 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
     listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], order.lang, stamp)
     sheet_file = replace(press_file(document, order), paper=paper.name, cuts=told)
     listing = replace(document, id=file_name(order, *_names(order, paper), "cut-list"), pages=tuple(listed))
-    return sheet_file, _list_file(listing)
+    return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
 
 
 def _ganged(order: Order) -> list[Ganged]:

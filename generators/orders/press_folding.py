@@ -20,7 +20,7 @@ from generators.words import words
 
 def make_folding(order: Order) -> tuple[Made, ...]:
     """Make one PDF/X of two pages for a board that folds; raises ImpossibleError before anything is made."""
-    definition, profile = order.definition, order.profile
+    profile = order.profile
     assert profile.press
     mounted = profile.press.folding_board or FoldingBoard(0.0, 0.0)
     drawer, face = _face(order)
@@ -46,7 +46,6 @@ def make_folding(order: Order) -> tuple[Made, ...]:
         face.subject or face.title,
         order.lang,
         pages,
-        (definition.id, *second[:1], definition.version, order.lang, profile.id),
     )
     return (replace(press_file(document, order), bleed=mounted.wrap or profile.bleed),)
 

@@ -61,7 +61,7 @@ def _page(side: Side, name: str, order: Order, sheet: int, sheets: int) -> Page:
     drawing = on_sheet(side)
     imprint = imprint_of(replace(order, definition=side.definition))
     imprint = replace(imprint, title=drawing.title, sheet=sheet, sheets=sheets)
-    return press_page(drawing, order.profile, imprint, turning(drawing, name, order.flip, order.lang))
+    return press_page(drawing, order.profile, imprint, turning(drawing, name, order.flip, order.lang), die=side.cut)
 
 
 def turning(drawing: Drawing, side: str, flip: str, lang: str) -> str:
@@ -85,5 +85,4 @@ def heads(drawing: Drawing, flip: str) -> str:
 def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: Order) -> Document:
     first = sides[0].drawing
     title = " / ".join(side.drawing.title for side in sides)
-    keywords = (*(side.definition.id for side in sides), order.lang, order.profile.id)
-    return Document(name, title, first.subject or title, order.lang, pages, keywords)
+    return Document(name, title, first.subject or title, order.lang, pages)

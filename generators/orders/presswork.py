@@ -8,11 +8,13 @@ from definitions.messages import N_, say
 from generators.drawing import Drawing
 from generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, named
 from generators.orders.facts import facts_of
+from generators.orders.labels import labelled
 from generators.orders.wishes import ImpossibleError, impossible, on_folds
 from generators.sheets.page import Document, Page
 from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
 from generators.sheets.press import on_paper, press_document
 from generators.sheets.stamping import stamped
+from generators.writers.overprinting import Overprint
 from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 
@@ -39,8 +41,12 @@ def press_file(document: Document, order: Order) -> Made:
     press = profile.press
     assert press
     condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
+    document = labelled(document, order)
     embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry
-    content = write_pdfx(document, level, condition, embed=embed, spots=press.spots, special=press.special_inks)
+    content = write_pdfx(
+        document, level, condition, embed=embed, spots=press.spots, special=press.special_inks,
+        overprint=Overprint(press.overprint_black, press.max_ink),
+    )  # fmt: skip
     return Made(
         f"{document.id}.pdf", content, len(document.pages), _trim(document.pages[0]), profile.id,
         facts_of(document, press), bleed=profile.bleed,
@@ -67,7 +73,8 @@ def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
         imprint = replace(imprint_of(order), sheet=n, sheets=len(boards))
         clear = _clear_of_folds(drawer, order, drawing, n - 1, fit)
         (with_stamp,) = stamped([clear], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
-        document = picture_document(with_stamp, name, profile, fit)
+        carried = picture_document(with_stamp, name, profile, fit)
+        document = labelled(carried, order, fit.scale, {"component": fit.component.id})
         page = document.pages[0]
         content = write_png(document, page, profile.dpi)
         yield Made(

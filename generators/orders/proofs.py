@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, named
 from generators.orders.facts import facts_of
+from generators.orders.labels import labelled
 from generators.sheets.bare import bare
 from generators.sheets.measure import bounds
 from generators.sheets.page import Document, Page, Rect
@@ -29,7 +30,8 @@ def make_proofs(order: Order) -> tuple[Made, ...]:
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
                 printer = [order.profile.id] if proof == "safe" and order.profile.safe else []
                 name = file_name(order, named(order, drawer), f"proof-{proof}", *printer)
-                document = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
+                shown = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
+                document = labelled(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], order.dpi, seen)
                 trim = (drawing.width, drawing.height)

@@ -7,6 +7,7 @@ from definitions.messages import N_, say
 from generators.drawing import Drawing, UndrawableError
 from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
 from generators.orders.facts import facts_of
+from generators.orders.labels import labelled
 from generators.orders.wishes import ImpossibleError
 from generators.sheets.duplex import Sides, duplex_document, fits
 from generators.sheets.layout import lay_out
@@ -111,12 +112,12 @@ def _separate(front: Side, back: Side, order: Order) -> Made:
         front.drawing.subject or front.drawing.title,
         order.lang,
         tuple(pages),
-        (front.definition.id, back.definition.id, front.definition.version, order.lang, paper.name),
     )
     return _made(document, front, paper.name, order)
 
 
 def _made(document: Document, front: Side, paper: str, order: Order) -> Made:
+    document = labelled(document, order, more={"paper": paper})
     trim = (front.drawing.width, front.drawing.height)
     inked = ink_on(document, order)
     name, pages = f"{document.id}.pdf", len(document.pages)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from definitions.messages import N_
-from generators.preflight import contents, fonts, identity, inks, pages, painted
+from generators.preflight import contents, fonts, identity, inks, pages, painted, stacks
 from generators.preflight.report import LEVELS, Fault, Level
 from generators.preflight.views import DocumentView, PageView
 
@@ -105,7 +105,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "P04", LEVELS,
-        N_("There is bleed on every side, as wide as ordered."),
+        N_("There is bleed on every side, as wide as ordered, with art in it where art reaches the cut."),
         N_("Let pictures and backgrounds run over the edge and export with bleed."),
         page=pages.bleed,
     ),
@@ -177,7 +177,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "C01", LEVELS,
-        N_("Nothing is painted in RGB without a profile."),
+        N_("Nothing is painted or mixed in RGB without a profile."),
         N_("Convert colours to CMYK with the printer's profile; let black be black ink alone."),
         page=inks.device_rgb,
     ),
@@ -189,13 +189,13 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "C03", LEVELS,
-        N_("No object carries more ink than the paper dries."),
+        N_("Nothing carries more ink than the paper dries, also where things print over each other."),
         N_("Reduce dark colours to the limit; black areas need black and a little of one or two other inks."),
         page=inks.total_ink,
     ),
     Check(
         "C04", LEVELS,
-        N_("Spot inks are those ordered, each defined in one way; registration colour stays off the page."),
+        N_("Spot inks are those ordered, each defined and spelt in one way; registration colour stays off the page."),
         N_("Rename or convert spot inks that are not ordered; delete the unused ones."),
         page=inks.spot_names,
     ),
@@ -207,7 +207,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "C06", LEVELS,
-        N_("Lines are thick enough for a press."),
+        N_("Lines and narrow areas are thick enough for a press."),
         N_("Make thin lines thicker; mind that scaling an object scales its lines."),
         page=painted.lines,
     ),
@@ -240,6 +240,12 @@ CHECKS: tuple[Check, ...] = (
         N_("Pictures have enough pixels for the size that they are printed at."),
         N_("Use a larger original, or print the picture smaller; enlarging the file does not help."),
         page=painted.resolution,
+    ),
+    Check(
+        "C12", PRESS,
+        N_("Small text and thin lines in black alone print over the colour that they lie on."),
+        N_("Set overprint (OPM 1) for black text and lines: where plates are a hair apart, a gap shows as a halo."),
+        page=stacks.knocked_out,
     ),
     Check(
         "D04", LEVELS,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from definitions.messages import N_, say, short
+from generators.preflight.conditions import registered
 from generators.preflight.objects import (
     array,
     content,
@@ -49,6 +50,16 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
     elif text(get(intent, "RegistryName")) != REGISTRY:
         yield Fault(
             say(N_("the output intent has no ICC profile, and its condition is not from the ICC registry")), place
+        )
+    elif condition and not registered(condition):
+        yield Fault(
+            say(
+                N_(
+                    "the output intent has no ICC profile, and the ICC registry has no condition “{name}” that is known"
+                ),
+                name=short(condition),
+            ),
+            place,
         )
 
 

@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta, timezone
 
 _INFO = re.compile(
     r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)(?:00'?00)?'?|([+-])(\d\d)'?(\d\d)?'?)?$",
+    re.ASCII,
 )
 _XMP = re.compile(
     r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:(Z)|([+-])(\d\d):(\d\d))?)?)?)?$",
+    re.ASCII,
 )
 
 

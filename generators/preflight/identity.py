@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from definitions.messages import N_, Message, say, short
+from definitions.numerals import read_count
 from generators.preflight.dates import info_date, same_moment, xmp_date
 from generators.preflight.objects import array, get, is_stream, name, number, text
 from generators.preflight.opening import pages
@@ -25,7 +26,7 @@ def version(view: DocumentView) -> Iterator[Fault]:
 
 
 def _parts(word: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in word.split(".") if part.isdecimal())
+    return tuple(number for part in word.split(".") if (number := read_count(part)) is not None)
 
 
 def encryption(view: DocumentView) -> Iterator[Fault]:

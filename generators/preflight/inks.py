@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from definitions.messages import N_, say, short
 from generators.preflight.marks import Mark
-from generators.preflight.report import Fault, Severity
-from generators.preflight.spaces import Space, colorants, is_white, replacement
+from generators.preflight.objects import get, identity, name
+from generators.preflight.report import Fault, Place, Severity
+from generators.preflight.separations import is_tool, is_white_ink
+from generators.preflight.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
+from generators.preflight.stacks import unchecked
 from generators.preflight.views import PageView
-
-_TOOLS = ("cut", "die", "crease", "fold", "score", "perf", "kiss", "dieline")
-"""Words in the names of inks that stand for tools of the finisher, not for ink."""
 
 
 def _policy(page: PageView) -> str:
@@ -44,6 +44,21 @@ def device_rgb(page: PageView) -> Iterator[Fault]:
                 say(N_("{thing} is in RGB, the colours of screens"), thing=say(_THINGS[mark.kind])),
                 page.place(mark.box),
             )
+    for space, place in _blending(page):
+        if space.model == "rgb" and not space.managed:
+            yield Fault(say(_BLENDED), place)
+
+
+_BLENDED = N_("what is see-through is mixed in RGB (colour space of a transparency group), so black becomes four inks")
+
+
+def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
+    """Give the colour spaces that transparency groups of the page and of its objects name to mix colours in."""
+    for raw in (page.raw, *page.scene.forms.values()):
+        found = get(raw, "Group", "CS")
+        if found is not None and name(get(raw, "Group", "S")) == "Transparency":
+            resources = get(raw, "Resources")
+            yield resolve(found, resources), Place(object=identity(raw))
 
 
 _THINGS = {
@@ -82,6 +97,9 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
                 say(N_("a picture stands among the instructions of the page (inline image)")),
                 page.place(mark.box), "warning",
             )  # fmt: skip
+    for space, place in _blending(page):
+        if space.model == "lab" or (space.model == "rgb" and space.managed):
+            yield Fault(say(_BLENDED), place, severity)
 
 
 def total_ink(page: PageView) -> Iterator[Fault]:
@@ -90,15 +108,18 @@ def total_ink(page: PageView) -> Iterator[Fault]:
     if most is None:
         return
     for mark in page.scene.marks:
-        ink = page.ink(mark)
-        if ink is not None and ink > most + 0.5:
-            yield Fault(
-                say(
-                    N_("{thing} carries {ink} % ink; at most {most} % are allowed"),
-                    thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}",
-                ),
-                page.place(mark.box),
-            )  # fmt: skip
+        own, ink = page.own_ink(mark), page.ink(mark)
+        if ink is None or own is None or ink <= most + 0.5:
+            continue
+        pattern = (
+            N_("{thing} carries {ink} % ink; at most {most} % are allowed")
+            if own > most + 0.5
+            else N_("{thing} prints over what lies below, {ink} % ink in all; at most {most} % are allowed")
+        )
+        told = say(pattern, thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
+        yield Fault(told, page.place(mark.box))
+    if any(mark.overprint for mark in page.scene.marks):
+        yield from unchecked(page)
 
 
 def spot_names(page: PageView) -> Iterator[Fault]:
@@ -114,6 +135,7 @@ def spot_names(page: PageView) -> Iterator[Fault]:
     for ink, ways in sorted(meanings.items()):
         if len(ways) > 1:
             yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
+    yield from _alike(page)
     told = set()
     for mark in page.scene.marks:
         for each in _deep(_painted(mark)):
@@ -128,13 +150,18 @@ def spot_names(page: PageView) -> Iterator[Fault]:
                 )  # fmt: skip
 
 
-def is_tool(ink: str) -> bool:
-    """Say whether a spot ink stands for a tool: a knife, a folding rule.
-
-    >>> is_tool("CutContour"), is_tool("die-cut"), is_tool("Gold foil")
-    (True, True, False)
-    """
-    return any(word in ink.lower() for word in _TOOLS)
+def _alike(page: PageView) -> Iterator[Fault]:
+    """Report names that a person takes for one, but that make plates of their own: a knife in two halves."""
+    named = dict.fromkeys(ink for space in page.scene.spaces for each in _deep(space) for ink in colorants(each))
+    alike: dict[str, list[str]] = {}
+    for ink in (*PROCESS, *named):
+        alike.setdefault("".join(ink.casefold().split()), []).append(ink)
+    for names in alike.values():
+        if len(names) > 1:
+            listed = short(", ".join(f"“{ink}”" for ink in names), 80)
+            yield Fault(
+                say(N_("{inks} differ only in capitals or spaces, and each is a plate of its own"), inks=listed)
+            )
 
 
 def overprint(page: PageView) -> Iterator[Fault]:
@@ -149,7 +176,7 @@ def overprint(page: PageView) -> Iterator[Fault]:
                 say(N_("{ink} does not overprint and leaves a white gap below it"), ink=short(tools[0])),
                 page.place(mark.box),
             )
-        white_ink = [ink for ink in colorants(paint.space) if ink.lower() == "white"]
+        white_ink = [ink for ink in colorants(paint.space) if is_white_ink(ink)]
         if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
             yield Fault(
                 say(N_("{thing} in white overprints, so it vanishes"), thing=say(_THINGS[mark.kind])),

@@ -5,8 +5,10 @@ Clipping is ignored, so a mark may be reported that a clip hides; what lies off 
 
 import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
+from generators.drawing import transform
 from generators.preflight import spaces
 from generators.preflight.marks import Box, Mark, Paint, Picture, Scene
 from generators.preflight.objects import (
@@ -23,6 +25,7 @@ from generators.preflight.objects import (
     word,
 )
 from generators.preflight.reading import instructions
+from generators.preflight.shapes import Shape, shape_of
 from generators.preflight.spaces import CMYK, GRAY, RGB, Space
 from generators.preflight.state import IDENTITY, Matrix, State, under
 from generators.preflight.texts import Texts
@@ -145,11 +148,7 @@ class Interpreter(Texts):
         state = self.state
         width = number(get(raw, "LW"))
         state.width = state.width if width is None else width
-        if isinstance(get(raw, "OP"), bool):
-            state.over_stroke = get(raw, "OP")
-            state.over_fill = state.over_stroke
-        if isinstance(get(raw, "op"), bool):
-            state.over_fill = get(raw, "op")
+        state.take(raw)
         font = array(get(raw, "Font"))
         if len(font) == 2:
             self.use_font(font[0], "", number(font[1]) or 0.0)
@@ -249,6 +248,9 @@ class Interpreter(Texts):
         self.running.append(key)
         state = self.state.copied()
         state.ctm = ctm
+        box = numbers(get(raw, "BBox"), 4)
+        if box:
+            state.clipped(shape_of([[transform(ctm, box[i], box[j]) for i, j in ((0, 1), (2, 1), (2, 3), (0, 3))]]))
         own = get(raw, "Resources")
         self.run(raw, own if is_dictionary(own) else self.resources, state)
         self.running.pop()
@@ -275,13 +277,16 @@ class Interpreter(Texts):
         """Paint a smooth change of colour over the page (sh)."""
         raw = self.resource("Shading", operands)
         if raw is not None:
-            self.shade(raw, self.forced or self.media)
+            left, low, right, high = self.media
+            whole = shape_of([[(left, low), (right, low), (right, high), (left, high)]])
+            self.shade(raw, self.forced or self.media, None if self.forced else whole)
 
-    def shade(self, raw: Any, box: Box) -> None:
+    def shade(self, raw: Any, box: Box, shape: Shape | None = None) -> None:
         """Note a smooth change of colour."""
         space = spaces.resolve(get(raw, "ColorSpace"), self.resources)
         self.scene.spaces.append(space)
-        self.scene.marks.append(Mark("shading", box, Paint(space, ()), self.state.over_fill, shading=raw))
+        mark = Mark("shading", box, Paint(space, ()), self.state.over_fill, shading=raw, shape=shape)
+        self.scene.marks.append(replace(mark, clips=self.state.clips, blended=self.state.mixes))
 
     def _image(self, raw: Any) -> None:
         stencil = get(raw, "ImageMask") is True
@@ -319,14 +324,17 @@ def _matrix(raw: Any) -> Matrix:
 _NUMBERS = {
     "q": 0, "Q": 0, "cm": 6, "w": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
     "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0, "S": 0, "s": 0, "f": 0, "F": 0, "f*": 0,
-    "B": 0, "B*": 0, "b": 0, "b*": 0, "n": 0, "BT": 0, "ET": 0, "Td": 2, "TD": 2, "Tm": 6, "T*": 0, "TL": 1, "Tr": 1,
+    "W": 0, "W*": 0, "n": 0, "B": 0, "B*": 0, "b": 0, "b*": 0,
+    "BT": 0, "ET": 0, "Td": 2, "TD": 2, "Tm": 6, "T*": 0, "TL": 1, "Tr": 1,
 }  # fmt: skip
 _NUMERIC = {
     "q": "save", "Q": "restore", "cm": "concatenate", "w": "line_width", "g": "gray_fill", "G": "gray_stroke",
     "rg": "rgb_fill", "RG": "rgb_stroke", "k": "cmyk_fill", "K": "cmyk_stroke",
-    "m": "move", "l": "points", "c": "points", "v": "points", "y": "points", "re": "rectangle", "h": "points",
-    "S": "stroke", "s": "stroke", "f": "fill", "F": "fill", "f*": "fill",
-    "B": "fill_and_stroke", "B*": "fill_and_stroke", "b": "fill_and_stroke", "b*": "fill_and_stroke", "n": "forget",
+    "m": "move", "l": "straight", "c": "curve", "v": "curve_from_here", "y": "curve_to_end", "re": "rectangle",
+    "h": "close", "W": "clip", "W*": "clip_even_odd", "n": "forget",
+    "S": "stroke", "s": "close_and_stroke", "f": "fill", "F": "fill", "f*": "fill_even_odd",
+    "B": "fill_and_stroke", "B*": "fill_and_stroke_even_odd",
+    "b": "close_fill_and_stroke", "b*": "close_fill_and_stroke_even_odd",
     "BT": "begin_text", "ET": "end_text", "Td": "next_line", "TD": "next_line_leading", "Tm": "text_matrix",
     "T*": "new_line", "TL": "leading", "Tr": "rendering",
 }  # fmt: skip
@@ -336,5 +344,5 @@ _OTHER = {
     "Tj": "show", "TJ": "show", "'": "show", '"': "show", "BX": "compatibility", "EX": "compatibility",
 }  # fmt: skip
 _QUIET = {
-    "J", "j", "M", "d", "ri", "i", "W", "W*", "Tc", "Tw", "Tz", "Ts", "d0", "d1", "MP", "DP", "BMC", "BDC", "EMC",
+    "J", "j", "M", "d", "ri", "i", "Tc", "Tw", "Tz", "Ts", "d0", "d1", "MP", "DP", "BMC", "BDC", "EMC",
 }  # fmt: skip

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from generators.drawing import Point
+from generators.preflight.shapes import Shape
 from generators.preflight.spaces import GRAY, Space
 
 Box = tuple[float, float, float, float]
@@ -31,6 +33,11 @@ class Mark:
     font: str | None = None
     picture: "Picture | None" = None
     shading: Any = None
+    shape: Shape | None = None  # None for text, stencils and what a pattern paints
+    clips: tuple[Shape, ...] = ()  # it is seen only inside all of them
+    along: tuple[Point, ...] = ()  # points of a text, where its letters are
+    nonzero: bool = False  # overprints only with the inks that it has (OPM 1)
+    blended: bool = False  # is mixed with what lies below
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +82,4 @@ class Scene:
     states: dict[object, tuple[Any, Box | None]] = field(default_factory=dict)  # graphics states that are set
     forms: dict[object, Any] = field(default_factory=dict)  # forms, patterns and images that are drawn
     spaces: list[Space] = field(default_factory=list)  # every space that a colour is set in
+    shapeless: int = 0  # marks without their shape, since there were too many points

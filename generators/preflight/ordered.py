@@ -23,6 +23,7 @@ def expectations(profile: Profile) -> Expectations:
         level=_LEVELS[press.level],
         bleed=profile.bleed,
         max_ink=press.max_ink,
+        overprint_black=press.overprint_black,
         spots=frozenset([*(press.spots.get(name, name) for name in tools), *press.special_inks.values()]),
         fonts="simple" if press.simple_fonts else "any",
         colour="cmyk",

@@ -8,6 +8,7 @@ from generators.drawing import MM_PER_PT
 from generators.preflight.marks import Box
 from generators.preflight.objects import array, get, identity, is_dictionary, name, number, numbers
 from generators.preflight.report import Fault, Place
+from generators.preflight.stacks import SIDES, art_in_bleed
 from generators.preflight.views import PageView
 
 _SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
@@ -80,9 +81,6 @@ def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
     return left, top, right, bottom
 
 
-_SIDES = (N_("left"), N_("top"), N_("right"), N_("bottom"))
-
-
 def bleed(page: PageView) -> Iterator[Fault]:
     """P04: there is bleed on every side, as much as ordered."""
     wanted = page.expectations.bleed
@@ -96,7 +94,8 @@ def bleed(page: PageView) -> Iterator[Fault]:
     if wanted is None and max(found) < 0.01:
         yield Fault(say(N_("the page has no bleed: the BleedBox is no larger than the TrimBox")), severity="warning")
         return
-    for side, width in zip(_SIDES, found, strict=True):
+    yield from art_in_bleed(page, found)
+    for side, width in zip(SIDES, found, strict=True):
         if wanted is not None and width < wanted - 0.01:
             yield Fault(
                 say(
@@ -153,8 +152,8 @@ def _see_through(raw: Any, place: Place) -> Iterator[Fault]:
 
 def upright(page: PageView) -> Iterator[Fault]:
     """P07: the page is neither turned nor scaled by a switch."""
-    turn = number(page.inherited("Rotate"))
-    if turn:
+    turn = number(get(page.raw, "Rotate"))
+    if turn and turn % 360:  # a full turn is none
         yield Fault(
             say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}")
         )

@@ -48,15 +48,11 @@ def lines(page: PageView) -> Iterator[Fault]:
     """C06: no line is thinner than a press holds."""
     least = page.expectations.min_line
     for mark in page.scene.marks:
-        if mark.width is not None and mark.width < least - _HAIR:
-            yield Fault(
-                say(
-                    N_("a line is {width} pt thin; {least} pt are needed"),
-                    width=f"{mark.width:.2f}",
-                    least=f"{least:g}",
-                ),
-                page.place(mark.box),
-            )
+        thin, pattern = mark.width, N_("a line is {width} pt thin; {least} pt are needed")
+        if mark.kind == "fill" and mark.shape:
+            thin, pattern = mark.shape.thinnest(least - _HAIR), N_("an area is {width} pt thin; {least} pt are needed")
+        if thin is not None and thin < least - _HAIR:
+            yield Fault(say(pattern, width=f"{thin:.2f}", least=f"{least:g}"), page.place(mark.box))
 
 
 def type_size(page: PageView) -> Iterator[Fault]:

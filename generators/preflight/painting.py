@@ -6,11 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from generators.drawing import transform
+from generators.drawing import Point, transform
+from generators.outlines import curve
 from generators.preflight.marks import Box, Mark, Paint, Picture, Scene, Stumble
 from generators.preflight.objects import get, name
+from generators.preflight.shapes import Shape, shape_of
 from generators.preflight.spaces import Space
-from generators.preflight.state import IDENTITY, State, boxed, unit_square
+from generators.preflight.state import IDENTITY, State, boxed
+
+MOST_POINTS = 1_000_000
+"""Points of paths that are kept of one page, 16 bytes each."""
 
 
 class Painting(ABC):
@@ -25,7 +30,9 @@ class Painting(ABC):
         self.base = IDENTITY
         self.in_text = False
         self.compatible = 0
-        self.path: list[tuple[float, float]] = []
+        self.path: list[list[Point]] = []
+        self.clipping = ""  # how the path is to clip, "" not at all
+        self.points_left = MOST_POINTS
         self.forced: Box | None = None  # where a pattern is used: the place of all its marks
         self.place_known = "page"  # which resources count now
         self.spaces_known: dict[str, dict[str, Space]] = {}
@@ -34,7 +41,7 @@ class Painting(ABC):
 
     def here(self) -> Box | None:
         """Give the place of what is being drawn, or where the matrix has its origin."""
-        x, y = self.path[-1] if self.path else self.state.ctm[4:6]
+        x, y = self.path[-1][-1] if self.path else self.state.ctm[4:6]
         return self.forced or ((x, y, x, y) if (x, y) != (0, 0) else None)
 
     def resource(self, category: str, operands: Sequence[Any]) -> Any:
@@ -57,45 +64,125 @@ class Painting(ABC):
 
     def move(self, x: float, y: float) -> None:
         """Begin a part of a path (m)."""
-        self.path.append(transform(self.state.ctm, x, y))
+        self.path.append([transform(self.state.ctm, x, y)])
 
-    def points(self, *values: float) -> None:
-        """Go on with lines and curves (l, c, v, y), or close them (h, no point): the box of the points is enough."""
-        for i in range(0, len(values), 2):
-            self.path.append(transform(self.state.ctm, values[i], values[i + 1]))
+    def straight(self, x: float, y: float) -> None:
+        """Go on with a line (l)."""
+        self._go(transform(self.state.ctm, x, y))
+
+    def curve(self, *values: float) -> None:
+        """Go on with a curve (c)."""
+        one, two, end = (transform(self.state.ctm, values[i], values[i + 1]) for i in (0, 2, 4))
+        self._bend(one, two, end)
+
+    def curve_from_here(self, *values: float) -> None:
+        """Go on with a curve whose first handle is where it starts (v)."""
+        two, end = (transform(self.state.ctm, values[i], values[i + 1]) for i in (0, 2))
+        self._bend(None, two, end)
+
+    def curve_to_end(self, *values: float) -> None:
+        """Go on with a curve whose second handle is where it ends (y)."""
+        one, end = (transform(self.state.ctm, values[i], values[i + 1]) for i in (0, 2))
+        self._bend(one, end, end)
+
+    def _go(self, point: Point) -> None:
+        if self.path:
+            self.path[-1].append(point)
+        else:
+            self.path.append([point])  # a path that nothing began
+
+    def _bend(self, one: Point | None, two: Point, end: Point) -> None:
+        if not self.path:
+            self.path.append([one or two])
+        start = self.path[-1][-1]
+        self.path[-1].extend(curve(start, one or start, two, end))
+
+    def close(self) -> None:
+        """Close the path (h)."""
+        if self.path and len(self.path[-1]) > 1:
+            self.path[-1].append(self.path[-1][0])
 
     def rectangle(self, x: float, y: float, wide: float, high: float) -> None:
         """Add a rectangle (re)."""
-        self.points(x, y, x + wide, y, x + wide, y + high, x, y + high)
+        corners = (x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)
+        self.path.append([transform(self.state.ctm, *corner) for corner in corners])
+
+    def clip(self) -> None:
+        """Let the path, once it is painted, clip what follows (W)."""
+        self.clipping = "nonzero"
+
+    def clip_even_odd(self) -> None:
+        """Let the path clip what follows by the even-odd rule (W*)."""
+        self.clipping = "even-odd"
 
     def forget(self) -> None:
-        """End a path without painting (n)."""
+        """End a path, painted or not (n); it clips what follows if it was to."""
+        if self.clipping:
+            self.state.clipped(shape_of(self.path, self.clipping == "even-odd"))
+        self.clipping = ""
         self.path.clear()
 
     def fill(self) -> None:
         """Fill the path."""
         self._fill()
-        self.path.clear()
+        self.forget()
+
+    def fill_even_odd(self) -> None:
+        """Fill the path by the even-odd rule."""
+        self._fill(even_odd=True)
+        self.forget()
 
     def stroke(self) -> None:
         """Draw the path as a line."""
         self._stroke()
-        self.path.clear()
+        self.forget()
+
+    def close_and_stroke(self) -> None:
+        """Close the path and draw it as a line."""
+        self.close()
+        self.stroke()
 
     def fill_and_stroke(self) -> None:
         """Fill the path and draw its line."""
         self._fill()
-        self._stroke()
-        self.path.clear()
+        self.stroke()
 
-    def _fill(self) -> None:
+    def fill_and_stroke_even_odd(self) -> None:
+        """Fill the path by the even-odd rule and draw its line."""
+        self._fill(even_odd=True)
+        self.stroke()
+
+    def close_fill_and_stroke(self) -> None:
+        """Close the path, fill it and draw its line."""
+        self.close()
+        self.fill_and_stroke()
+
+    def close_fill_and_stroke_even_odd(self) -> None:
+        """Close the path, fill it by the even-odd rule and draw its line."""
+        self.close()
+        self.fill_and_stroke_even_odd()
+
+    def _fill(self, even_odd: bool = False) -> None:
         if self.path:
-            self.add(Mark("fill", boxed(self.path), self.state.fill, self.state.over_fill))
+            state = self.state
+            self.add(Mark("fill", self._box(), state.fill, state.over_fill, shape=self._shape(even_odd)))
 
     def _stroke(self) -> None:
         if self.path:
             state = self.state
-            self.add(Mark("stroke", boxed(self.path), state.stroke, state.over_stroke, width=state.line()))
+            shape = self._shape(width=state.line())
+            self.add(Mark("stroke", self._box(), state.stroke, state.over_stroke, width=state.line(), shape=shape))
+
+    def _box(self) -> Box:
+        return boxed([point for part in self.path for point in part])
+
+    def _shape(self, even_odd: bool = False, width: float | None = None) -> Shape | None:
+        """Keep the path, if there is room for its points."""
+        self.points_left -= sum(map(len, self.path))
+        if self.points_left < 0:
+            self.scene.shapeless += 1
+            return None
+        return shape_of(self.path, even_odd, width)
 
     def picture(self, picture: Picture, stencil: bool) -> None:
         """Add an image where the unit square is now."""
@@ -107,14 +194,18 @@ class Painting(ABC):
             self.scene.spaces.append(picture.space)
         paint = self.state.fill if stencil else None
         kind = "stencil" if stencil else "image"
-        self.add(Mark(kind, unit_square(self.state.ctm), paint, self.state.over_fill, picture=found))
+        corners = [transform(self.state.ctm, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        shape = None if stencil else shape_of([corners])
+        self.add(Mark(kind, boxed(corners), paint, self.state.over_fill, picture=found, shape=shape))
 
     def add(self, mark: Mark) -> None:
         """Note a mark that is on the page, and what its pattern paints."""
         if self.forced is None and _apart(mark.box, self.media):
             return
+        state = self.state
+        mark = replace(mark, clips=state.clips, nonzero=state.nonzero, blended=state.mixes)
         if self.forced is not None:
-            mark = _at(mark, self.forced)
+            mark = replace(mark, box=self.forced, shape=None, along=())
         self.scene.marks.append(mark)
         while self.unplaced:
             key = self.unplaced.pop()
@@ -125,7 +216,3 @@ class Painting(ABC):
 
 def _apart(one: Box, other: Box) -> bool:
     return one[2] < other[0] or one[0] > other[2] or one[3] < other[1] or one[1] > other[3]
-
-
-def _at(mark: Mark, box: Box) -> Mark:
-    return replace(mark, box=box)

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generators.preflight.marks import FontUse, Mark
-from generators.preflight.objects import array, get, key_of, name, number, numbers
+from generators.drawing import transform
+from generators.preflight.marks import Box, FontUse, Mark
+from generators.preflight.objects import array, get, integer, key_of, name, number, numbers
 from generators.preflight.painting import Painting
 from generators.preflight.state import IDENTITY, Matrix, boxed, tall, under
+
+_LETTER = 0.25  # of the size: a height above the baseline where most letters have ink
+_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # of the length of a text: where it is looked at
 
 
 class Texts(Painting):
@@ -14,6 +18,10 @@ class Texts(Painting):
 
     matrix: Matrix = IDENTITY
     line: Matrix = IDENTITY
+
+    def __init__(self, media: Box) -> None:
+        super().__init__(media)
+        self.letters: dict[object, dict[int, float]] = {}  # widths of each font
 
     def begin_text(self) -> None:
         """Begin a text (BT)."""
@@ -76,6 +84,7 @@ class Texts(Painting):
             self.new_line()
         items = array(operands[0]) if operator == "TJ" and operands else list(operands[-1:])
         shown = b"".join(bytes(item) for item in items if isinstance(item, pikepdf.String))
+        moved = sum(number(item) or 0.0 for item in items)  # to the left, thousandths of the size
         if not self.in_text:
             self.fault("text-outside", operator)
         font = self.scene.fonts.get(self.state.font)
@@ -90,17 +99,38 @@ class Texts(Painting):
         box = self.forced or boxed([(matrix[4], matrix[5])])
         font.codes |= codes
         font.at = font.at or box
+        run = (self._widths(font.raw, shown, wide) - moved) / 1000 * self.state.size
         if wide or shown.strip():
-            self._mark(font, matrix, box)
+            self._mark(font, matrix, box, run)
+        self.matrix = under(self.matrix, (1.0, 0.0, 0.0, 1.0, run, 0.0))
 
-    def _mark(self, font: FontUse, matrix: Matrix, box: Any) -> None:
+    def _widths(self, raw: Any, shown: bytes, wide: bool) -> float:
+        """Add up the widths of letters, thousandths of the size; where the font does not say, half of it each."""
+        key = key_of(raw)
+        if key not in self.letters:
+            listed = [number(item) for item in array(get(raw, "Widths"))]
+            first = integer(get(raw, "FirstChar")) or 0
+            self.letters[key] = {first + i: width for i, width in enumerate(listed) if width is not None}
+        if wide:
+            return 500.0 * (len(shown) // 2)
+        known = self.letters[key]
+        return sum(known.get(code, 500.0) for code in shown)
+
+    def _mark(self, font: FontUse, matrix: Matrix, box: Any, run: float) -> None:
         state, mode = self.state, self.state.rendering % 4
+        high = _LETTER * state.size
+        along = tuple(transform(matrix, share * run, high) for share in _SHARES)
         size = tall(matrix, state.size)
         if name(get(font.raw, "Subtype")) == "Type3":  # drawn at any scale: its box tells the size
             glyph = numbers(get(font.raw, "FontMatrix"), 6) or (0.001, 0, 0, 0.001, 0, 0)
             corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
             size = tall(under(matrix, glyph), state.size * (corner[3] - corner[1])) or size
         if mode in (0, 2):
-            self.add(Mark("text", box, state.fill, state.over_fill, size=size, font=font.name))
+            self.add(Mark("text", box, state.fill, state.over_fill, size=size, font=font.name, along=along))
         if mode in (1, 2):
-            self.add(Mark("text", box, state.stroke, state.over_stroke, width=state.line(), size=size, font=font.name))
+            self.add(
+                Mark(
+                    "text", box, state.stroke, state.over_stroke, width=state.line(), size=size, font=font.name,
+                    along=along,
+                )
+            )  # fmt: skip

@@ -5,14 +5,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generators.drawing import MM_PER_PT
+from generators.drawing import MM_PER_PT, Point
 from generators.preflight.interpreter import interpret
 from generators.preflight.marks import Box, Mark, Scene
 from generators.preflight.objects import get, identity, key_of, name, numbers, text
+from generators.preflight.probing import crossings, points, shared
 from generators.preflight.report import Expectations, Level, Place
 from generators.preflight.sampling import most_ink
-
-_ANCESTORS = 60
+from generators.preflight.separations import is_tool
+from generators.preflight.spaces import total
+from generators.preflight.stacking import Stack, TooMuchError, added, laid
 
 
 @dataclass
@@ -39,7 +41,11 @@ class DocumentView:
 
 @dataclass
 class PageView:
-    """A page: its number from 1, its dictionary, and what is asked of it."""
+    """A page: its number from 1, its dictionary, and what is asked of it.
+
+    What stands in a node above the page (MediaBox, CropBox, Resources, Rotate) pikepdf has handed down to its
+    dictionary when it opened the file.
+    """
 
     number: int
     raw: Any
@@ -47,25 +53,9 @@ class PageView:
     level: Level
     measured: dict[object, float | None] = field(default_factory=dict)
 
-    def inherited(self, key: str) -> Any:
-        """Look up an entry of the page or of the nodes above it."""
-        for node in self._ancestors():
-            found = get(node, key)
-            if found is not None:
-                return found
-        return None
-
-    def _ancestors(self) -> Iterator[Any]:
-        node = self.raw
-        for _ in range(_ANCESTORS):
-            yield node
-            node = get(node, "Parent")
-            if node is None:
-                return
-
     def box(self, key: str) -> Box | None:
         """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
-        found = numbers(self.inherited(key) if key in ("MediaBox", "CropBox") else get(self.raw, key), 4)
+        found = numbers(get(self.raw, key), 4)
         if found is None:
             return None
         left, low, right, high = found
@@ -84,9 +74,62 @@ class PageView:
     @cached_property
     def scene(self) -> Scene:
         """Run the page's instructions."""
-        return interpret(self.raw, self.inherited("Resources"), self.media)
+        return interpret(self.raw, get(self.raw, "Resources"), self.media)
+
+    @cached_property
+    def stack(self) -> Stack:
+        """Pile up what the page paints."""
+        return Stack(self.scene.marks, self.media)
+
+    @cached_property
+    def stacked(self) -> dict[int, float]:
+        """Give the most ink, per cent, where marks that overprint lie on others, by their place in the scene.
+
+        Empty without a limit of ink. What takes too much work is left out, and `stack.left` is below 0.
+        """
+        found: dict[int, float] = {}
+        most = self.expectations.max_ink
+        try:
+            for index, mark in enumerate(self.scene.marks if most is not None else ()):
+                if mark.overprint and (ink := self._with_below(index, mark)) is not None:
+                    found[id(mark)] = ink
+        except TooMuchError:
+            pass
+        return found
+
+    def _with_below(self, index: int, mark: Mark) -> float | None:
+        own = self.own_ink(mark)
+        if own is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
+            return None
+        sums = (added(laid(self.stack.at(x, y, index), mark), self.as_process) for x, y in self.probes(index, mark))
+        return max((ink for ink in sums if ink is not None), default=None)
+
+    def probes(self, index: int, mark: Mark) -> Iterator[Point]:
+        """Give points of a mark where it may lie on too much ink. Raises TooMuchError."""
+        yield from points(self.stack, mark)
+        most, own = self.expectations.max_ink, self.own_ink(mark)
+        if most is None or own is None or mark.kind == "text":
+            return
+        for other in self.stack.near(mark):
+            lower = self.scene.marks[other]
+            if other >= index or not (lower.overprint or (self.own_ink(lower) or 0.0) + own > most):
+                continue
+            found = crossings(mark, lower) if mark.kind == "stroke" else shared(mark, lower)
+            yield from (point for point in found if self.stack.covers(mark, *point))
+
+    @cached_property
+    def as_process(self) -> dict[str, float]:
+        """Give the ink in per cent that replaces each spot ink where it has no plate."""
+        spots = [space for space in self.scene.spaces if space.family == "Separation"]
+        sums = {space.inks[0]: total(space, (1.0,)) for space in spots}
+        return {ink: percent for ink, percent in sums.items() if percent is not None}
 
     def ink(self, mark: Mark) -> float | None:
+        """Give the most ink of a mark in per cent, with what it overprints; None where that cannot be told."""
+        own = self.own_ink(mark)
+        return None if own is None else max(own, self.stacked.get(id(mark), 0.0))
+
+    def own_ink(self, mark: Mark) -> float | None:
         """Give the most ink of a mark in per cent, measured once for each colour and each picture.
 
         None for marks of the trade, which have to be on every plate and are cut off.
@@ -117,7 +160,7 @@ class PageView:
     @cached_property
     def listed_fonts(self) -> list[Any]:
         """List the fonts that the resources of the page and of what it draws name, used or not."""
-        return _listed([self.inherited("Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
+        return _listed([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
 
     def place(self, box: Box | None) -> Place:
         """Give the middle of a box in mm from the upper left corner of the trim."""

@@ -44,7 +44,7 @@ def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profi
     )
     front, back = sides.front, sides.back
     title = f"{front.title} / {back.title}"
-    return Document(name, title, front.subject or title, front.lang, pages, (front.id, back.id, stamp))
+    return Document(name, title, front.subject or title, front.lang, pages)
 
 
 def fits(sides: Sides, paper: Paper) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from generators.dies import DIE_LAYER, DIE_PT
 from generators.drawing import Drawing, Group, Item, Text, rectangle
 from generators.sheets import marks
 from generators.sheets.footer import shortened
@@ -12,7 +13,6 @@ from generators.sheets.imposing import Component, TooLargeError, count_cuts, imp
 from generators.sheets.measure import extent
 from generators.sheets.page import Page, Rect
 from generators.sheets.paper import Paper, Profile
-from generators.sheets.press import DIE_PT
 from generators.sheets.reach import reaching
 from generators.sheets.single import bleed_of
 from generators.stamps import SMALLEST_PT
@@ -82,7 +82,7 @@ def sheet_page(form: Form, ganged: Sequence[Ganged], profile: Profile, stamp: st
     items: list[Item] = [_component(spot, ganged[spot.kind].drawing, profile) for spot in form.spots()]
     if profile.press and profile.press.die_line:
         dies = tuple(_die(spot.trim) for spot in form.spots())
-        items.append(Group(dies, id="die-line", title="Die line", layer=True))
+        items.append(Group(dies, id=DIE_LAYER, title="Die line", layer=True))
     bleed = trim.grown(profile.bleed).common(sheet) or trim
     furniture = [
         *_guides(form, profile),

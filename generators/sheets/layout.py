@@ -23,17 +23,16 @@ def lay_out(
         page = single(drawing, paper, profile, stamped, cut=cut)
         return [page] if page else tiled(drawing, paper, profile, stamped)
 
-    return bound(drawings, name, imprint, paper.name, pages)
+    return bound(drawings, name, imprint, pages)
 
 
 def bound(
     drawings: Sequence[Drawing],
     name: str,
     imprint: Imprint,
-    printed_on: str,
     pages: Callable[[Drawing, Imprint], Iterable[Page]],
 ) -> Document:
-    """Bind the pages of drawings, each numbered in the imprint; `printed_on` is a paper's or printer's id."""
+    """Bind the pages of drawings, each numbered in the imprint."""
     first = drawings[0]
     numbered = (
         (drawing, replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings)))
@@ -45,5 +44,4 @@ def bound(
         subject=first.subject or imprint.title,
         lang=first.lang,
         pages=tuple(page for drawing, stamped in numbered for page in pages(drawing, stamped)),
-        keywords=(imprint.name, imprint.version, imprint.lang, printed_on),
     )

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import data
+from definitions.numerals import read_count
 from generators.sheets.page import Rect
 
 HAIR = 0.01
@@ -23,7 +24,7 @@ class Paper:
     @property
     def title(self) -> str:
         """Give the name as people write it: "A4", "SRA3", "Letter"."""
-        return self.name.upper() if self.name[-1].isdigit() else self.name.capitalize()
+        return self.name.upper() if read_count(self.name[-1]) is not None else self.name.capitalize()
 
     def ways(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Give width and height in mm, upright and lying."""
@@ -69,6 +70,7 @@ class Press:
     level: str
     marks: bool
     max_ink: float  # per cent, all inks together
+    overprint_black: float = 1.0  # mm: black alone that is no wider prints over what lies below
     embed_profile: bool = True
     simple_fonts: bool = False  # no CID fonts
     die_line: bool = False  # the cut as a separation of its own
@@ -163,7 +165,8 @@ def make_profile(raw: Mapping[str, Any]) -> Profile:
     if press:
         folding = press.get("folding_board")
         board = FoldingBoard(folding["wrap_mm"], folding["back_smaller_mm"]) if folding else None
-        return replace(made, press=Press(**(press | {"folding_board": board})))
+        terms = {key.removesuffix("_mm"): value for key, value in press.items()}
+        return replace(made, press=Press(**(terms | {"folding_board": board})))
     assert pictures
     return replace(made, dpi=pictures["dpi"], components=tuple(_component(one) for one in pictures["components"]))
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generators.dies import DIE_LAYER, DIE_PT, MARGIN
 from generators.drawing import Drawing, Group, Item, Text, rectangle
 from generators.sheets import marks
 from generators.sheets.footer import Imprint, fitted, shortened
@@ -15,12 +16,8 @@ from generators.words import words
 
 SLUG = 8.0
 """Room outside the bleed for crop marks and the stamp, mm."""
-SHEET_MARGIN = 10.0
-"""Around a sheet of pieces, whose own edge is not cut, mm."""
 PRESS_PAPERS = ("a4", "a3", "sra3")
 """What sheets of pieces lie on: presses and their finished sizes follow ISO 216, so no Letter or Tabloid."""
-DIE_PT = 0.5
-"""Width of a die line, pt."""
 
 
 def press_document(
@@ -32,14 +29,14 @@ def press_document(
     """
 
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
-        return (press_page(drawing if cut else on_paper(drawing), profile, stamped),)
+        return (press_page(drawing if cut else on_paper(drawing), profile, stamped, die=cut),)
 
-    return bound(drawings, name, imprint, profile.id, pages)
+    return bound(drawings, name, imprint, pages)
 
 
 def on_paper(drawing: Drawing) -> Drawing:
     """Put a sheet of pieces in the middle of the smallest paper of a print shop that leaves a margin around it."""
-    need = (drawing.width + 2 * SHEET_MARGIN, drawing.height + 2 * SHEET_MARGIN)
+    need = (drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN)
     ways = [way for name in PRESS_PAPERS for way in PAPERS[name].ways()]
     fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
     wide, high = min(fitting or [need], key=lambda way: way[0] * way[1])
@@ -47,11 +44,13 @@ def on_paper(drawing: Drawing) -> Drawing:
     return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
 
 
-def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "", wrap: float = 0.0) -> Page:
+def press_page(
+    drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "", wrap: float = 0.0, *, die: bool = True
+) -> Page:
     """Lay a drawing out as one page; `side` stands above it, where there are marks, and its folds are marked.
 
     What is wrapped around a board takes `wrap` mm beyond its edges instead of the profile's bleed, and no die line:
-    there it is turned in, and a knife would cut the wrap off.
+    there it is turned in, and a knife would cut the wrap off. Without `die` the edge is that of the paper.
     """
     assert profile.press
     reach = wrap or profile.bleed
@@ -61,9 +60,9 @@ def press_page(drawing: Drawing, profile: Profile, imprint: Imprint, side: str =
     paper = bleed.grown(slug)
     window = bleed.moved(-trim.x, -trim.y)
     items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
-    if profile.press.die_line and not wrap:
-        die = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
-        items.append(Group((die,), id="die-line", title="Die line", layer=True))
+    if profile.press.die_line and die and not wrap:
+        line = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
+        items.append(Group((line,), id=DIE_LAYER, title="Die line", layer=True))
     if profile.press.marks:
         slugs = (*_slug(drawing, trim, bleed, paper, imprint, side), *_creases(drawing, trim, bleed, paper))
         items.append(Group(slugs, id="press-marks", title="Marks", layer=True))

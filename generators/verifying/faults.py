@@ -34,6 +34,9 @@ CODES: Mapping[str, Code] = {
     "K17": Code("active", N_("drawing")),
     "K18": Code("source", N_("source")),
     "K19": Code("rules", N_("version of the rules")),
+    "K20": Code("layout", N_("archive")),
+    "K21": Code("label", N_("what it says of itself")),
+    "K22": Code("condition", N_("printing condition")),
 }
 """Every kind of fault. Codes do not change their meaning; new ones are added."""
 

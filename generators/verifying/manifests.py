@@ -8,7 +8,7 @@ from typing import Any
 
 import data
 from definitions.messages import N_, say, short
-from generators.kit import MANIFEST
+from generators.kit import MANIFEST, written
 from generators.verifying.archive import content_of, shown_name
 from generators.verifying.faults import Fault, plain
 
@@ -28,6 +28,10 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[dict[str, Any] | None, list
         json.dumps(whole, ensure_ascii=False).encode()  # half a character, which JSON can hold, is no text
     except (ValueError, RecursionError):
         return None, [Fault("K02", MANIFEST, plain("JSON"), say(N_("a damaged one")))]
+    if content != written(whole):
+        return None, [
+            Fault("K02", MANIFEST, say(N_("written as hyskos does")), say(N_("other spaces, or a key twice")))
+        ]
     faults = list(_misshapen(whole))
     return (None if faults else whole), faults
 

@@ -1,32 +1,33 @@
 """Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from definitions.messages import N_, say, short
-from generators.preflight.opening import opened
 from generators.preflight.ordered import expectations
 from generators.preflight.report import Expectations, Facts, Level, UnreadablePdfError
 from generators.preflight.run import preflight
 from generators.sheets.paper import Profile
 from generators.verifying.faults import Fault, lengths, plain
+from generators.verifying.pdf_words import Intents, check_words, said_by
 
 _SLACK = 0.01 + 1e-6
 _LEVELS: dict[str, Level] = {
     "PDF/X-1a:2001": "x1a01", "PDF/X-1:2001": "x1a01", "PDF/X-1a:2003": "x1a03", "PDF/X-3:2003": "x3", "PDF/X-4": "x4",
 }  # fmt: skip
 _PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
-_XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 MOST = 20
 """Findings of a preflight that are told for one file."""
 
 
-def check_pdf(name: str, content: bytes, entry: Mapping[str, Any], profile: Profile | None) -> Iterator[Fault]:
+def check_pdf(
+    name: str, content: bytes, entry: Mapping[str, Any], profile: Profile | None, intents: Intents
+) -> Iterator[Fault]:
     """Compare a PDF with what the manifest says of it; raises MissingExtraError without pikepdf.
 
     `profile` is the printer's, None if it is not known here: then ink and separations are those of any shop.
+    `intents` remembers ICC profiles from file to file.
     """
     standard = entry.get("standard")
     terms = expectations(profile) if profile and not profile.components else Expectations()
@@ -38,14 +39,13 @@ def check_pdf(name: str, content: bytes, entry: Mapping[str, Any], profile: Prof
         wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry["spots"]))
     try:
         report = preflight(content, wanted)
-        language = _language(content)
+        said = said_by(content)
     except UnreadablePdfError as error:
         yield Fault("K08", name, plain("PDF"), error.message)
         return
     yield from _sizes(name, report.facts, entry)
     yield from _colours(name, report.facts, entry)
-    if language != entry["lang"]:
-        yield Fault("K13", name, plain(entry["lang"]), plain(language) if language else say(N_("none named")))
+    yield from check_words(name, said, entry, profile, intents)
     for finding in report.findings[:MOST]:
         found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
         yield Fault("K16", name, say(N_("nothing to report")), found, finding.page)
@@ -67,10 +67,12 @@ def _sizes(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]
         if page.trim is None or _differ(page.trim, trim):
             found = lengths(*page.trim) if page.trim else say(N_("none named"))
             yield Fault("K11", name, lengths(*trim), found, page.number)
-        bleed = page.bleed
-        if wanted is not None and (bleed is None or min(bleed) < wanted - _SLACK):
-            found = lengths(min(bleed)) if bleed else say(N_("none named"))
+        if wanted is not None and (page.bleed is None or abs(min(page.bleed) - wanted) > _SLACK):
+            found = lengths(min(page.bleed)) if page.bleed else say(N_("none named"))
             yield Fault("K12", name, lengths(wanted), found, page.number)
+    said = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
+    if set(bleeds) == {None} and len(set(said)) == 1:  # it is left out only where pages differ
+        yield Fault("K12", name, say(N_("none named")), lengths(said[0]))
 
 
 def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:
@@ -87,20 +89,3 @@ def _colours(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Faul
         none = say(N_("no separation"))
         wanted = ", ".join(entry.get("spots", ()))
         yield Fault("K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none)
-
-
-def _language(content: bytes) -> str:
-    """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
-    pdf = opened(content)
-    try:
-        root = pdf.Root
-        named = str(root.get("/Lang", ""))
-        metadata = root.get("/Metadata")
-        if not named and metadata is not None:
-            match = _XMP_LANGUAGE.search(metadata.read_bytes())
-            named = match[1].decode() if match else ""
-        return short(named)
-    except (ValueError, TypeError, RuntimeError, AttributeError):
-        return ""
-    finally:
-        pdf.close()

@@ -5,12 +5,16 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from definitions.messages import N_, say
+from definitions.messages import N_, Message, say, short
 from generators.verifying.faults import Fault, plain
+from generators.verifying.labels import check_label
+from generators.writers import PROGRAM
 from generators.writers.png import pixels
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PIECE = 1 << 20
+_CHUNKS = ["IHDR", f"tEXt Software\0{PROGRAM}", "iTXt Title", "iTXt Keywords", "pHYs", "IDAT", "IEND"]
+"""Parts of a picture of ours, in their order."""
 
 
 class _DamagedError(ValueError):
@@ -40,9 +44,24 @@ def check_png(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[F
         expected, found = (" × ".join(f"{side:g}" for side in size) + " mm" for size in (entry["page"], trim))
         yield Fault("K11", name, plain(expected), plain(found))
     yield from _density(name, dict(chunks).get(b"pHYs"), dpi)
-    language = _language(dict(chunks).get(b"iTXt", b""))
+    if [_kind(*chunk) for chunk in chunks] != _CHUNKS:
+        yield Fault("K17", name, say(N_("a picture and nothing else")), _others(chunks))
+    said = {body.partition(b"\0")[0]: body for sign, body in chunks if sign == b"iTXt"}
+    yield from check_label(name, said.get(b"Keywords", b"").rpartition(b"\0")[2].decode("utf-8", "replace"), entry)
+    language = _language(said.get(b"Title", b""))
     if language != entry["lang"]:
         yield Fault("K13", name, plain(entry["lang"]), plain(language) if language else say(N_("none named")))
+
+
+def _kind(sign: bytes, body: bytes) -> str:
+    """Name a chunk: of a text also its keyword, of the maker's name also that."""
+    word = body if sign == b"tEXt" else body.partition(b"\0")[0] if sign == b"iTXt" else b""
+    return (sign + b" " + word[:40]).decode("latin-1").rstrip()
+
+
+def _others(chunks: list[tuple[bytes, bytes]]) -> Message:
+    kinds = [_kind(*chunk) for chunk in chunks]
+    return plain(short(", ".join(kind for kind in kinds if kind not in _CHUNKS or kinds.count(kind) > 1) or "?"))
 
 
 def _density(name: str, body: bytes | None, dpi: float) -> Iterator[Fault]:

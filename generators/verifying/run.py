@@ -15,8 +15,10 @@ from generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
 from generators.sheets.paper import Profile, load_profile, make_profile, profile_names
 from generators.verifying.archive import content_of, opened, shown_name, too_large, unsafe
 from generators.verifying.faults import Fault, Verdict, plain
+from generators.verifying.layout import check_layout
 from generators.verifying.manifests import read_manifest
 from generators.verifying.pdf_files import check_pdf
+from generators.verifying.pdf_words import Intents
 from generators.verifying.png_files import check_png
 from generators.verifying.svg_files import check_svg
 from generators.writers import MissingExtraError
@@ -37,6 +39,7 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
         if faults:
             return Verdict(len(members), tuple(faults))
         faults += unsafe(archive)
+        faults += check_layout(archive, path)
         manifest, wrong = read_manifest(archive)
         if manifest is None:
             return Verdict(len(members), (*faults, *wrong))
@@ -52,6 +55,8 @@ class _Check:
         self.entries = {entry["name"]: entry for entry in manifest["files"]}
         self.members = {member.filename: member for member in archive.infolist()}
         self.profiles: dict[str, Profile | None] = {}
+        self.intents = Intents()
+        self.definitions: dict[str, Any] = {}
         self.left: dict[str, Message] = {}
         self.comparable = manifest["tool"] == tool
         if not self.comparable:
@@ -115,11 +120,37 @@ class _Check:
         yield from self._opened(name, content, entry)
 
     def _sources(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        if entry["tool"] != self.manifest["tool"]:
+            yield Fault("K21", name, plain(f"hyskos {self.manifest['tool']}"), plain(f"hyskos {entry['tool']}"))
         if "rules" in entry and entry["rules"] not in self.manifest["rules"].values():
             yield Fault("K19", name, say(N_("one that the manifest has")), plain(entry["rules"]))
+        yield from self._drawn(name, entry)
         yield from self._source(name, entry["source"], entry["source_sha256"])
         if "back" in entry:
             yield from self._source(name, entry["back_source"], entry["back_sha256"])
+
+    def _drawn(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        """Compare what the manifest says of a board with the board's own file: id, version, rules of its game."""
+        definition = self._definition(entry["source"])
+        if definition is None:
+            return
+        rules = self.manifest["rules"].get(definition.game)
+        wanted, found = f"{definition.id} {definition.version}", f"{entry['id']} {entry['version']}"
+        if wanted != found:
+            yield Fault("K21", name, plain(wanted), plain(found))
+        if rules != entry.get("rules"):
+            told = [plain(word) if word else say(N_("none named")) for word in (rules, entry.get("rules"))]
+            yield Fault("K19", name, told[0], told[1])
+
+    def _definition(self, source: str) -> Any:
+        """Load the board that a file was drawn from; None if it is not the one that the kit was made with."""
+        if source not in self.definitions:
+            if source.startswith(f"{OWN_SOURCES}/") and source in self.members:
+                content = content_of(self.archive, self.members[source]) or b""
+            else:
+                content = (data.ROOT / source).read_bytes() if self.comparable and source in _shipped() else b""
+            self.definitions[source] = read_bytes(content, source).definition
+        return self.definitions[source]
 
     def _source(self, name: str, source: str, wanted: str) -> Iterator[Fault]:
         """Compare a source with the one that ships with this version, or with the kit's copy of the user's own."""
@@ -146,7 +177,7 @@ class _Check:
             yield from check_png(name, content, entry)
         else:
             try:
-                yield from check_pdf(name, content, entry, self._profile(entry["printer"]))
+                yield from check_pdf(name, content, entry, self._profile(entry["printer"]), self.intents)
             except MissingExtraError as error:
                 text = N_("PDF files, which need one more library: pip install 'hyskos[{extra}]'")
                 self._left(text, extra=error.extra)

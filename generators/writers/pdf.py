@@ -4,25 +4,29 @@ Shapes are written as operators in millimetres under one page matrix, so a strea
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any, Literal
 
 import data
-from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text
+from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text, combine, transform
 from generators.inks import ink
 from generators.sheets.page import Document, Page, Rect
 from generators.typography import FONT_FILES, width
 from generators.vision import Seen
 from generators.writers import PROGRAM
 from generators.writers.numbers import number
+from generators.writers.overprinting import Below, Overprint, is_black
 
 Colour = Literal["rgb", "cmyk"]
+Use = Literal["fill", "stroke"]
 
 PT_PER_MM = 1 / MM_PER_PT
+HOUSE = Overprint()
 NO_SPECIAL_INKS: Mapping[str, str] = MappingProxyType({})
+_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _QUARTER = 0.5522847498
 """Handle length of a cubic quarter circle over its radius."""
@@ -34,11 +38,15 @@ def write_pdf(
     colour: Colour = "rgb",
     seen: Seen | None = None,
     special: Mapping[str, str] = NO_SPECIAL_INKS,
+    overprint: Overprint = HOUSE,
 ) -> bytes:
-    """Write a document: exact boxes, no page scaling when printed, a label and an outline entry for each page.
+    """Write a document: exact boxes, no page scaling when printed, a label for each page, bookmarks.
+
+    The bookmarks are the headings of the document; if it has none, its pages.
 
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
+    There black that `overprint` allows prints over what lies below.
     `seen` gives inks another colour, for proofs. The dates are those
     of SOURCE_DATE_EPOCH, or fixed.
     """
@@ -55,18 +63,33 @@ def write_pdf(
     canvas.setKeywords(", ".join(document.keywords))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    found = [list(_headings(page, page.items)) for page in document.pages]
     for i, page in enumerate(document.pages):
         canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
         canvas.setTrimBox(_box(page, page.trim))
         canvas.setBleedBox(_box(page, page.bleed))
         canvas.addPageLabel(i, prefix=page.label)
-        canvas.bookmarkPage(f"page-{i + 1}")
-        canvas.addOutlineEntry(page.label, f"page-{i + 1}")
+        for n, (title, left, top) in enumerate(found[i] if any(found) else [(page.label, None, None)], start=1):
+            canvas.bookmarkPage(f"page-{i + 1}-{n}", "Fit" if top is None else "XYZ", left=left, top=top, zoom=0)
+            canvas.addOutlineEntry(title, f"page-{i + 1}-{n}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
-        _Pen(canvas, colour, seen, special).draw(page.items)
+        _Pen(canvas, colour, seen, special, Below(overprint)).draw(page.items)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
+
+
+def _headings(
+    page: Page, items: tuple[Item, ...], matrix: Sequence[float] = _STILL
+) -> Iterator[tuple[str, float, float]]:
+    """Find the headings on a page, in their order, with the point that a viewer should show at its upper edge, pt."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            if item.heading and item.title:
+                x, y = transform(inner, 0.0, 0.0)
+                yield item.title, x * PT_PER_MM, (page.height - y) * PT_PER_MM
+            yield from _headings(page, item.items, inner)
 
 
 @cache
@@ -89,13 +112,15 @@ class _Pen:
     """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
 
     def __init__(
-        self, canvas: Any, colour: Colour, seen: Seen | None = None, special: Mapping[str, str] = NO_SPECIAL_INKS
+        self, canvas: Any, colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below
     ) -> None:
         self.canvas = canvas
         self.colour = colour
         self.seen = seen
         self.special = special
-        self.state: dict[str, object] = {}
+        self.below = below
+        self.state: dict[str, Any] = {}
+        self.matrix: tuple[float, ...] = _STILL
 
     def draw(self, items: tuple[Item, ...]) -> None:
         """Draw items in order; fields are never printed."""
@@ -113,23 +138,29 @@ class _Pen:
         if not group.matrix and not group.clip:
             self.draw(group.items)
             return
-        saved = dict(self.state)
+        saved, matrix, clips = dict(self.state), self.matrix, self.below.clips
         self.canvas.saveState()
         if group.matrix:
             self.canvas.addLiteral(" ".join(map(_fine, group.matrix)) + " cm")
+            self.matrix = combine(self.matrix, group.matrix)
         if group.clip:
             corners = [f"{number(x)} {number(y)}" for x, y in group.clip]
             self.canvas.addLiteral(" m ".join(corners[:1]) + " m " + " l ".join(corners[1:]) + " l h W n")
+            self.below.clip(group.clip, self.matrix)
         self.draw(group.items)
         self.canvas.restoreState()
-        self.state = saved
+        self.state, self.matrix, self.below.clips = saved, matrix, clips
 
     def _shape(self, shape: Path | Circle) -> None:
+        over: dict[str, bool] = {}
         if shape.fill:
             self._ink("fill", shape.fill)
+            over["fill"] = self._prints_over(shape, "fill", shape.fill)
         if shape.stroke:
             self._ink("stroke", shape.stroke)
+            over["stroke"] = self._prints_over(shape, "stroke", shape.stroke)
             self._line(shape)
+        self._overprint(**over)
         paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
         operator = paint[bool(shape.fill), bool(shape.stroke)]
         if isinstance(shape, Circle):
@@ -150,7 +181,7 @@ class _Pen:
                 self.state[operator] = value
                 self.canvas.addLiteral(f"{value} {operator}")
 
-    def _ink(self, use: Literal["fill", "stroke"], name: str) -> None:
+    def _ink(self, use: Use, name: str) -> None:
         if self.state.get(use) == name:
             return
         self.state[use] = name
@@ -167,12 +198,33 @@ class _Pen:
             set_gray(1 - ink(name).cmyk[3])
         else:
             set_colour(_colour(name, self.colour, self.special))
-            if self.colour == "cmyk":
-                set_overprint = self.canvas.setFillOverprint if use == "fill" else self.canvas.setStrokeOverprint
-                set_overprint(ink(name).overprint)
+
+    def _prints_over(self, item: Path | Circle | Text, use: Use, name: str) -> bool:
+        """Say whether something prints over what lies below: lines for tools do, and black that may; white never."""
+        if self.colour != "cmyk" or self.seen:
+            return False
+        black = is_black(name) and name not in self.special and self.below.takes(item, use, self.matrix)
+        self.below.add(item, name, use, self.matrix)
+        return black or ink(name).overprint
+
+    def _overprint(self, stroke: bool | None = None, fill: bool | None = None) -> None:
+        """Let lines and areas print over what lies below, or knock it out; None leaves it as it is."""
+        lines, areas = self.state.get("overprint", (False, False))
+        if stroke or fill:
+            self.canvas.setOverprintMask(True)  # the inks that black has none of stay (OPM 1)
+        if stroke is not None and stroke != lines:
+            self.canvas.setStrokeOverprint(stroke)
+            if not stroke:
+                self.canvas.setFillOverprint(False)  # what reportlab would else believe to be on
+            lines = areas = stroke  # OP alone sets both (PDF 32000-1, table 58)
+        if fill is not None and fill != areas:
+            self.canvas.setFillOverprint(fill)
+            areas = fill
+        self.state["overprint"] = lines, areas
 
     def _text(self, item: Text) -> None:
         self._ink("fill", item.ink)
+        self._overprint(fill=self._prints_over(item, "fill", item.ink))
         back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
         cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
         line = self.canvas.beginText()

@@ -20,7 +20,8 @@ from typing import Any
 import data
 from generators.sheets.page import Document
 from generators.writers import PROGRAM, MissingExtraError
-from generators.writers.pdf import NO_SPECIAL_INKS, write_pdf
+from generators.writers.overprinting import Overprint
+from generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +101,13 @@ def write_pdfx(
     embed: bool = True,
     spots: Mapping[str, str] | None = None,
     special: Mapping[str, str] = NO_SPECIAL_INKS,
+    overprint: Overprint = HOUSE,
 ) -> bytes:
     """Write a document as PDF/X; same input, same bytes.
 
     `embed` False names the condition without its profile, which X-1a and X-3 allow for a registered condition.
     `spots` gives separations the names that a printer wants, `special` names the separations of inks of ours that are
-    printed as foil or from a can.
+    printed as foil or from a can. `overprint` says which black prints over what lies below it.
     Raises MissingExtraError without pikepdf, ValueError when X-4 would lack its profile.
     """
     try:
@@ -114,7 +116,7 @@ def write_pdfx(
         raise MissingExtraError("press") from None
     if level.profile_required and not (embed and condition.profile):
         raise ValueError(f"{level.title} has to carry an output profile")
-    raw = write_pdf(document, colour="cmyk", special={name: name for name in special})
+    raw = write_pdf(document, colour="cmyk", special={name: name for name in special}, overprint=overprint)
     digest = hashlib.sha256(raw).hexdigest()
     with pikepdf.open(BytesIO(raw)) as pdf:
         _strip(pdf)

@@ -35,7 +35,7 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
     pdf = write_pdf(replace(document, pages=(page,)), seen=seen)
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
     try:
-        return rasterise(pdf, 0, wide, high, dpi, _title(page.label, document.lang))
+        return rasterise(pdf, 0, wide, high, dpi, _said(page.label, document))
     except MemoryError:
         raise UndrawableError(
             say(
@@ -56,11 +56,11 @@ def darkness(pdf: bytes, page: Page, dpi: float) -> float:
     return float(_rendered(pdf, 0, wide, high, mean))
 
 
-def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float, title: bytes = b"") -> bytes:
-    """Render one page of a PDF at an exact size in pixels; `title` is a chunk that names the picture."""
+def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float, texts: bytes = b"") -> bytes:
+    """Render one page of a PDF at an exact size in pixels; `texts` are chunks that say what it is."""
 
     def packed(bitmap: Any) -> bytes:
-        return _png(bitmap.buffer, wide, high, bitmap.stride, dpi, title)
+        return _png(bitmap.buffer, wide, high, bitmap.stride, dpi, texts)
 
     return bytes(_rendered(pdf, index, wide, high, packed))
 
@@ -84,7 +84,7 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[[Any],
         file.close()
 
 
-def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, title: bytes) -> bytes:
+def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, texts: bytes) -> bytes:
     """Pack rows of RGB bytes; one row at a time, so that a large sheet is not held twice."""
     rows = memoryview(buffer).cast("B")
     squeeze = zlib.compressobj(_LEVEL)
@@ -95,7 +95,7 @@ def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, title: byte
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
             _chunk(b"tEXt", b"Software\0" + PROGRAM.encode()),
-            title,
+            texts,
             _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
             _chunk(b"IDAT", b"".join((*packed, squeeze.flush()))),
             _chunk(b"IEND", b""),
@@ -103,9 +103,11 @@ def _png(buffer: Any, wide: int, high: int, stride: int, dpi: float, title: byte
     )
 
 
-def _title(label: str, lang: str) -> bytes:
-    """Name a picture, with the language that its words are in."""
-    return _chunk(b"iTXt", b"Title\0\0\0" + lang.encode() + b"\0\0" + label.encode())
+def _said(label: str, document: Document) -> bytes:
+    """Name a picture, with the language that its words are in, and give the keywords of its document."""
+    title = _chunk(b"iTXt", b"Title\0\0\0" + document.lang.encode() + b"\0\0" + label.encode())
+    words = ", ".join(document.keywords).encode()
+    return title + (_chunk(b"iTXt", b"Keywords\0\0\0\0\0" + words) if words else b"")
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -1,6 +1,7 @@
 """SVG by svgwrite, the only file that knows it: plain SVG 1.1 in millimetres, the same in every viewer.
 
-Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>.
+Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>. What it can write
+is listed in `svg_vocabulary.py`.
 """
 
 import re
@@ -15,8 +16,8 @@ from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Poin
 from generators.inks import ink
 from generators.sheets.page import Document, Page
 from generators.typography import advances, outline, width
-from generators.writers import PROGRAM
 from generators.writers.numbers import number
+from generators.writers.svg_vocabulary import HEADER
 
 
 def write_svg(document: Document, page: Page, *, validate: bool = False) -> bytes:
@@ -38,6 +39,8 @@ class _Writer:
         )
         self.svg["xml:lang"] = document.lang
         self.svg.set_desc(page.label, document.subject or None)
+        if document.keywords:
+            self.svg.set_metadata(_metadata(document.keywords))
         Inkscape(self.svg)  # declares the name space and tells the validator
         self.ids: set[str] = set()
         self.glyphs: dict[tuple[str, str], str] = {}
@@ -49,7 +52,7 @@ class _Writer:
         tree = self.svg.get_xml()
         ET.indent(tree, space=" ")
         text: str = ET.tostring(tree, encoding="unicode")
-        return f'<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by {PROGRAM} -->\n{text}\n'.encode()
+        return f"{HEADER}{text}\n".encode()
 
     def _fill(self, parent: Any, items: tuple[Item, ...]) -> None:
         for item in items:
@@ -157,6 +160,13 @@ def _style(shape: Path | Circle) -> dict[str, str]:
         if isinstance(shape, Path) and shape.join == "round":
             style["stroke_linejoin"] = style["stroke_linecap"] = "round"
     return style
+
+
+def _metadata(keywords: tuple[str, ...]) -> ET.Element:
+    """Hold the keywords of a document in the one element that no viewer shows."""
+    words = ET.Element("desc")
+    words.text = ", ".join(keywords)
+    return words
 
 
 @cache

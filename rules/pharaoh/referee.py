@@ -181,7 +181,8 @@ def judge_turn(board: Board, position: Position, mover: int, roll: int, words: S
 
 
 def _piece(players: Sequence[str], word: str) -> int:
-    colour, pips = word[:1], word[1:]
+    """Find a piece by colour and pips; capitals, as on the sheets, are the same."""
+    colour, pips = word[:1].lower(), word[1:]
     if colour not in players:
         raise UnlawfulError(
             "PH-1",
@@ -194,9 +195,9 @@ def _piece(players: Sequence[str], word: str) -> int:
 
 
 def _square(board: Board, name: str) -> int:
-    if name not in board.names:
+    if name.lower() not in board.names:
         raise UnlawfulError("PH-1", N_("there is no square {square}"), {"square": name or "?"})
-    return board.square(name)
+    return board.square(name.lower())
 
 
 def _enter_word(board: Board, players: Sequence[str], word: str) -> tuple[int, int]:

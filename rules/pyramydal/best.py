@@ -5,6 +5,7 @@ statue of size s gains 6 s, a mixed one always 6, and an odd number of leftovers
 leftover size s. That penalty (at most 5) is less than any gain, and the sizes of the leftovers do not depend on which
 colours the mixed statues use. So for a choice of mono statues only the greatest number of different mixed statues
 matters: a depth-first search over the large pieces with a memory, choice after choice in order of the bound.
+Of equal totals the one with more statues is better, because statues break ties (PY-13).
 """
 
 from collections import Counter
@@ -12,19 +13,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 
-from rules.pyramydal.pieces import MIXED_POINTS, MONO_POINTS_PER_PIP, Piece, Score, Statue, leftovers
+from rules.pyramydal.imaginary import in_place, with_gain
+from rules.pyramydal.pieces import MIXED_POINTS, MONO_POINTS_PER_PIP, SIZES, Mixed, Piece, Score, Statue, leftovers
 
-SIZES = (1, 2, 3)
-Mixed = tuple[str, str, str]
-"""Colours of a mixed statue: large, medium, small."""
 LARGE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """Mono statues by piece and mixed statues, with the total that the formula promises."""
+    """Mono statues by piece and mixed statues, with the total and the number of statues that the formula promises."""
 
-    total: int
+    worth: tuple[int, int]
     monos: Counter[Piece]
     mixed: tuple[Mixed, ...]
 
@@ -33,20 +32,26 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
     """Find the best score of a collection.
 
     `taken` are mixed statues that stand on the table already (PY-8). With `virtual` one imaginary pyramid of any size,
-    in a colour of the game, may join any one statue (PY-10); `colours` are the game's colours beside the collection's.
+    in a colour of the game, may join any one statue (PY-10); `colours` are the game's colours beside those of the
+    collection and of the statues that are taken.
     """
     counts = Counter(pieces)
     existing = frozenset(taken)
-    found = _arrange(counts, _solve(counts, existing))
-    present = sorted({colour for colour, _ in counts} | set(colours))
+    without = _arrange(counts, _solve(counts, existing))
+    present = sorted(present_colours(counts, existing) | set(colours))
     if not virtual or not present:
-        return found
-    found = _in_a_mini(counts, existing, (present[0], LARGE), found)
+        return without
+    found = _in_a_mini(counts, existing, (present[0], LARGE), without)
     for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
-        if _ceiling(counts + Counter([piece])) <= found.total:
+        if _ceiling(counts + Counter([piece])) < found.total:
             break
         found = _in_a_statue(counts, existing, piece, found)
-    return found
+    return with_gain(found, without)
+
+
+def present_colours(pieces: Iterable[Piece], taken: Iterable[Mixed]) -> set[str]:
+    """Give the colours that a game has for certain: those of a collection and of statues on the table."""
+    return {colour for colour, _ in pieces} | {colour for one in taken for colour in one}
 
 
 def _in_a_mini(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece, beat: Score) -> Score:
@@ -54,26 +59,24 @@ def _in_a_mini(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece,
     choice = _solve(counts, existing, spare=True)
     if not counts - _pieces_of(choice):
         return beat
-    return max(beat, _arrange(counts + Counter([piece]), choice, piece), key=lambda score: score.total)
+    return max(beat, _arrange(counts + Counter([piece]), choice, piece), key=lambda score: score.worth)
 
 
 def _in_a_statue(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece, beat: Score) -> Score:
     """Give the better of `beat` and the best score with this virtual pyramid."""
     more = counts + Counter([piece])
     choice = _solve(more, existing)
-    if choice.total <= beat.total:
+    if choice.worth <= beat.worth:
         return beat
     score = _arrange(more, choice, piece)
-    if counts[piece] or score.total == choice.total:
-        return max(beat, score, key=lambda score: score.total)
+    if counts[piece] or score.worth == choice.worth:
+        return max(beat, score, key=lambda score: score.worth)
     # The formula counted the virtual pyramid as a single piece, which it cannot be: put it into a statue by force.
     for mixed in _statues_of(piece, counts, existing):
-        if beat.total == choice.total:
-            break
         parts = Counter([(mixed[0], 3), (mixed[1], 2), (mixed[2], 1)])
         rest = _solve(more - parts, existing | {mixed})
-        if rest.total + MIXED_POINTS > beat.total:
-            beat = _arrange(more, _Choice(0, rest.monos, (mixed, *rest.mixed)), piece)
+        if (rest.worth[0] + MIXED_POINTS, rest.worth[1] + 1) > beat.worth:
+            beat = _arrange(more, _Choice(choice.worth, rest.monos, (mixed, *rest.mixed)), piece)
     return beat
 
 
@@ -100,19 +103,24 @@ def _ceiling(counts: Counter[Piece]) -> int:
 def _solve(counts: Counter[Piece], existing: frozenset[Mixed], *, spare: bool = False) -> _Choice:
     """Search the choices of mono statues in order of their bound.
 
-    With `spare` one more piece, from outside, waits to join a mini: an even number of leftovers then makes a single.
+    With `spare` one more large piece, from outside, waits to join a mini: an even number of leftovers then makes a
+    single, and without leftovers it is lost.
     """
-    base = 2 * sum(pips * n for (_, pips), n in counts.items())
+    base = 2 * (sum(pips * n for (_, pips), n in counts.items()) + LARGE * spare)
     found = None
     for bound, monos in _mono_choices(counts):
-        if found and base + bound <= found.total:
+        if found and base + bound < found.worth[0]:
             break
         rest = counts - _cells(monos)
         mixed = _most_mixed(rest, existing)
+        if spare and mixed and rest.total() == 3 * len(mixed):
+            mixed = mixed[:-1]  # as many points, and two minis instead of one statue
+        left = rest.total() - 3 * len(mixed)
         gain = sum(6 * pips * n for (_, pips), n in monos.items()) + 6 * len(mixed)
-        total = base + gain - _penalty(rest, len(mixed), spare)
-        if not found or total > found.total:
-            found = _Choice(total, monos, mixed)
+        lost = 2 * LARGE if spare and not left else _penalty(rest, len(mixed), spare)
+        worth = (base + gain - lost, monos.total() + len(mixed) + (left + (spare and left > 0)) // 2)
+        if not found or worth > found.worth:
+            found = _Choice(worth, monos, mixed)
     assert found is not None  # no statue at all is a choice, too
     return found
 
@@ -221,4 +229,5 @@ def _arrange(counts: Counter[Piece], choice: _Choice, virtual: Piece | None = No
     minis, singles = leftovers(counts - _pieces_of(choice), not_single=alone)
     if virtual and alone in singles:
         return _arrange(counts - Counter([virtual]), choice)
-    return Score(tuple(statues), minis, singles, virtual, 0)
+    score = Score(tuple(statues), minis, singles)
+    return in_place(score, virtual) if virtual else score

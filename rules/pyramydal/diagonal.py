@@ -8,11 +8,14 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations, product
 
-from rules.pyramydal.best import SIZES, Mixed
+from rules.pyramydal.best import present_colours
+from rules.pyramydal.imaginary import in_place, with_gain
 from rules.pyramydal.pieces import (
     DIAGONAL_POINTS,
     MIXED_POINTS,
     MONO_POINTS_PER_PIP,
+    SIZES,
+    Mixed,
     Piece,
     Score,
     Statue,
@@ -53,6 +56,7 @@ class _Programme:
             constraints=LinearConstraint(
                 matrix.tocsr(), [low for _, low, _ in self.rows], [high for _, _, high in self.rows]
             ),
+            options={"mip_rel_gap": 0},
         )
         assert answer.success, answer.message
         return [round(value) for value in answer.x]
@@ -70,19 +74,28 @@ def best_with_diagonals(
 
     Raises ImportError when scipy is not installed.
     """
-    counts, existing = Counter(pieces), set(taken)
-    present = sorted({colour for colour, _ in counts} | (set(colours) if virtual else set()))
+    counts, existing = Counter(pieces), frozenset(taken)
+    without = _solved(counts, existing, "", diagonal)
+    if not virtual:
+        return without
+    present = "".join(sorted(present_colours(counts, existing) | set(colours)))
+    return with_gain(_solved(counts, existing, present, diagonal), without)
+
+
+def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, diagonal: bool) -> Score:
+    """Find the best score with a pyramid imagined in one of these colours, or with none."""
+    present = sorted({colour for colour, _ in counts} | set(imagined))
     if not present:
-        return Score((), (), (), None, 0)
+        return Score((), (), ())
     cells = list(product(present, SIZES))
     total = sum(counts.values()) + 1
     plan = _Programme()
-    mono = {cell: plan.variable(MONO_POINTS_PER_PIP * cell[1], (counts[cell] + 1) // 3) for cell in cells}
-    mixed = {m: plan.variable(MIXED_POINTS, 1) for m in permutations(present, 3) if m not in existing}
-    single = {cell: plan.variable(1, min(1, counts[cell])) for cell in cells}
-    paired = {cell: plan.variable(2 * cell[1], total) for cell in cells}
-    joker = {cell: plan.variable(0, int(virtual)) for cell in cells}
-    pairs = plan.variable(0, total)
+    mono = {cell: plan.variable(_worth(MONO_POINTS_PER_PIP * cell[1], 1), (counts[cell] + 1) // 3) for cell in cells}
+    mixed = {m: plan.variable(_worth(MIXED_POINTS, 1), 1) for m in permutations(present, 3) if m not in existing}
+    single = {cell: plan.variable(_worth(1), min(1, counts[cell])) for cell in cells}
+    paired = {cell: plan.variable(_worth(2 * cell[1]), total) for cell in cells}
+    joker = {cell: plan.variable(0, int(cell[0] in imagined)) for cell in cells}
+    pairs = plan.variable(_worth(0, 1), total)
     for cell in cells:
         uses: dict[int, float] = {mono[cell]: 3, single[cell]: 1, paired[cell]: 1, joker[cell]: -1}
         uses |= {mixed[m]: 1 for m in mixed if m[3 - cell[1]] == cell[0]}
@@ -92,7 +105,7 @@ def best_with_diagonals(
     plan.bound({**dict.fromkeys(paired.values(), 1), pairs: -2}, 0, 0)
     if diagonal:
         for colour in present:
-            bonus = plan.variable(DIAGONAL_POINTS, total)
+            bonus = plan.variable(_worth(DIAGONAL_POINTS), total)
             for size in SIZES:
                 holds: dict[int, float] = {mono[colour, size]: -1, bonus: 1}
                 holds |= {mixed[m]: -1 for m in mixed if m[3 - size] == colour}
@@ -106,4 +119,10 @@ def best_with_diagonals(
     rest = Counter({cell: values[paired[cell]] + values[single[cell]] for cell in cells})
     alone = stands_for if stands_for and counts[stands_for] == 0 else None
     minis, singles = leftovers(+rest, not_single=alone)
-    return Score(tuple(statues), minis, singles, stands_for, diagonal_points(statues) if diagonal else 0)
+    score = Score(tuple(statues), minis, singles, diagonal=diagonal_points(statues) if diagonal else 0)
+    return in_place(score, stands_for) if stands_for else score
+
+
+def _worth(points: int, statues: int = 0) -> int:
+    """Weigh points, and far below them statues, which break ties (PY-13); no collection makes a hundred statues."""
+    return 1000 * points + statues

@@ -8,6 +8,9 @@ from rules.reasons import N_, Reason, UnlawfulError
 
 Piece = tuple[str, int]
 """A pyramid: colour letter and pips 1 (small), 2 (medium) or 3 (large)."""
+Mixed = tuple[str, str, str]
+"""Colours of a mixed statue: large, medium, small."""
+SIZES = (1, 2, 3)
 
 MONO_POINTS_PER_PIP = 12
 """Three of the same colour and size: 12, 24 or 36 (PY-7)."""
@@ -31,15 +34,21 @@ class Statue:
         """Tell a statue of three colours from one of three equal pieces."""
         return len(set(self.pieces)) == 3
 
+    @property
+    def colours(self) -> Mixed:
+        """Give the colours from the bottom up."""
+        large, medium, small = (colour for colour, _ in self.pieces)
+        return large, medium, small
+
 
 def read_piece(word: str) -> Piece:
-    """Read a piece as it is typed.
+    """Read a piece as it is typed, or with a capital as it is printed on the sheets.
 
-    >>> read_piece("g2")
-    ('g', 2)
+    >>> read_piece("g2"), read_piece("G2")
+    (('g', 2), ('g', 2))
     """
-    colour, pips = word[:-1], word[-1:]
-    if len(colour) != 1 or not colour.isalpha() or pips not in ("1", "2", "3"):
+    colour, pips = word[:-1].lower(), word[-1:]
+    if not word.isascii() or len(colour) != 1 or not colour.isalpha() or pips not in ("1", "2", "3"):
         raise UnlawfulError(
             "PY-1", N_("`{word}` is not a pyramid; write a colour letter and 1 to 3 pips, such as g2"), {"word": word}
         )
@@ -51,13 +60,18 @@ def write_piece(piece: Piece) -> str:
     return f"{piece[0]}{piece[1]}"
 
 
+def write_pieces(pieces: Iterable[Piece]) -> str:
+    """Write pieces as they are typed, from the bottom up."""
+    return " ".join(write_piece(piece) for piece in pieces)
+
+
 def statue(pieces: Sequence[Piece]) -> Statue:
     """Make a statue from three pieces listed from the bottom up; raises UnlawfulError when it is none (PY-6..8).
 
     >>> statue([("g", 3), ("r", 2), ("b", 1)]).points
     18
     """
-    words = {"statue": " ".join(write_piece(piece) for piece in pieces)}
+    words = {"statue": write_pieces(pieces)}
     if len(pieces) != 3:
         raise UnlawfulError("PY-6", N_("{statue}: a statue is three pyramids high"), words)
     if len(set(pieces)) == 1:
@@ -93,14 +107,23 @@ def diagonal_points(statues: Iterable[Statue]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Imaginary:
+    """The pyramid that the first at the end may imagine: what it is taken for, where, and what that gains (PY-10)."""
+
+    piece: Piece
+    statue: tuple[Piece, ...]  # of three, or a mini
+    gain: int  # points more than the best without it
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """What a collection comes to: statues, minis of two, singles, and the sum with its reasons."""
 
     statues: tuple[Statue, ...]
     minis: tuple[tuple[Piece, ...], ...]
     singles: tuple[Piece, ...]
-    virtual: Piece | None  # what the virtual pyramid stands for, when it is used
-    diagonal: int
+    imaginary: Imaginary | None = None
+    diagonal: int = 0
 
     @property
     def total(self) -> int:
@@ -113,13 +136,23 @@ class Score:
         )
 
     @property
+    def count(self) -> int:
+        """Count statues as a tie is broken: minis are statues, too (PY-13, PYA-5)."""
+        return len(self.statues) + len(self.minis)
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """Order scores: by points, and equal ones by statues, which decide a tie (PY-13)."""
+        return self.total, self.count
+
+    @property
     def reasons(self) -> tuple[Reason, ...]:
         """Name each part with its rule."""
         parts = [
             Reason(
                 "PY-8" if one.mixed else "PY-7",
                 N_("statue {pieces}: {points}"),
-                {"pieces": _words(one.pieces), "points": one.points},
+                {"pieces": write_pieces(one.pieces), "points": one.points},
             )
             for one in self.statues
         ]
@@ -127,7 +160,7 @@ class Score:
             Reason(
                 "PY-11",
                 N_("mini {pieces}: 2 x {pips} = {points}"),
-                {"pieces": _words(pair), "pips": mini_points(pair) // 2, "points": mini_points(pair)},
+                {"pieces": write_pieces(pair), "pips": mini_points(pair) // 2, "points": mini_points(pair)},
             )
             for pair in self.minis
         ]
@@ -136,20 +169,20 @@ class Score:
                 Reason(
                     "PY-12",
                     N_("single {pieces}: {points}"),
-                    {"pieces": _words(self.singles), "points": len(self.singles)},
+                    {"pieces": write_pieces(self.singles), "points": len(self.singles)},
                 )
             )
         if self.diagonal:
             parts.append(Reason("PY-15", N_("diagonals: {points}"), {"points": self.diagonal}))
-        if self.virtual:
-            parts.append(
-                Reason("PY-10", N_("the virtual pyramid stands for {piece}"), {"piece": write_piece(self.virtual)})
-            )
+        if self.imaginary:
+            values = {
+                "piece": write_piece(self.imaginary.piece),
+                "statue": write_pieces(self.imaginary.statue),
+                "gain": self.imaginary.gain,
+            }
+            text = N_("the imaginary pyramid is {piece} in {statue}: {gain} more than without it")
+            parts.append(Reason("PY-10", text, values))
         return tuple(parts)
-
-
-def _words(pieces: Iterable[Piece]) -> str:
-    return " ".join(write_piece(piece) for piece in pieces)
 
 
 def leftovers(

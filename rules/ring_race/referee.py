@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from definitions.model import Ring
+from definitions.numerals import read_count
 from rules.reasons import N_, Reason
 from rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
 from rules.ring_race.powers import Use, uses
-from rules.ring_race.state import CENTRE, COLOURS, KINDS, State, figure_word, initial, owner, size
+from rules.ring_race.state import CENTRE, COLOURS, KINDS, State, canonical, figure_word, initial, owner, size
 
 MOST_STEPS = 3
 TO_WIN = 3
@@ -175,15 +176,17 @@ def why_not(ring: Ring, game: Game, word: str) -> Reason:
         return Reason("RG-11", N_("{move}: the figure cannot use its power like that there"), values)
     if "@" in base:
         return _why_no_entry(ring, game, base)
-    name, sign, steps = base.partition(":")
-    if not sign or not steps.isdigit():
+    name, _sign, steps_word = base.partition(":")
+    steps = read_count(steps_word)
+    if steps is None:
         return Reason("RG-1", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
-    if not 1 <= int(steps) <= MOST_STEPS:
+    if not 1 <= steps <= MOST_STEPS:
         return Reason("RG-1", N_("{move}: a move is 1, 2 or 3 spaces"), values)
     if name in KINDS:
-        return _why_no_figure(ring, game, name, int(steps))
-    if name.isdigit() and int(name) < ring.triangles:
-        return _why_no_stone(ring, game, int(name), int(steps))
+        return _why_no_figure(ring, game, name, steps)
+    place = read_count(name)
+    if place is not None and place < ring.triangles:
+        return _why_no_stone(ring, game, place, steps)
     return Reason("RG-2", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
 
 
@@ -229,9 +232,9 @@ def _why_no_figure(ring: Ring, game: Game, letter: str, steps: int) -> Reason:
 def _why_no_entry(ring: Ring, game: Game, base: str) -> Reason:
     name, _, place_word = base.partition("@")
     values: dict[str, object] = {"move": base, "colour": COLOURS[game.player]}
-    if not place_word.isdigit() or name not in {"1", "2", "3", *KINDS}:
+    place = read_count(place_word)
+    if place is None or name not in {"1", "2", "3", *KINDS}:
         return Reason("RG-6", N_("`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13"), values)
-    place = int(place_word)
     if name in KINDS:
         figure = 3 * game.player + KINDS.index(name)
         if game.state.figures[figure] != CENTRE:
@@ -264,9 +267,9 @@ def judge(ring: Ring, game: Game, words: tuple[str, ...]) -> tuple[Game, list[Ju
     """Judge typed moves one after another; an unlawful one changes nothing and the next is judged from there."""
     judged: list[Judged] = []
     for word in words:
-        move = next((move for move in moves(ring, game) if move.word == word), None)
+        move = next((move for move in moves(ring, game) if move.word == canonical(word)), None)
         if move is None:
-            judged.append(Judged(word, why_not(ring, game, word)))
+            judged.append(Judged(word, why_not(ring, game, canonical(word))))
         else:
             game = play(game, move)
             judged.append(Judged(word, None))

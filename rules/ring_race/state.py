@@ -12,6 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from definitions.model import Ring
+from definitions.numerals import read_count
 from rules.reasons import N_, UnlawfulError
 
 CENTRE = -1
@@ -135,13 +136,23 @@ def _stack_word(stack: Iterable[int]) -> str:
 
 _STACK = re.compile(r"(?:[go][123]+)+")
 _FIGURE = re.compile(r"([go])([MAC])")
+_AS_WRITTEN = str.maketrans("GOXmac", "goxMAC")
+
+
+def canonical(word: str) -> str:
+    """Write a typed piece, place or move in the letters of the notation; no two differ in their case alone.
+
+    >>> canonical("G321@14"), canonical("gm@X"), canonical("c:2/15=G1@X")
+    ('g321@14', 'gM@x', 'C:2/15=g1@x')
+    """
+    return word.translate(_AS_WRITTEN)
 
 
 def read(ring: Ring, words: str) -> State:
     """Read a position; raises UnlawfulError for what cannot stand on this board."""
     stones, figures = [AWAY] * STONES, [AWAY] * FIGURES
     for word in words.split():
-        name, sign, place_word = word.partition("@")
+        name, sign, place_word = canonical(word).partition("@")
         place = _place(ring, place_word) if sign else AWAY
         figure = _FIGURE.fullmatch(name)
         if figure and place != AWAY:
@@ -162,8 +173,9 @@ def read(ring: Ring, words: str) -> State:
 def _place(ring: Ring, word: str) -> int:
     if word == "x":
         return CENTRE
-    if word.isdigit() and int(word) < ring.triangles:
-        return int(word)
+    place = read_count(word)
+    if place is not None and place < ring.triangles:
+        return place
     raise UnlawfulError(
         "RG-2",
         N_("there is no triangle {place}; they go from 0 to {last}, and x is the centre"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from definitions.model import Block, Box, Unit
+from definitions.numerals import read_count
 from rules.reasons import N_, Reason, UnlawfulError
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 from rules.rolling_pyramids.sheet import UNITS, Layout, Numbers, Sheet, in_order, order_rule, reach, unlocked
@@ -50,7 +51,8 @@ def read_level(unit: Unit, word: str) -> int | None:
     printed = [value_text(unit, level) for level in range(len(unit.track))]
     if plain in printed:
         return printed.index(plain)
-    return int(plain) if plain.isascii() and plain.isdecimal() and int(plain) < len(printed) else None
+    level = read_count(plain)
+    return level if level is not None and level < len(printed) else None
 
 
 def unit_strength(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from definitions.model import Map
+from definitions.numerals import read_count
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +69,7 @@ def read_place(word: str) -> int | None:
     (12, -2, None, None)
     """
     start = word[:1] in ("S", "s")
-    digits = word[1:] if start else word
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 5 and int(digits)):
+    number = read_count(word[1:] if start else word)
+    if not number:
         return None
-    return -int(digits) if start else int(digits)
+    return -number if start else number

@@ -7,7 +7,7 @@ from rules.rolling_pyramids import actions
 from rules.rolling_pyramids.deployment import Device, Order, deploy
 from rules.rolling_pyramids.develop import clean_up
 from rules.rolling_pyramids.develop import cross as cross_box
-from rules.rolling_pyramids.legality import findings
+from rules.rolling_pyramids.legality import findings, may_place
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from rules.rolling_pyramids.sheet import UNITS
 from rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
@@ -116,7 +116,7 @@ def _kind(places: tuple[tuple[Standing, ...], ...]) -> str:
     second = places[1][0]
     if first[0].points > second.points:
         return "points"
-    return "spaces" if first[0].spaces > second.spaces else "units"
+    return "spaces" if first[0].spaces != second.spaces else "units"
 
 
 def _reinforce(game: Game) -> Step:
@@ -166,9 +166,8 @@ def place(game: Game, action: actions.Place) -> Step:
     if (action.device == "umbrella") != (action.across is None):
         raise UnlawfulError("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values)
     device = Device(game.faction, action.device, action.place, action.across)
-    faults = findings(replace(game.position, devices=(device,)), {}, game.table.rulings)
-    if faults:
-        raise UnlawfulError(faults[0].reason.rule, faults[0].reason.message, faults[0].reason.values)
+    if wrong := may_place(game.position, device):
+        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
     left = changed(game.sheet.devices, which, game.sheet.devices[which] - 1)
     position = replace(game.position, devices=(*game.position.devices, device))
     after = replace(game, position=position).with_sheet(game.seat, replace(game.sheet, devices=left))

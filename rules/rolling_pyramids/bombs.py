@@ -37,7 +37,7 @@ def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
     if sides.defender:
         after, rest, told = _on_garrison(sides.defender, rest, umbrella, law)
         reasons += told
-        sides = sides.now(after, sides.arrivals, *((("umbrella", after.faction),) if umbrella else ()))
+        sides = sides.now(after, sides.arrivals, *((("umbrella", after.faction, None),) if umbrella else ()))
     if rest:
         sides, told = _on_arrivals(sides, hostile, rest, law)
         reasons += told
@@ -71,7 +71,7 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
 def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tuple[Sides, list[Reason]]:
     """Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's.
 
-    Equally strong arrivals divide a share evenly, so that no order is needed; half a soldier does nothing.
+    Equally strong arrivals divide a share evenly, so that no order is needed; half a soldier does nothing (A67).
     """
     aims = [sides.strongest(law, but=bomb.faction) for bomb in bombs]
     parts = lcm(*(len(names) or 1 for names in aims))
@@ -82,6 +82,11 @@ def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tu
         points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * rest // (total * parts)
         after = lose(force, points, law.worth(force, sides.role))
         left.append(after)
+        if hits and points < rest:
+            message = N_("the share of {faction} in the bomb: {share} of {rest}")
+            if not points:
+                message = N_("the share of {faction} in the bomb of {rest} is less than one point: nobody dies")
+            reasons.append(Reason("RP-32", message, {"faction": force.faction, "share": points, "rest": rest}, "A67"))
         if points:
             values = {"strength": points, "faction": force.faction, "before": force.written(), "after": after.written()}
             message = N_("bomb of {strength} on {faction}: {before} becomes {after}")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Send, Station
 from rules.rolling_pyramids.board_phases import may_hold_back
+from rules.rolling_pyramids.deployment import Device
 from rules.rolling_pyramids.develop import triangles, upgrades
 from rules.rolling_pyramids.draft import may_discard, writings
 from rules.rolling_pyramids.legality import bomb_targets, targets
@@ -69,8 +70,8 @@ def _places(game: Game) -> Iterator[Place]:
     controlled = sorted(game.position.controlled(game.faction))
     for device, count in zip(game.layout.devices, game.sheet.devices, strict=True):
         for place in controlled if count else ():
-            if device == "umbrella":
-                yield Place(device, place)
-            else:
-                yield from (Place(device, place, across) for across in game.table.board.neighbours[place])
+            sides = (None,) if device == "umbrella" else game.table.board.neighbours[place]
+            for across in sides:
+                if Device(game.faction, device, place, across) not in game.position.devices:
+                    yield Place(device, place, across)
     yield Place()

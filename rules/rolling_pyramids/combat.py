@@ -4,17 +4,16 @@ The order of effects is ruling A39: bombs, then spikes and ram, then heroes that
 Nothing depends on the order in which forces, bombs or players are listed.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import ABILITIES, DEFENDING
+from rules.rolling_pyramids.abilities import ABILITIES, DEFENDING, PHARAOH
 from rules.rolling_pyramids.bombs import Bomb, drop
-from rules.rolling_pyramids.devices import halve_sides, strike
+from rules.rolling_pyramids.devices import Arrival, halve_sides, strike
 from rules.rolling_pyramids.forces import Force, lose, strength
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sides import Law, Sides, Step
+from rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +21,9 @@ class Battle:
     """One space: its garrison, whatever arrives, and the devices that could act."""
 
     defender: Force | None = None
-    arrivals: tuple[Force, ...] = ()  # those of the defender's faction join the garrison
+    arrivals: tuple[Arrival, ...] = ()  # those of the defender's faction join the garrison
     bombs: tuple[Bomb, ...] = ()
     umbrella: bool = False  # the defender's, on this space
-    rams: tuple[str, ...] = ()  # an attacker's faction, once for each ram of its own on a border it crosses
-    spikes: tuple[str, ...] = ()  # an attacker's faction, once for each spiked border, if all it crosses are spiked
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,7 @@ class Outcome:
     force: Force | None
     conquered: bool  # newly controlled: crosses a footmen triangle (RP-39)
     devices_lost: bool  # its former owner has lost the space, and with it every device there (A44, A51)
-    used: tuple[tuple[str, str], ...]  # devices that acted: ("ram", attacker), ("umbrella", owner), ...
+    used: tuple[Used, ...]  # devices that acted
     reasons: tuple[Reason, ...]
 
     @property
@@ -58,7 +55,7 @@ class Outcome:
 def resolve(battle: Battle, rulings: Rulings = STANDARD, abilities: Mapping[str, str] = ABILITIES) -> Outcome:
     """Resolve one space.
 
-    >>> outcome = resolve(Battle(Force("bastet", 4), (Force("anubian", 7),)))
+    >>> outcome = resolve(Battle(Force("bastet", 4), (Arrival(Force("anubian", 7)),)))
     >>> outcome.owner, outcome.units, outcome.reasons[0].english
     ('anubian', 3, '7 - 4 = 3')
     """
@@ -66,7 +63,7 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, abilities: Mapping[str,
     sides, gathered = _gather(battle)
     before = sides.defender.faction if sides.defender else None
     sides, bombed = drop(sides, battle.bombs, battle.umbrella, law)
-    sides, halved = halve_sides(sides, Counter(battle.rams), Counter(battle.spikes), law)
+    sides, halved = halve_sides(sides, battle.arrivals, law)
     sides, struck = strike(sides, law)
     left, fought = _fight(sides, law)
     owner = left.faction if left else None
@@ -77,11 +74,21 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, abilities: Mapping[str,
     return Outcome(left, conquered, before not in (None, owner), sides.used, reasons)
 
 
+def refused(battle: Battle) -> Reason | None:
+    """Tell why devices cannot act in a battle: the Pharaoh is in it, so one person plays alone (RP-67)."""
+    forces = [part.force for part in battle.arrivals] + [force for force in (battle.defender,) if force]
+    devices = battle.umbrella or any(part.border.ram or part.border.spikes for part in battle.arrivals)
+    if not devices or all(force.faction != PHARAOH for force in forces):
+        return None
+    return Reason("RP-67", N_("against the Pharaoh nobody uses ram, spikes or umbrella"))
+
+
 def _gather(battle: Battle) -> Step:
     """Add up each faction's arrivals (A36); the owner's join the garrison (RP-34)."""
     reasons = []
     arrivals: dict[str, Force] = {}
-    for force in sorted(battle.arrivals, key=lambda force: (force.faction, force.units, force.heroes)):
+    coming = [arrival.force for arrival in battle.arrivals]
+    for force in sorted(coming, key=lambda force: (force.faction, force.units, force.heroes)):
         known = arrivals.get(force.faction)
         arrivals[force.faction] = known.joined(force) if known else force
         if known and known.size:

@@ -5,16 +5,19 @@ order of players, orders or spaces matters.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import ABILITIES
 from rules.rolling_pyramids.board import Board, place_name
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.sides import Law
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +87,16 @@ def deploy(
     gone: set[Device] = set()
     for place in sorted({order.target for _, order in sent}, key=lambda place: (place < 0, abs(place))):
         here = [(faction, order) for faction, order in sent if order.target == place]
-        crossings = _crossings(position, place, here, rulings, abilities)
-        outcome = resolve(_battle(position, place, here, crossings.values()), rulings, abilities)
+        arrivals, crossed = _arrivals(position, place, here, Law(rulings, abilities))
+        outcome = resolve(_battle(position, place, here, arrivals), rulings, abilities)
         if outcome.force:
             forces[place] = outcome.force
         else:
             forces.pop(place, None)
-        used = _used_up(position, place, outcome, crossings) if rulings.device_use == "once" else set()
+        used = _used_up(position, place, outcome) if rulings.device_use == "once" else set()
         lost = {device for device in position.devices if device.place == place and outcome.devices_lost}
         gone |= used | lost
-        outcomes[place] = replace(outcome, reasons=(*_crossed(crossings), *outcome.reasons, *_removed(lost, used)))
+        outcomes[place] = replace(outcome, reasons=(*crossed, *outcome.reasons, *_removed(lost, used)))
     after = replace(position, forces=forces)
     kept = tuple(device for device in position.devices if device not in gone)
     return Deployment(
@@ -104,128 +107,115 @@ def deploy(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Crossing:
-    """The borders over which one faction attacks a place, and the devices that wait there."""
-
-    faction: str
-    origins: frozenset[int]
-    rams: tuple[Device, ...]  # its own, on any of these borders
-    spikes: tuple[Device, ...]  # the defender's, if every one of these borders has them
-    chosen: bool  # the best border was taken because none was declared
-
-    @property
-    def preference(self) -> tuple[bool, bool]:
-        """Sort borders: free of spikes, then with a ram."""
-        return (not self.spikes, bool(self.rams))
+Sent = Sequence[tuple[str, Order]]
+"""Orders to one place, each with its faction."""
 
 
-def _crossings(
-    position: Position,
-    place: int,
-    here: Sequence[tuple[str, Order]],
-    rulings: Rulings,
-    abilities: Mapping[str, str],
-) -> dict[str, _Crossing]:
-    """Find the border that each attacker of a garrison uses: the declared ones, else the best (A49)."""
-    defender = position.forces.get(place)
-    if defender is None:
-        return {}
-    found = {}
-    for faction in sorted({name for name, order in here if not order.bomb and name != defender.faction}):
-        own = [order for name, order in here if name == faction and not order.bomb]
-        declared = frozenset(order.origin for order in own if order.origin is not None)
-        if all(order.origin is not None for order in own):
-            found[faction] = _crossing(position, place, faction, declared, chosen=False)
-            continue
-        near = [origin for origin in position.board.neighbours[place] if origin in position.controlled(faction)]
-        options = [_crossing(position, place, faction, declared | {origin}, chosen=True) for origin in near]
-        if any(order.ram for order in own):
-            options = [option for option in options if option.rams]
-        alone = [(name, order) for name, order in here if name == faction or order.bomb or name == defender.faction]
-        found[faction] = _best(position, place, alone, options, rulings, abilities)
-    return found
-
-
-def _crossing(position: Position, place: int, faction: str, origins: frozenset[int], *, chosen: bool) -> _Crossing:
-    defender = position.forces[place].faction
-    borders = [frozenset((place, origin)) for origin in origins]
-    rams = [device for device in position.devices if (device.faction, device.kind) == (faction, "ram")]
-    spikes = [device for device in position.devices if (device.faction, device.kind) == (defender, "spikes")]
-    spiked = all(any(device.border == border for device in spikes) for border in borders)
-    return _Crossing(
-        faction,
-        origins,
-        tuple(device for device in rams if device.border in borders),
-        tuple(device for device in spikes if spiked and device.border in borders),
-        chosen,
-    )
-
-
-def _best(
-    position: Position,
-    place: int,
-    here: Sequence[tuple[str, Order]],
-    options: Sequence[_Crossing],
-    rulings: Rulings,
-    abilities: Mapping[str, str],
-) -> _Crossing:
-    """Choose the border that serves the attacker best, as if no other player attacked: so no order is needed."""
-    kinds = {option.preference: option for option in reversed(options)}
-    if (True, True) in kinds or len(kinds) == 1:
-        return kinds.get((True, True)) or next(iter(kinds.values()))
-
-    def gain(option: _Crossing) -> tuple[int, tuple[bool, bool]]:
-        left = resolve(_battle(position, place, here, [option]), rulings, abilities).force
-        size = left.size if left else 0
-        return (size if left and left.faction == option.faction else -size), option.preference
-
-    return max(kinds.values(), key=gain)
-
-
-def _battle(
-    position: Position, place: int, here: Sequence[tuple[str, Order]], crossings: Iterable[_Crossing]
-) -> Battle:
+def _arrivals(position: Position, place: int, here: Sent, law: Law) -> tuple[list[Arrival], list[Reason]]:
+    """Find the border that each part of an attack crosses: the declared one, else the best for its faction (A49)."""
     defender = position.forces.get(place)
     owner = defender.faction if defender else None
-    crossings = tuple(crossings)
+    arrivals: list[Arrival] = []
+    reasons: list[Reason] = []
+    for faction in sorted({faction for faction, order in here if not order.bomb}):
+        if owner in (None, faction):
+            arrivals += [Arrival(_force(name, order)) for name, order in here if name == faction and not order.bomb]
+            continue
+        alone = [(name, order) for name, order in here if order.bomb or name in (faction, owner)]
+        parts, told = _attack(position, place, faction, alone, law)
+        arrivals += parts
+        reasons += told
+    return arrivals, reasons
+
+
+def _attack(
+    position: Position, place: int, faction: str, alone: Sent, law: Law
+) -> tuple[Sequence[Arrival], list[Reason]]:
+    """Give the parts of one attacker with their borders; those that declare none come together over the best (A49).
+
+    The best is the one that serves the attacker if no other player attacked: so no order of players is needed.
+    """
+    own = [order for name, order in alone if name == faction and not order.bomb]
+    others = [Arrival(_force(name, order)) for name, order in alone if name != faction and not order.bomb]
+    controlled = position.controlled(faction)
+    near = [origin for origin in position.board.neighbours[place] if origin in controlled]
+    borders = {origin: _border(position, place, faction, origin) for origin in near}
+    groups = sorted({order.ram for order in own if order.origin is None})
+    options = [_options(borders, {order.origin for order in own}, ram=ram) for ram in groups]
+
+    def parts(plan: Sequence[Border]) -> list[Arrival]:
+        chosen = dict(zip(groups, plan, strict=True))
+        crossed = [chosen[order.ram] if order.origin is None else borders[order.origin] for order in own]
+        return [Arrival(_force(faction, order), border) for order, border in zip(own, crossed, strict=True)]
+
+    def gain(plan: Sequence[Border]) -> tuple[int, list[tuple[bool, bool]]]:
+        battle = _battle(position, place, alone, [*others, *parts(plan)])
+        left = resolve(battle, law.rulings, law.abilities).force
+        size = left.size if left else 0
+        return size if left and left.faction == faction else -size, [_preference(border) for border in plan]
+
+    plans = list(product(*options))
+    best = max(plans, key=gain) if len(plans) > 1 else plans[0]
+    mattered = best and any(border.ram or border.spikes for border in borders.values())
+    return parts(best), [_chosen(faction, best)] if mattered else []
+
+
+def _border(position: Position, place: int, faction: str, origin: int) -> Border:
+    """Look what waits on a border for an attacker of a place: its own ram, the defender's spikes."""
+    defender = position.forces[place].faction
+    there = {(one.faction, one.kind) for one in position.devices if one.border == {place, origin}}
+    return Border(origin, ram=(faction, "ram") in there, spikes=(defender, "spikes") in there)
+
+
+def _options(borders: Mapping[int, Border], declared: Collection[int | None], *, ram: bool) -> list[Border]:
+    """Give one border of each kind that may be the best: with a ram and without spikes, if there is one (A49).
+
+    A ram that a declared part brings anyway is another kind, for tables where every ram halves (A48).
+    """
+    usable = [border for border in borders.values() if border.ram or not ram]
+    usable = [border for border in usable if _preference(border) == (True, True)] or usable
+    kinds = {(_preference(border), border.origin in declared): border for border in reversed(usable)}
+    return list(reversed(kinds.values()))
+
+
+def _preference(border: Border) -> tuple[bool, bool]:
+    """Sort borders: free of spikes, then with a ram."""
+    return (not border.spikes, border.ram)
+
+
+def _chosen(faction: str, borders: Iterable[Border]) -> Reason:
+    """Tell which border was taken where a device made it matter and nobody declared one."""
+    origins = sorted({border.origin for border in borders if border.origin is not None})
+    message = N_("{faction} attacks from {origins}, the best border")
+    return Reason("RP-36", message, {"faction": faction, "origins": ", ".join(map(place_name, origins))}, "A49")
+
+
+def _force(faction: str, order: Order) -> Force:
+    return Force(faction, order.units, order.heroes)
+
+
+def _battle(position: Position, place: int, here: Sent, arrivals: Sequence[Arrival]) -> Battle:
+    defender = position.forces.get(place)
+    owner = defender.faction if defender else None
     return Battle(
         defender,
-        tuple(Force(faction, order.units, order.heroes) for faction, order in here if not order.bomb),
+        tuple(arrivals),
         tuple(Bomb(faction, order.units) for faction, order in here if order.bomb),
         umbrella=any(
             device.kind == "umbrella" and device.place == place and device.faction == owner
             for device in position.devices
         ),
-        rams=tuple(crossing.faction for crossing in crossings for _ in crossing.rams),
-        spikes=tuple(crossing.faction for crossing in crossings for _ in crossing.spikes),
     )
 
 
-def _used_up(position: Position, place: int, outcome: Outcome, crossings: Mapping[str, _Crossing]) -> set[Device]:
+def _used_up(position: Position, place: int, outcome: Outcome) -> set[Device]:
     """Find the devices that acted, for tables where each serves once (A51)."""
     used: set[Device] = set()
-    for kind, faction in outcome.used:
-        if kind == "umbrella":
-            used |= {device for device in position.devices if (device.kind, device.place) == (kind, place)}
-        else:
-            used |= set(crossings[faction].rams if kind == "ram" else crossings[faction].spikes)
+    for kind, faction, origin in outcome.used:
+        owner = faction if kind != "spikes" else position.forces[place].faction
+        border = frozenset({place} if origin is None else {place, origin})
+        used |= {one for one in position.devices if (one.kind, one.faction, one.border) == (kind, owner, border)}
     return used
-
-
-def _crossed(crossings: Mapping[str, _Crossing]) -> list[Reason]:
-    """Tell which border was taken when a device made it matter and nobody declared one."""
-    message = N_("{faction} attacks from {origins}, the best border")
-    return [
-        Reason(
-            "RP-36",
-            message,
-            {"faction": one.faction, "origins": ", ".join(map(place_name, sorted(one.origins)))},
-            "A49",
-        )
-        for one in crossings.values()
-        if one.chosen and (one.rams or one.spikes)
-    ]
 
 
 def _removed(lost: Iterable[Device], used: Iterable[Device]) -> list[Reason]:
@@ -234,7 +224,7 @@ def _removed(lost: Iterable[Device], used: Iterable[Device]) -> list[Reason]:
         (lost, N_("{device} of {faction} is lost with the space")),
         (used, N_("{device} of {faction} is used up")),
     ):
-        for device in sorted(devices, key=lambda device: (device.faction, device.kind, device.across or 0)):
+        for device in sorted(devices, key=lambda device: (device.faction, device.kind)):
             values = {"faction": device.faction, "device": device.kind}
             reasons.append(Reason("RP-43", message, values, "A51"))
     return reasons

@@ -1,64 +1,152 @@
 """Ram and spikes on borders, and heroes that destroy more than themselves (RP-36, RP-37, RP-45)."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
+from rules.rolling_pyramids.board import place_name
 from rules.rolling_pyramids.forces import Force, halve, lose
-from rules.rolling_pyramids.sides import Law, Sides, Step
+from rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 
-def halve_sides(sides: Sides, rams: Mapping[str, int], spikes: Mapping[str, int], law: Law) -> Step:
-    """Halve attackers at spikes and defenders at rams, given the devices of each attacker's borders.
+@dataclass(frozen=True, slots=True)
+class Border:
+    """What waits on the border that a part of an attack crosses (RP-36, RP-37)."""
 
-    Without a garrison nothing acts (A52).
+    origin: int | None = None  # the place on its other side, if it is known
+    ram: bool = False  # the attacker's
+    spikes: bool = False  # the defender's
+
+
+OPEN = Border()
+"""A border where nothing waits, or none at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A part of what a faction sends to a space, and the border that this part crosses (A64)."""
+
+    force: Force
+    border: Border = OPEN
+
+
+def halve_sides(sides: Sides, arrivals: Iterable[Arrival], law: Law) -> Step:
+    """Halve the parts of attackers that cross spikes, and the defenders if some part crosses with a ram (A64).
+
+    `arrivals` are all parts as they were sent. Without a garrison nothing acts (A52).
     """
+    parts = sorted(arrivals, key=lambda part: (part.force.faction, part.border.origin or 0))
     if sides.defender is None:
         idle = Reason("RP-36", N_("nobody defends: ram and spikes do nothing"), {}, "A52")
-        return sides, (idle,) if rams or spikes else ()
+        return sides, (idle,) if any(part.border.ram or part.border.spikes for part in parts) else ()
     here = [force.faction for force in sides.arrivals]
-    acting_rams = {name: rams[name] for name in here if rams.get(name)}
-    acting_spikes = {name: spikes[name] for name in here if spikes.get(name)}
-    reasons = []
-    for name in [name for name in acting_rams if name in acting_spikes]:
-        if law.rulings.ram_and_spikes == "cancel":
-            del acting_rams[name], acting_spikes[name]
-            message = N_("ram and spikes on the border of {faction} cancel each other")
-        else:
-            message = N_("ram and spikes on the border of {faction} both work")
-        reasons.append(Reason("RP-37", message, {"faction": name}, "A50"))
-    left = []
+    parts, reasons = _both([part for part in parts if part.force.faction in here], law)
+    left: list[Force] = []
+    used: list[Used] = []
     for force in sides.arrivals:
-        why = Reason("RP-37", N_("the spikes halve {faction}: {before} becomes {after}"))
-        after, told = _halved(force, acting_spikes.get(force.faction, 0), why, law)
+        after, acted, told = _across(force, [part for part in parts if part.force.faction == force.faction], law)
         left.append(after)
+        used += [("spikes", force.faction, part.border.origin) for part in acted]
         reasons += told
-    why = Reason("RP-36", N_("the ram halves the defenders: {before} becomes {after}"))
-    defender, told = _halved(sides.defender, sum(acting_rams.values()), why, law)
-    used = [("spikes", name) for name in acting_spikes] + [("ram", name) for name in acting_rams]
-    return sides.now(defender, left, *used), (*reasons, *told)
+    rams = _rams(parts)
+    defender, told = _rammed(sides.defender, rams, law)
+    used += [("ram", part.force.faction, part.border.origin) for part in rams]
+    return sides.now(defender, left, *dict.fromkeys(used)), (*reasons, *told)
 
 
-def _halved(force: Force, devices: int, why: Reason, law: Law) -> tuple[Force, list[Reason]]:
-    """Halve a force once, or once per device (A48), and tell it in the words of `why`."""
+def _both(parts: Sequence[Arrival], law: Law) -> tuple[list[Arrival], list[Reason]]:
+    """Let ram and spikes on the same border both work, or cancel each other (A50)."""
+    cancel = law.rulings.ram_and_spikes == "cancel"
+    message = N_("ram and spikes on the border of {faction} both work")
+    if cancel:
+        message = N_("ram and spikes on the border of {faction} cancel each other")
+    met = [part for part in parts if part.border.ram and part.border.spikes]
+    names = dict.fromkeys(part.force.faction for part in met)
+    acting = [replace(part, border=Border(part.border.origin)) if cancel and part in met else part for part in parts]
+    return acting, [Reason("RP-37", message, {"faction": name}, "A50") for name in names]
+
+
+def _across(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Sequence[Arrival], list[Reason]]:
+    """Halve what is left of the parts that cross spikes and add the others; give the parts that met spikes, too."""
+    spiked = [part for part in parts if part.border.spikes]
+    crossing = _alive(force, parts, spiked)
+    if not crossing.size:
+        return force, (), []
+    others = [part for part in parts if part not in spiked]
+    spared = replace(force, units=force.units - crossing.units, heroes=force.heroes - crossing.heroes)
+    plain = N_("the spikes halve {faction}: {before} becomes {after}")
+    named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}")
+    after, reasons = _halved(crossing, _told("RP-37", plain, named, spiked), law)
+    joined = after.joined(spared)
+    if spared.size:
+        plain = N_("{spared} of {faction} met no spikes: {after} and {spared} make {sum}")
+        named = N_("{spared} of {faction} from {origins} met no spikes: {after} and {spared} make {sum}")
+        why = _told("RP-37", plain, named, others)
+        values = {"spared": spared.written(), "after": after.written(), "sum": joined.written()}
+        reasons.append(replace(why, values={**why.values, **values}, ruling="A64"))
+    return joined, spiked, reasons
+
+
+def _alive(force: Force, parts: Sequence[Arrival], spiked: Sequence[Arrival]) -> Force:
+    """Give what bombs have left of the parts that cross spikes: of equals they are the first to die (A65)."""
+    dead_units = sum(part.force.units for part in parts) - force.units
+    dead_heroes = sum(part.force.heroes for part in parts) - force.heroes
+    units = sum(part.force.units for part in spiked) - dead_units
+    heroes = sum(part.force.heroes for part in spiked) - dead_heroes
+    return Force(force.faction, max(0, units), max(0, heroes))
+
+
+def _rams(parts: Sequence[Arrival]) -> list[Arrival]:
+    """Give one part for each ram: parts that cross the same known border bring the same one."""
+    found: dict[object, Arrival] = {}
+    for i, part in enumerate(parts):
+        if part.border.ram:
+            found.setdefault((part.force.faction, part.border.origin or f"part {i}"), part)
+    return list(found.values())
+
+
+def _rammed(defender: Force, rams: Sequence[Arrival], law: Law) -> tuple[Force, list[Reason]]:
+    """Halve the defenders once, or once for each ram (A48)."""
     reasons = []
-    if devices > 1:
-        once = law.rulings.several_devices == "once"
-        message = N_("{number} devices halve once") if once else N_("{number} devices halve one after another")
-        reasons.append(Reason(why.rule, message, {"number": devices}, "A48"))
-        devices = 1 if once else devices
+    for i, ram in enumerate(rams):
+        if i and law.rulings.several_devices == "once":
+            plain = N_("the ram of {faction} halves no second time")
+            named = N_("the ram of {faction} from {origins} halves no second time")
+            reasons.append(replace(_told("RP-36", plain, named, [ram]), ruling="A48"))
+            continue
+        plain = N_("the ram of {faction} halves the defenders: {before} becomes {after}")
+        if len(rams) == 1:
+            plain = N_("the ram halves the defenders: {before} becomes {after}")
+        named = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}")
+        defender, told = _halved(defender, _told("RP-36", plain, named, [ram]), law)
+        if i:
+            told[0] = replace(told[0], ruling="A48")
+        reasons += told
+    return defender, reasons
+
+
+def _told(rule: str, plain: str, named: str, parts: Sequence[Arrival]) -> Reason:
+    """Tell of parts of one faction, with the places that they come from if all of these are known."""
+    origins = {part.border.origin for part in parts}
+    values: dict[str, object] = {"faction": parts[0].force.faction}
+    if None in origins:
+        return Reason(rule, plain, values)
+    places = ", ".join(place_name(place) for place in sorted(place for place in origins if place is not None))
+    return Reason(rule, named, {**values, "origins": places})
+
+
+def _halved(force: Force, why: Reason, law: Law) -> tuple[Force, list[Reason]]:
+    """Halve a force and tell it in the words of `why`; heroes that are never halved are spared (A62)."""
     spare = law.ability(force) == "unhalved" and force.heroes > 0
-    for _ in range(devices):
-        after = halve(force, law.rulings.halves, spare_heroes=spare)
-        values = {"faction": force.faction, "before": force.written(), "after": after.written()}
-        odd = (force.units if spare else force.size) % 2
-        reasons.append(replace(why, values=values, ruling="A47" if odd else None))
-        force = after
-    if spare and devices:
-        values = {"faction": force.faction}
-        reasons.append(Reason(why.rule, N_("heroes of {faction} are never halved"), values, "A62"))
-    return force, reasons
+    after = halve(force, law.rulings.halves, spare_heroes=spare)
+    odd = (force.units if spare else force.size) % 2
+    values = {**why.values, "before": force.written(), "after": after.written()}
+    reasons = [replace(why, values=values, ruling="A47" if odd else None)]
+    if spare:
+        message = N_("heroes of {faction} are never halved")
+        reasons.append(Reason(why.rule, message, {"faction": force.faction}, "A62"))
+    return after, reasons
 
 
 def strike(sides: Sides, law: Law) -> Step:
@@ -66,24 +154,50 @@ def strike(sides: Sides, law: Law) -> Step:
     defender = sides.defender
     if defender is None or law.rulings.anubian_strike == "double-strength":
         return sides, ()
+    worth = law.worth(defender, DEFENDING)
     reasons = []
-    struck = defender
+    struck, points = defender, 0
     for force in sides.arrivals:
         if law.ability(force) == "strike" and force.heroes:
-            after = lose(struck, force.heroes, law.worth(struck, DEFENDING))
-            reasons.append(_blow(force, struck, after, "RP-45", "A53"))
+            points += force.heroes
+            after = lose(defender, points, worth)
+            reasons += _blow(force, struck, after, Reason("RP-45", _EACH, ruling="A53"), worth)
             struck = after
-    left = sides.arrivals
-    if law.ability(defender) == "counterstrike" and defender.heroes:
-        names = sides.strongest(law)
-        share = defender.heroes // max(1, len(names))
-        hit = {f: lose(f, share, law.worth(f, ATTACKING)) for f in left if f.faction in names and share}
-        reasons += [_blow(defender, force, after, "A62", "A62") for force, after in hit.items()]
-        left = tuple(hit.get(force, force) for force in left)
-    return sides.now(struck, left), tuple(reasons)
+    left, told = _strike_back(defender, sides, law)
+    return sides.now(struck, left), (*reasons, *told)
 
 
-def _blow(striker: Force, before: Force, after: Force, rule: str, ruling: str) -> Reason:
-    message = N_("each hero of {faction} destroys one more: {before} becomes {after}")
+def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, ...], list[Reason]]:
+    """Let defending heroes destroy one attacker each, shared by the strongest if these are equals (A62, A67)."""
+    names = sides.strongest(law)
+    if law.ability(defender) != "counterstrike" or not defender.heroes or not names:
+        return sides.arrivals, []
+    reasons = []
+    share = defender.heroes // len(names)
+    if len(names) > 1:
+        message = N_("{number} equally strong attackers share {points} kills: {share} each")
+        if not share:
+            message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies")
+        values = {"number": len(names), "points": defender.heroes, "share": share}
+        reasons.append(Reason("A62", message, values, "A67"))
+    left = []
+    for force in sides.arrivals:
+        worth = law.worth(force, ATTACKING)
+        hit = lose(force, share, worth) if force.faction in names else force
+        if share and force.faction in names:
+            reasons += _blow(defender, force, hit, Reason("A62", _EACH, ruling="A62"), worth)
+        left.append(hit)
+    return tuple(left), reasons
+
+
+_EACH = N_("each hero of {faction} destroys one more: {before} becomes {after}")
+
+
+def _blow(striker: Force, before: Force, after: Force, why: Reason, worth: int) -> list[Reason]:
+    """Tell what a strike destroyed; heroes that take several points take them here as well (A68)."""
     values = {"faction": striker.faction, "before": before.written(), "after": after.written()}
-    return Reason(rule, message, values, ruling)
+    reasons = [replace(why, values=values)]
+    if worth > 1 and before.heroes and not after.units:
+        message = N_("each kill is one point, and a hero of {faction} takes {worth}")
+        reasons.append(Reason("RP-46", message, {"faction": before.faction, "worth": worth}, "A68"))
+    return reasons

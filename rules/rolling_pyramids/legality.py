@@ -1,7 +1,7 @@
 """Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.board import place_name
@@ -22,6 +22,7 @@ class Finding:
 def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[Finding, ...]:
     """Find every fault of devices and orders; no finding means that the phase can be carried out."""
     found = [Finding(reason, device=i) for i, one in enumerate(position.devices) for reason in _device(position, one)]
+    found += _twice(position.devices)
     for faction, listed in orders.items():
         if listed and faction not in position.starts:
             message = N_("{faction} has orders but no starting area")
@@ -108,6 +109,23 @@ def _ram(position: Position, faction: str, order: Order) -> Reason | None:
         N_("{faction} has no ram for an attack on {target}"),
         {"faction": faction, "target": place_name(order.target)},
     )
+
+
+def _twice(devices: Sequence[Device]) -> Iterator[Finding]:
+    """Find devices whose like stands on the same border, or umbrella on the same space, already (A66)."""
+    for i, device in enumerate(devices):
+        if device in devices[:i]:
+            values = {"device": device.kind, "faction": device.faction}
+            message = N_(
+                "{faction} has this {device} already: one of a kind stands on a border, one umbrella on a space"
+            )
+            yield Finding(Reason("RP-43", message, values, "A66"), device=i)
+
+
+def may_place(position: Position, device: Device) -> Reason | None:
+    """Tell why a device may not be placed beside those that stand already (RP-43)."""
+    faults = findings(replace(position, devices=(*position.devices, device)), {})
+    return next((fault.reason for fault in faults if fault.device == len(position.devices)), None)
 
 
 def _device(position: Position, device: Device) -> Iterator[Reason]:

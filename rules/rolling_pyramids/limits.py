@@ -7,11 +7,15 @@ from itertools import product
 from definitions.model import Faction, Unit
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
-from rules.rolling_pyramids.deployment import Order
+from rules.rolling_pyramids.deployment import Device, Order
+from rules.rolling_pyramids.draft import DICE_EACH
+from rules.rolling_pyramids.legality import Finding
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 from rules.rolling_pyramids.sheet import in_order, reach
 
 Strengths = frozenset[int]
+
+_DICE_OF_A_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,26 @@ def impossible(limit: Limits, orders: Sequence[Order], *, solo: bool = False) ->
 
 def _too_many(units: Sequence[tuple[int, int]], most: int, message: str) -> list[tuple[int, Reason]]:
     return [(i, Reason("RP-30", message, {"most": most})) for i, _strength in units[most:]]
+
+
+def developed(faction: Faction, finished: int) -> int:
+    """Count the devices that one player can have placed after `finished` rounds.
+
+    Each round brings four dice (RP-11), each device takes a d4 and a d8 of a pair (RP-20, RP-21), and pairs stay.
+    """
+    return min(faction.upgrade_pairs, finished * len(DICE_EACH) // _DICE_OF_A_PAIR)
+
+
+def undeveloped(faction: Faction, devices: Sequence[Device], round_number: int | None) -> list[Finding]:
+    """Find devices of a faction, by index, that it cannot have by a round (RP-43); by the last one if it is unknown."""
+    own = [i for i, device in enumerate(devices) if device.faction == faction.id]
+    most = faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1)
+    values: dict[str, object] = {"faction": faction.id, "most": most}
+    message = N_("the sheet of {faction} has room for {most} devices, this is one more")
+    if most < faction.upgrade_pairs:
+        values |= {"round": round_number}
+        message = N_("{faction} can have developed {most} devices before round {round}, this is one more")
+    return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[most:]]
 
 
 def together(limit: Limits, orders: Sequence[Order]) -> Reason | None:

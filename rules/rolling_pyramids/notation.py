@@ -7,6 +7,7 @@ board instead, and a force may look as answers write it: `6+1*`, `6+1* (Anubian)
 import re
 from collections.abc import Mapping
 
+from definitions.numerals import read_count
 from rules.names import Names, meant
 from rules.reasons import N_
 from rules.rolling_pyramids.forces import Force
@@ -80,10 +81,16 @@ def read_attacker(word: str, factions: Names, devices: Names) -> tuple[Force, tu
     (Force(faction='anubian', units=6, heroes=1), ('ram',))
     """
     parts = word.split("+")
-    while len(parts) > 1 and not parts[-1].strip()[:1].isdigit():
+    while len(parts) > 1 and read_count(parts[-1].strip()[:1]) is None:
         parts.pop()
     typed = word.split("+")[len(parts) :]
-    return read_force("+".join(parts), factions), tuple(read_name(device, devices) for device in typed)
+    force = read_force("+".join(parts), factions)
+    read = tuple(read_name(device, devices) for device in typed)
+    for device in read:
+        if read.count(device) > 1:
+            message = N_("`{word}`: {device} twice; one of a kind stands on a border (A66)")
+            raise NotationError(message, {"word": word, "device": device})
+    return force, read
 
 
 def write_force(force: Force) -> str:

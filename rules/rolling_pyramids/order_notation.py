@@ -29,7 +29,7 @@ def read_order(word: str, names: Names = ORDER_WORDS) -> Order:
     """
     match = _ORDER.fullmatch(word.strip())
     if not match:
-        message = N_("`{word}` is not an order; write STRENGTH@SPACE, such as 4@8, 4@8-6 (from 6), 3h@5 or bomb 9@9")
+        message = N_("`{word}` is not an order; write STRENGTH@SPACE, such as 4@1, 4@1-6 (from 6), 3h@5 or bomb 9@9")
         raise NotationError(message, {"word": word})
     for group in ORDER_WORDS:
         if match[group]:

@@ -1,6 +1,6 @@
 """Points: what controlled spaces are worth, and who has won (RP-40, RP-41, RP-44)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.reasons import N_, Reason
@@ -18,12 +18,12 @@ class RoundPoints:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What decides the final ranking: all points, then controlled spaces, then units on the board (A72)."""
+    """What decides the final ranking: all points, then controlled spaces, then units on them (A72); None: not told."""
 
     faction: str
     points: int
-    spaces: int = 0
-    units: int = 0
+    spaces: int | None = None
+    units: int | None = None
 
 
 def round_points(board: Board, held: Iterable[int], round_number: int, rulings: Rulings = STANDARD) -> RoundPoints:
@@ -43,27 +43,56 @@ def round_points(board: Board, held: Iterable[int], round_number: int, rulings: 
 
 
 def ranking(standings: Iterable[Standing]) -> tuple[tuple[Standing, ...], ...]:
-    """Rank players by points, then controlled spaces, then units; who is equal in all shares a place (A72).
+    """Rank players by points, then controlled spaces, then units (A72).
+
+    Who is equal in all shares a place, and so does who is equal as far as it was told.
 
     >>> [[one.faction for one in place] for place in ranking([Standing("bastet", 40, 5), Standing("anubian", 40, 6)])]
     [['anubian'], ['bastet']]
+    >>> [[one.faction for one in place] for place in ranking([Standing("bastet", 40, 5), Standing("anubian", 40)])]
+    [['anubian', 'bastet']]
     """
-    places: dict[tuple[int, int, int], list[Standing]] = {}
+    places: dict[int, list[Standing]] = {}
     for one in sorted(standings, key=lambda one: one.faction):
-        places.setdefault((one.points, one.spaces, one.units), []).append(one)
-    return tuple(tuple(places[key]) for key in sorted(places, reverse=True))
+        places.setdefault(one.points, []).append(one)
+    return tuple(place for points in sorted(places, reverse=True) for place in _parted(tuple(places[points])))
+
+
+def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
+    """Part players with equal points by the first thing in which they differ, as long as it is known of all."""
+    for what in ("spaces", "units"):
+        counts = {getattr(one, what) for one in tied}
+        if None in counts:
+            break
+        if len(counts) > 1:
+            for count in sorted(counts, reverse=True):
+                yield from _parted(tuple(one for one in tied if getattr(one, what) == count))
+            return
+    yield tied
+
+
+def untold(place: Sequence[Standing]) -> str | None:
+    """Name what would decide among the players of a place and was not told: "spaces", "units" or nothing."""
+    if len(place) < 2:
+        return None
+    return next((what for what in ("spaces", "units") if any(getattr(one, what) is None for one in place)), None)
 
 
 def decided_by(places: tuple[tuple[Standing, ...], ...]) -> Reason:
-    """Tell what decided the first place."""
+    """Tell what decided the first place, or would decide it."""
     first = places[0]
     values: Mapping[str, object] = {"points": first[0].points}
     if len(first) > 1:
-        return Reason("RP-44", N_("points, spaces and units are equal: the victory is shared"), values, "A72")
+        messages = {
+            "spaces": N_("{points} points each: who controls more spaces wins, but their numbers were not told"),
+            "units": N_("{points} points and as many spaces each: more units on them win, but they were not told"),
+            None: N_("points, spaces and units are equal: the victory is shared"),
+        }
+        return Reason("RP-44", messages[untold(first)], values, "A72")
     second = places[1][0] if len(places) > 1 else None
     if second is None or second.points < first[0].points:
         return Reason("RP-44", N_("the most points: {points}"), values)
-    if second.spaces < first[0].spaces:
+    if second.spaces != first[0].spaces:
         values = {"points": first[0].points, "more": first[0].spaces, "less": second.spaces}
         return Reason("RP-44", N_("{points} points each, but {more} spaces against {less}"), values, "A72")
     values = {"points": first[0].points, "more": first[0].units, "less": second.units}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from definitions.model import Block, Faction, Unit
+from definitions.numerals import is_whole
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Numbers = Sequence[int | None]
@@ -141,7 +142,13 @@ def read_numbers(words: Iterable[str]) -> tuple[int | None, ...]:
     >>> read_numbers(["5", "_", " 8"])
     (5, None, 8)
     """
-    return tuple(None if word.strip() in EMPTY else int(word) for word in words)
+    return tuple(None if word.strip() in EMPTY else _number(word) for word in words)
+
+
+def _number(word: str) -> int:
+    if not is_whole(word):
+        raise ValueError(word)
+    return int(word)
 
 
 def empty_sheet(layout: Layout) -> Sheet:

@@ -25,20 +25,24 @@ class Law:
         return hero_worth(self.ability(force), role, self.rulings)
 
 
+Used = tuple[str, str, int | None]
+"""A device that acted: its kind, the faction of the attacker or of the umbrella, and where the attack came from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sides:
     """Who is still on the space: a force of strength 0 is no side."""
 
     defender: Force | None
     arrivals: tuple[Force, ...]  # one per faction, ordered by name
-    used: tuple[tuple[str, str], ...] = ()  # devices that acted: kind and faction
+    used: tuple[Used, ...] = ()
 
     @property
     def role(self) -> str:
         """Tell what arrivals are: attackers if somebody defends."""
         return ATTACKING if self.defender else ARRIVING
 
-    def now(self, defender: Force | None, arrivals: Iterable[Force], *used: tuple[str, str]) -> "Sides":
+    def now(self, defender: Force | None, arrivals: Iterable[Force], *used: Used) -> "Sides":
         """Give what is left, without the dead."""
         alive = defender if defender and defender.size else None
         return Sides(alive, tuple(force for force in arrivals if force.size), (*self.used, *used))

@@ -8,6 +8,7 @@ from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from rules.rolling_pyramids.board import Board
 from rules.rolling_pyramids.combat import Battle, resolve
+from rules.rolling_pyramids.devices import Arrival
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 
@@ -99,7 +100,7 @@ def _stop(space: int, there: Force | None, soldiers: int, rulings: Rulings, abil
         message = N_("one stays: {before} becomes {after}")
         reason = Reason("RP-64", message, {"before": held, "after": held + 1}, None if there else "A85")
         return Stop(space, Force(PHARAOH, held + 1), soldiers - 1, (reason,))
-    fight = resolve(Battle(there, (Force(PHARAOH, soldiers),)), rulings, abilities)
+    fight = resolve(Battle(there, (Arrival(Force(PHARAOH, soldiers)),)), rulings, abilities)
     values: dict[str, object] = {"column": soldiers, "faction": there.faction, "force": there.written()}
     told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *_fighting(fight.reasons))
     if fight.owner == PHARAOH:

@@ -6,7 +6,10 @@ reads a list of command lines as JSON and prints [code, stdout, stderr] of each.
 
 import io
 import json
+import os
+import pathlib
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
@@ -16,6 +19,7 @@ from typing import Any
 import click
 
 Path = tuple[str, ...]
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,7 @@ class Manners:
 
     line: str
     code: int = 0
-    counts: bool = False  # says on stderr how much there was, or which seed repeats the throw
+    counts: int = 0  # lines on stderr: how much there was, which seed repeats the throw, what was assumed
     json: bool = True  # answers a question
     slow: bool = False  # takes seconds: only its refusals are tried
     bare: bool = False  # answers something without any argument
@@ -39,13 +43,13 @@ RULES = {"rules_file": "{line} --rules {file}"}
 PICTURE = {"path": "{line} -o {file}.svg"}
 COMMANDS: dict[Path, Manners] = {
     ("list",): Manners("", bare=True),
-    ("check",): Manners("{bad} --output full", code=1, counts=True, bare=True, heavy=True),
-    ("roll",): Manners("--players 2 --seed 7", counts=True, asks=True),
+    ("check",): Manners("{bad} --output full", code=1, counts=1, bare=True, heavy=True),
+    ("roll",): Manners("--players 2 --seed 7", counts=1, asks=True),
     ("draft",): Manners("--players 3 --pick 5", asks=True, reads={"file": "{file} --die d8:5", **RULES}),
     ("army",): Manners("anubian --ascending 5,6,8", asks=True, reads=RULES),
     ("export",): Manners(
         "pharaoh --format svg --workers 1 -o {folder}",
-        counts=True,
+        counts=1,
         bare=True,
         heavy=True,
         reads={"icc": "pharaoh --workers 1 --profile generic-offset -o {folder} --icc {file}"},
@@ -71,14 +75,14 @@ COMMANDS: dict[Path, Manners] = {
     ("kit", "verify"): Manners("{zip}", heavy=True, reads={"path": "{file}"}),
     ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "turn"): Manners("r1@b1 --roll 3 r1:b1-b2", asks=True),
-    ("pharaoh", "moves"): Manners("r1@b1 --roll 2", counts=True, asks=True),
+    ("pharaoh", "moves"): Manners("r1@b1 --roll 2", counts=3, asks=True),
     ("pharaoh", "show"): Manners("r1@b1", writes=PICTURE),
     ("pyramydal", "best"): Manners("r1 r1 r1 g2 b3"),
     ("pyramydal", "score"): Manners("{game}", reads={"file": "{file}"}),
-    ("pyramydal", "line"): Manners("--players 3 --seed 7", counts=True, writes=PICTURE),
+    ("pyramydal", "line"): Manners("--players 3 --seed 7", counts=1, writes=PICTURE),
     ("pyramydal", "advance"): Manners("ana ben r1 g2 b3 y1 --die ana=3 --die ben=2"),
     ("ring-race", "turn"): Manners("start --first 14:3"),
-    ("ring-race", "moves"): Manners("start --first", counts=True, same=True),
+    ("ring-race", "moves"): Manners("start --first", counts=1, same=True),
     ("ring-race", "show"): Manners("start", writes=PICTURE),
 }
 """Every command that does something by itself."""
@@ -98,6 +102,21 @@ def walk(command: click.Command, path: Path = ()) -> Iterator[tuple[Path, click.
 def filled(line: str, files: Mapping[str, str]) -> list[str]:
     """Split a line of the table, with the prepared files in their places."""
     return [word.format(**files) for word in shlex.split(line)]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Give the environment of a process that runs this program in a terminal of 80 columns."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **changes}
+
+
+def in_language(lang: str, lines: list[list[str]], folder: pathlib.Path | None = None) -> list[tuple[int, str, str]]:
+    """Run many command lines in one process that speaks a language from its start."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests/cli/manners.py"), lang], cwd=folder,
+        input=json.dumps(lines), capture_output=True, encoding="utf-8", env=environment(), check=True,
+    )  # fmt: skip
+    found: list[tuple[int, str, str]] = json.loads(done.stdout)
+    return found
 
 
 def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:

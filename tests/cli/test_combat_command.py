@@ -47,7 +47,7 @@ def test_arrivals_of_the_defender_join_the_garrison(capsys: pytest.CaptureFixtur
 
 
 def test_nobody_left_on_a_space_that_was_empty(capsys: pytest.CaptureFixture[str]) -> None:
-    assert Run(capsys, "anubian:3 bastet:3").lines[-1] == "leave it empty"
+    assert "leave it empty" in Run(capsys, "anubian:3 bastet:3").lines
 
 
 @pytest.mark.parametrize(
@@ -126,13 +126,40 @@ def test_the_table_plays_another_ruling_and_the_answer_says_so(capsys: pytest.Ca
 
 @pytest.mark.parametrize(("ruling", "left"), [("once", "5"), ("repeat", "7")])
 def test_several_devices_of_one_attacker(capsys: pytest.CaptureFixture[str], ruling: str, left: str) -> None:
-    run = Run(capsys, f"anubian:9+ram+ram --defender bastet:8 --ruling several_devices={ruling}")
+    run = Run(capsys, f"anubian:5+ram anubian:4+ram --defender bastet:8 --ruling several_devices={ruling}")
     assert run.lines[2] == f"write {left} (Anubian)"
 
 
-def test_one_border_without_spikes_lets_the_whole_attack_pass(capsys: pytest.CaptureFixture[str]) -> None:
-    assert Run(capsys, "anubian:6+spikes anubian:3 --defender bastet:4").lines[2] == "write 5 (Anubian)"
+def test_rp_37_spikes_halve_the_part_that_crosses_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert Run(capsys, "anubian:6+spikes anubian:3 --defender bastet:4").lines[2] == "write 2 (Anubian)"
     assert Run(capsys, "anubian:6+spikes anubian:3+spikes --defender bastet:4").lines[2] == "write 1 (Anubian)"
+
+
+def test_rp_37_one_footman_does_not_cancel_spikes(capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, "anubian:20+spikes anubian:1 --defender bastet:12")
+    assert run.lines[0] == "Bastet keeps the space with 1"
+    assert "the spikes halve Anubian: 20 becomes 10; 1 of Anubian met no spikes: 10 and 1 make 11" in run.lines[1]
+
+
+@pytest.mark.parametrize("device", ["ram", "spikes"])
+def test_a66_a_border_carries_one_device_of_a_kind(capsys: pytest.CaptureFixture[str], device: str) -> None:
+    run = Run(capsys, f"anubian:9+{device}+{device} --defender bastet:8")
+    assert (run.code, f"{device} twice; one of a kind stands on a border (A66)" in run.err) == (2, True)
+    assert Run(capsys, "anubian:9+ram+spikes --defender bastet:8").code == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "anubian:9+ram --defender pharaoh:8",
+        "anubian:9 pharaoh:3+spikes --defender bastet:8",
+        "pharaoh:9 --defender bastet:8 --umbrella",
+        "--defender pharaoh:8 --bomb bastet:9 --umbrella",
+    ],
+)
+def test_rp_67_alone_nobody_uses_devices(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    run = Run(capsys, words)
+    assert (run.code, "against the Pharaoh nobody uses ram, spikes or umbrella (RP-67)" in run.err) == (2, True)
 
 
 def test_explain_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None:

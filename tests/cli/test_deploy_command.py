@@ -174,6 +174,55 @@ def test_each_finding(
     assert faults(capsys, tmp_path, **changes) == expected
 
 
+def rams(*across: int) -> str:
+    return f"devices: [{', '.join(f'anubian ram 6-{place}' for place in across)}]"
+
+
+def test_rp_21_devices_are_counted_against_the_dice_of_the_rounds_before(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    six = rams(1, 5, 7, 15, 16, 17)
+    # four dice in a round, two for each device, and six pairs on a sheet
+    assert faults(capsys, tmp_path, round="round: 1", devices=rams(1)) == ["5:11: RP-21"]
+    assert len(faults(capsys, tmp_path, round="round: 2", devices=six)) == 4
+    assert faults(capsys, tmp_path, round="round: 3", devices=six[:-1] + ", bastet umbrella 9]") == [
+        "5:80: RP-21",
+        "5:98: RP-21",
+    ]
+    for number in ("round: 4", "round: 10", ""):
+        changed = ROUND.replace("round: 4", number).replace("devices: [anubian ram 6-1, bastet umbrella 9]", six)
+        assert run(capsys, write(tmp_path, changed))[0] == 0
+    seven = six[:-1] + ", anubian ram 5-4]"
+    assert faults(capsys, tmp_path, devices=seven) == ["5:116: RP-21"]
+    _, out, _ = run(
+        capsys, write(tmp_path, ROUND.replace("round: 4", "round: 2").replace("devices: [", six[:-1] + ", "))
+    )
+    assert "Anubian can have developed 2 devices before round 2, this is one more" in out
+
+
+@pytest.mark.parametrize(
+    ("devices", "column"),
+    [
+        ("anubian ram 6-1, anubian ram 6-1", "5:28"),
+        (
+            "anubian ram 6-1, anubian spikes 6-1, anubian ram 1-6",
+            "5:48",
+        ),  # the same border, written from its other side
+        ("anubian umbrella 6, bastet umbrella 9, anubian umbrella 6", "5:50"),
+    ],
+)
+def test_a66_the_same_device_does_not_stand_twice(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, devices: str, column: str
+) -> None:
+    assert faults(capsys, tmp_path, devices=f"devices: [{devices}]") == [f"{column}: RP-43"]
+
+
+def test_a66_other_devices_may_stand_beside_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    devices = "devices: [anubian ram 6-5, anubian spikes 6-5, anubian ram 5-6, anubian umbrella 6]"
+    text = ROUND.replace("devices: [anubian ram 6-1, bastet umbrella 9]", devices)
+    assert run(capsys, write(tmp_path, text))[0] == 0
+
+
 def test_findings_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, write(tmp_path, ROUND.replace("2@10", "2@12")), "--json")
     (finding,) = json.loads(out)["findings"]

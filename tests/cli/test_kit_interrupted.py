@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import pytest
 
 from cli.main import execute
 from generators.kit import MANIFEST, manifest, pack
+from tests.failing_disk import Disk, failing
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0
@@ -139,20 +140,31 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_no_boards")
-def test_a_full_disk_is_one_clear_line(
-    kit: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def half(path: Path, content: bytes) -> int:
-        with path.open("wb") as file:
-            file.write(content[: len(content) // 2])
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
-
-    monkeypatch.setattr(Path, "write_bytes", half)
-    code = execute(["kit", "-o", str(kit), "--profile", "home-a4"])
+def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with failing(Disk("write", 1, errno.ENOSPC)):
+        code = execute(["kit", "-o", str(kit), "--profile", "home-a4"])
     out, err = capsys.readouterr()
     assert (code, out) == (2, "")
     assert err.splitlines() == [f"Error: {kit}: there is no room left"]
     assert as_it_was(kit)
+
+
+@pytest.mark.usefixtures("_no_boards")
+def test_a_file_that_appears_meanwhile_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def appear(members: Mapping[str, bytes]) -> bytes:
+        (tmp_path / "kit.zip").write_text("my only copy", encoding="utf-8")
+        return pack(members)
+
+    monkeypatch.setattr("generators.kit.pack", appear)
+    words = ["kit", "-o", str(tmp_path / "kit.zip"), "--profile", "home-a4"]
+    assert execute(words) == 2
+    assert capsys.readouterr().err == f"Error: {tmp_path}/kit.zip exists and is no kit; --force overwrites it\n"
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [
+        ("kit.zip", "my only copy")
+    ]
+    assert execute([*words, "--force"]) == 0
 
 
 @pytest.mark.usefixtures("_no_boards")

@@ -21,6 +21,17 @@ def test_a_turn_shows_costs_and_the_new_position(capsys: pytest.CaptureFixture[s
     assert "Position: r1@b2 r2@c1 g2@c3" in out
 
 
+def test_capitals_are_the_same_pieces(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are printed as capitals on the pieces to fold."""
+    small = ["turn", "r1@b1 g2@c3", "--players", "r,g", "--to-move", "r", "--roll", "4", "r2@c1", "r1:b1-b2"]
+    capital = ["turn", "R1@B1 G2@C3", "--players", "R,G", "--to-move", "R", "--roll", "4", "R2@C1", "R1:B1-B2"]
+    typed, printed = run(capsys, *capital), run(capsys, *small)
+    assert (typed[0], typed[1].lower()) == (printed[0], printed[1].lower())
+    assert typed[1].splitlines()[-1] == "Position: r1@b2 r2@c1 g2@c3"
+    assert run(capsys, "turn", "", "--roll", "3", "--players", "r,R")[0] == 2
+    assert run(capsys, "turn", "", "--roll", "3", "--players", "r,\u00e9")[0] == 2
+
+
 def test_a_refusal_names_its_rule_and_exits_with_1(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "turn", "r1@b2 g2@c3", "--roll", "4", "r1:b2-c3")
     assert code == 1
@@ -51,7 +62,7 @@ def test_moves_lists_winning_turns_first(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_show_draws_the_board(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "show", "r1@b1 g2@c3")
+    _, out, _ = run(capsys, "show", "r1@b1 g2@c3", "--players", "r,g")
     assert out.splitlines() == [
         "5     .  .  .",
         "4  .  .  .  .  .",

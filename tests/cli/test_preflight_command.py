@@ -28,7 +28,7 @@ def clean(tmp_path: Path) -> Path:
 @pytest.fixture
 def thin(tmp_path: Path) -> Path:
     file = tmp_path / "thin.pdf"
-    file.write_bytes(changed(good("x1a03"), "x1a03", painted(b"0.1 w 50 50 m 90 90 l S 50 50 m 90 90 l S")))
+    file.write_bytes(changed(good("x1a03"), "x1a03", painted(b"0 1 0 0 K 0.1 w 50 50 m 90 90 l S 50 50 m 90 90 l S")))
     return file
 
 
@@ -40,7 +40,7 @@ def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[
         "  page 1: paper 106.00 x 86.00 mm, trimmed 100.00 x 80.00 mm, bleed 3 mm",
         "  fonts: AAAAAA+NotoSans-Regular",
         "  inks: Cyan, Magenta, Yellow, Black, CutContour",
-        "  most ink on one object: 100 %",
+        "  most ink in one place: 126 %",
         "",
         "No findings.",
     ]
@@ -83,7 +83,7 @@ def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_what_is_ordered_is_checked(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, clean, "--trim", "100x80", "--bleed", "3", "--spot", "CutContour", "--max-ink", "100")[0] == 0
+    assert run(capsys, clean, "--trim", "100x80", "--bleed", "3", "--spot", "CutContour", "--max-ink", "126")[0] == 0
     words = ["--trim", "100.02x80", "--bleed", 3.5, "--spot", "Crease", "--max-ink", 90, "--level", "x3"]
     code, out, _err = run(capsys, clean, *words, "--json")
     assert code == 1
@@ -109,7 +109,7 @@ def test_a_printers_terms_are_checked_and_options_take_their_place(
 def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers" / "generic-offset.yaml").read_text(encoding="utf-8")
-    mine.write_text(text.replace("max_ink: 300", "max_ink: 100"), encoding="utf-8")
+    mine.write_text(text.replace("max_ink: 300", "max_ink: 126"), encoding="utf-8")
     assert run(capsys, clean, "--profile", mine)[0] == 0
     mine.write_text(text.replace("max_ink: 300", "max_ink: 99"), encoding="utf-8")
     code, out, err = run(capsys, clean, "--profile", mine)

@@ -21,6 +21,17 @@ def test_golds_first_turn(capsys: pytest.CaptureFixture[str]) -> None:
     assert "g1@17" in out
 
 
+def test_capitals_are_the_same_pieces(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are printed as capitals on the pieces to fold; the figures' letters may be small."""
+    words = "g21@14 g3@x g321@15 g321@16 o321@2 o321@3 o321@4 gM@14 gA@15 gC@16 oM@3 oA@2 oC@1"
+    for position, move in ((words, "3@16"), (words, "M:1"), ("start", "M:1")):
+        small = run(capsys, "turn", position, move, "--json")
+        other = position if position == "start" else position.swapcase()
+        large = run(capsys, "turn", other, move.swapcase(), "--json")
+        assert (large[0], large[1].replace(move.swapcase(), move)) == small[:2]
+    assert run(capsys, "show", words.swapcase()) == run(capsys, "show", words)
+
+
 def test_a_refusal_names_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "turn", "start", "--to-move", "onyx", "M:1")
     assert code == 1

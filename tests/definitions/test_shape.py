@@ -124,10 +124,3 @@ def test_the_checker_finds_something_wherever_the_schema_does(path: Path, draw: 
     assert jsonschema_rs.is_valid(schema(kind), value) or reading.findings
     for finding in reading.findings:
         assert finding.message.render()
-
-
-def test_beyond_two_hundred_mistakes_the_others_are_only_announced() -> None:
-    text = "kind: map\nid: wild\nspaces:\n" + "".join(f"  - x{i}\n" for i in range(400))
-    codes = [finding.code for finding in read_bytes(text.encode(), "it.yaml").findings]
-    assert codes.count("Y103") <= 200
-    assert codes[-1] == "Y112"

@@ -5,6 +5,7 @@ Plain dictionaries and lists, one function per statement, house default of every
 """
 
 from fractions import Fraction
+from itertools import product
 
 POWER = {"anubian": "strike", "bastet": "double", "sobeccian": "counterstrike", "rashar": "unhalved", "pharaoh": "none"}
 
@@ -103,15 +104,28 @@ def reinforce_own(owner, garrison, arrivals):
     return together, {faction: dict(force) for faction, force in arrivals.items() if faction != owner}
 
 
-def devices_halve(owner, garrison, arrivals, borders):
-    """RP-36, RP-37, A48, A50: rams halve the garrison once, spikes the attacker who had no other border."""
-    attackers = [faction for faction in arrivals if bodies(arrivals[faction])]
-    if any(borders[faction]["ram"] for faction in attackers):
+def everybody(parts):
+    """A36: the parts of one faction add up."""
+    return {kind: sum(part["force"][kind] for part in parts) for kind in ("soldiers", "heroes")}
+
+
+def survivors_of(some, parts, force):
+    """A65: of what a bomb has left of all `parts`, the bodies that belong to `some`, which are the first to die."""
+    sent, everyone = everybody(some), everybody(parts)
+    return {kind: max(0, sent[kind] - (everyone[kind] - force[kind])) for kind in ("soldiers", "heroes")}
+
+
+def devices_halve(owner, garrison, arrivals, attacks):
+    """RP-36, RP-37, A48, A50, A64: rams halve the garrison once, spikes those who cross their border and only them."""
+    alive = [faction for faction in arrivals if bodies(arrivals[faction])]
+    if any(ram for faction in alive for part in attacks[faction] for ram, _ in part["ways"]):
         garrison = halve(owner, garrison)
-    after = dict(arrivals)
-    for faction in attackers:
-        if borders[faction]["spikes"]:
-            after[faction] = halve(faction, arrivals[faction])
+    after = {}
+    for faction, force in arrivals.items():
+        over_spikes = [part for part in attacks[faction] if any(spikes for _, spikes in part["ways"])]
+        crossing = survivors_of(over_spikes, attacks[faction], force)
+        halved = halve(faction, crossing)
+        after[faction] = {kind: force[kind] - crossing[kind] + halved[kind] for kind in force}
     return garrison, after
 
 
@@ -136,15 +150,16 @@ def biggest_minus_second(sides):
     return winner, lose_points(winner, sides[winner], second)
 
 
-def settle_with(space, borders):
-    """Play one space with the border of each attacker given: {faction: {"ram": bool, "spikes": bool}}."""
+def settle_with(space, attacks):
+    """Play one space; every part of `attacks` has exactly one way: (does a ram stand there, do spikes)."""
     owner = space["owner"]
-    garrison, arrivals = space["garrison"], space["arrivals"]
+    garrison = space["garrison"]
+    arrivals = {faction: everybody(parts) for faction, parts in attacks.items()}
     if owner:
         garrison, arrivals = reinforce_own(owner, garrison, arrivals)
     garrison, arrivals = drop_bombs(owner, garrison, arrivals, space["bombs"], space["umbrella"])
     if owner and bodies(garrison):  # A52, A54: nobody is attacked where nobody defends
-        garrison, arrivals = devices_halve(owner, garrison, arrivals, borders)
+        garrison, arrivals = devices_halve(owner, garrison, arrivals, attacks)
         garrison, arrivals = heroes_strike(owner, garrison, arrivals)
     sides = dict(arrivals)
     if owner:
@@ -167,25 +182,34 @@ def worth(faction, result):
     return (1, 0) if result["owner"] is None else (0, -size)
 
 
-def choose_border(space, faction):
-    """A49: a ram border without spikes at once, else the best result, judged as if no other player attacked."""
-    options = set(space["borders"].get(faction) or [(False, False)])
-    if (True, False) in options:
-        return {"ram": True, "spikes": False}
-    company = {name: force for name, force in space["arrivals"].items() if name in (faction, space["owner"])}
+def choose_ways(space, faction):
+    """A49: parts with the same choice of borders go together; judged as if no other player attacked.
+
+    A ram border without spikes at once, else the best result; of equal ones a border without spikes, then with a ram,
+    first for the parts that do not count on a ram.
+    """
+    parts = space["attacks"][faction]
+    company = {faction: parts}
+    if space["owner"] in space["attacks"]:
+        company[space["owner"]] = space["attacks"][space["owner"]]
+    choices = sorted({frozenset(part["ways"]) for part in parts}, key=lambda ways: all(ram for ram, _ in ways))
+    shortened = [[(True, False)] if (True, False) in ways else sorted(ways) for ways in choices]
     tried = []
-    for ram, spikes in options:
-        border = {"ram": ram, "spikes": spikes}
-        result = settle_with({**space, "arrivals": company}, {faction: border})
-        tried.append((worth(faction, result), not spikes, ram))
-    _, unspiked, ram = max(tried)
-    return {"ram": ram, "spikes": not unspiked}
+    for plan in product(*shortened):
+        taken = dict(zip(choices, plan, strict=True))
+        going = [{**part, "ways": [taken[frozenset(part["ways"])]]} for part in parts]
+        result = settle_with(space, {**company, faction: going})
+        tried.append((worth(faction, result), [(not spikes, ram) for ram, spikes in plan], going))
+    return max(tried, key=lambda one: one[:2])[2]
 
 
 def settle(space):
-    """Play one space; `space["borders"]` is {faction: [(ram, spikes), ...]}, a pair for each border it may cross."""
-    attackers = [faction for faction in space["arrivals"] if faction != space["owner"]]
-    return settle_with(space, {faction: choose_border(space, faction) for faction in attackers})
+    """Play one space; `space["attacks"]` is {faction: [{"force": force, "ways": [(ram, spikes), ...]}, ...]}."""
+    attacks = {
+        faction: parts if faction == space["owner"] else choose_ways(space, faction)
+        for faction, parts in space["attacks"].items()
+    }
+    return settle_with(space, attacks)
 
 
 # a whole phase --------------------------------------------------------------------------------------------------------
@@ -218,22 +242,24 @@ def may_deploy(faction, target, bomb, holders, starts, neighbours):
     return target in own or any(place in own for place in neighbours[target])
 
 
-def borders_into(faction, target, owner, holders, starts, neighbours, devices):
-    """A49, A51: the borders a faction may come over, and what stands on each for its holder."""
+def ways_into(faction, target, owner, origin, with_ram, holders, starts, neighbours, devices):
+    """A49, A51: what stands for its holder on each border that an order may cross, if it declared none on any."""
     own = places_of(faction, holders, starts)
     found = []
     for place in neighbours[target]:
-        if place in own:
+        if place in own and origin in (None, place):
             ram = ("ram", place, target) in devices
             spikes = owner is not None and ("spikes", target, place) in devices
-            found.append((ram, spikes))
-    return found
+            if ram or not with_ram:
+                found.append((ram, spikes))
+    return found or [(False, False)]  # nobody attacks an own space without neighbours
 
 
 def deploy_phase(forces, starts, neighbours, devices, orders):
-    """Play phase 3: {space: (faction, force)}, {start: faction or None}, devices, [(faction, target, kind, number)].
+    """Play phase 3: {space: (faction, force)}, {start: faction or None}, devices and orders.
 
-    A device is ("ram", space, over which border) or ("umbrella", space, None). Answer forces, conquests, devices lost.
+    A device is ("ram", space, over which border) or ("umbrella", space, None); an order is (faction, target, kind,
+    number, origin or None, does it count on a ram). Answer forces, conquests, devices lost.
     """
     holders = {space: faction for space, (faction, _) in forces.items()}
     after = {space: (faction, dict(force)) for space, (faction, force) in forces.items()}
@@ -241,24 +267,21 @@ def deploy_phase(forces, starts, neighbours, devices, orders):
     lost = set()
     for target in sorted({order[1] for order in orders}):  # A38: any order, spaces do not touch one another
         owner = holders.get(target)
-        arrivals, bombs = {}, {}
-        for faction, place, kind, number in orders:
+        attacks, bombs = {}, {}
+        for faction, place, kind, number, origin, with_ram in orders:
             if place == target and kind == "bomb":
                 bombs[faction] = bombs.get(faction, 0) + number
             elif place == target:
-                force = arrivals.setdefault(faction, {"soldiers": 0, "heroes": 0})  # A36
-                force[kind] += number
+                ways = ways_into(faction, target, owner, origin, with_ram, holders, starts, neighbours, devices)
+                force = {"soldiers": 0, "heroes": 0, kind: number}
+                attacks.setdefault(faction, []).append({"force": force, "ways": ways})
         result = settle(
             {
                 "owner": owner,
                 "garrison": forces[target][1] if owner else {"soldiers": 0, "heroes": 0},
-                "arrivals": arrivals,
+                "attacks": attacks,
                 "bombs": bombs,
                 "umbrella": ("umbrella", target, None) in devices,
-                "borders": {
-                    faction: borders_into(faction, target, owner, holders, starts, neighbours, devices)
-                    for faction in arrivals
-                },
             }
         )
         after.pop(target, None)

@@ -13,6 +13,7 @@ from rules.rolling_pyramids.board import Board, make_board
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.legality import bomb_targets, findings, targets
 from rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
@@ -96,10 +97,11 @@ def test_the_second_referee_knows_the_worked_fights(
         {
             "owner": owner,
             "garrison": force,
-            "arrivals": {attacker: coming} if attacker else {},
+            "attacks": {attacker: [{"force": coming, "ways": [("ram" in devices, "spikes" in devices)]}]}
+            if attacker
+            else {},
             "bombs": {"sobeccian": bomb},
             "umbrella": "umbrella" in devices,
-            "borders": {attacker: [("ram" in devices, "spikes" in devices)]},
         }
     )
     assert (left["owner"], left["soldiers"], left["heroes"]) == result
@@ -123,39 +125,47 @@ def test_rp_64_rp_65_the_second_referee_knows_the_worked_walks(
 # single spaces --------------------------------------------------------------------------------------------------------
 
 
+def random_parts(random: Random, number: int) -> list[dict[str, Any]]:
+    """Parts of one attack, each over a border of its own kind."""
+    return [
+        {"force": random_force(random), "ways": [(random.random() < 0.4, random.random() < 0.4)]} for _ in range(number)
+    ]
+
+
 def random_space(random: Random) -> dict[str, Any]:
-    """A space with at most one border for each attacker, as `resolve` takes it."""
+    """A space where every part of an attack has one border, as `resolve` takes it."""
     owner = random.choice((None, *FACTIONS))
     arriving = random.sample(FACTIONS, random.choice((0, 1, 1, 2, 2, 3, 4)))
     bombing = random.sample(FACTIONS, random.choice((0, 0, 1, 1, 2, 3)))
-    arrivals = {faction: random_force(random) for faction in arriving}
-    if len(arrivals) > 1 and random.random() < 0.2:  # equals are where an order could creep in
-        arrivals = dict.fromkeys(arrivals, random_force(random))
+    attacks = {faction: random_parts(random, random.choice((1, 1, 2, 2, 3))) for faction in arriving}
+    if len(attacks) > 1 and random.random() < 0.2:  # equals are where an order could creep in
+        attacks = dict.fromkeys(attacks, random_parts(random, 2))
     return {
         "owner": owner,
         "garrison": random_force(random) if owner else {"soldiers": 0, "heroes": 0},
-        "arrivals": arrivals,
+        "attacks": attacks,
         "bombs": {faction: random.randint(1, 24) for faction in bombing},
         "umbrella": owner is not None and random.random() < 0.4,
-        "borders": {faction: [(random.random() < 0.4, random.random() < 0.4)] for faction in arriving},
     }
 
 
 def as_battle(random: Random, space: dict[str, Any]) -> Battle:
     """Write a naive space for the engine, its lists in any order."""
     owner = space["owner"]
-    arrivals = [as_force(faction, force) for faction, force in space["arrivals"].items()]
+    arrivals = [
+        Arrival(as_force(faction, part["force"]), Border(ram=ram, spikes=spikes))
+        for faction, parts in space["attacks"].items()
+        for part in parts
+        for ram, spikes in part["ways"]
+    ]
     bombs = [Bomb(faction, points) for faction, points in space["bombs"].items()]
     random.shuffle(arrivals)
     random.shuffle(bombs)
-    borders = {faction: one[0] for faction, one in space["borders"].items() if faction != owner}
     return Battle(
         as_force(owner, space["garrison"]) if owner else None,
         tuple(arrivals),
         tuple(bombs),
         umbrella=space["umbrella"],
-        rams=tuple(faction for faction, (ram, _) in borders.items() if ram),
-        spikes=tuple(faction for faction, (_, spikes) in borders.items() if spikes),
     )
 
 
@@ -227,8 +237,18 @@ def random_orders(random: Random, position: Position, name: str) -> dict[str, li
         target = random.choice([place for place in choice if place in crowded] or choice)
         number = random.randint(1, 12)
         soldiers, heroes = (0, number) if kind == "heroes" else (number, 0)
-        orders[faction].append(Order(target, soldiers, heroes, bomb=kind == "bomb"))
+        order = Order(target, soldiers, heroes, bomb=kind == "bomb")
+        orders[faction].append(order if order.bomb else with_border(random, position, name, faction, order))
     return orders
+
+
+def with_border(random: Random, position: Position, name: str, faction: str, order: Order) -> Order:
+    """Let about half of the orders declare where they come from, and some count on a ram that is there (A49)."""
+    near = [place for place in NEAR[name][order.target] if place in position.controlled(faction)]
+    origin = random.choice(near) if near and random.random() < 0.5 else None
+    rams = [one.place for one in position.devices if (one.kind, one.across) == ("ram", order.target)]
+    found = [place for place in rams if place in near and origin in (None, place)]
+    return replace(order, origin=origin, ram=bool(found) and random.random() < 0.3)
 
 
 def play_naively(position: Position, name: str, orders: dict[str, list[Order]]) -> tuple[Any, Any, Any]:
@@ -236,7 +256,8 @@ def play_naively(position: Position, name: str, orders: dict[str, list[Order]]) 
     for faction, own in orders.items():
         for order in own:
             kind = "bomb" if order.bomb else "heroes" if order.heroes else "soldiers"
-            listed.append((faction, order.target, kind, order.units + order.heroes))
+            number = order.units + order.heroes
+            listed.append((faction, order.target, kind, number, order.origin, order.ram))
     forces = {
         space: (force.faction, {"soldiers": force.units, "heroes": force.heroes})
         for space, force in position.forces.items()

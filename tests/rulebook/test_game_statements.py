@@ -16,6 +16,7 @@ from rules.rolling_pyramids.actions import (
     Send,
 )
 from rules.rolling_pyramids.choices import choices
+from rules.rolling_pyramids.deployment import Device
 from rules.rolling_pyramids.develop import Upgrade
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.game import new_game
@@ -253,6 +254,20 @@ def test_rp_43_devices_are_placed_after_cleanup_or_kept() -> None:
     assert placed.sheets[0].devices == (0, 0, 0)
     kept = play(game, Place())
     assert (kept.phase, kept.round, kept.sheets[0].devices) == ("roll", 2, (1, 0, 0))
+
+
+@pytest.mark.parametrize("device", ["ram", "umbrella"])
+def test_a66_the_same_device_is_not_placed_twice(device: str) -> None:
+    game = with_device(device)
+    held = max(game.position.controlled("anubian"))
+    across = game.table.board.neighbours[held][-1] if device == "ram" else None
+    standing = Device("anubian", device, held, across)
+    again = replace(game, position=replace(game.position, devices=(standing,)))
+    with pytest.raises(UnlawfulError) as error:
+        play(again, Place(device, held, across))
+    assert (error.value.reason.rule, error.value.reason.message[:21]) == ("RP-43", "{faction} has this {d")
+    assert Place(device, held, across) not in set(choices(again))
+    assert set(choices(game)) - set(choices(again)) == {Place(device, held, across)}
 
 
 @pytest.mark.parametrize(

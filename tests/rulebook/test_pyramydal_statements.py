@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from definitions.loader import load_rules
+from rules.pyramydal.audit import faults
 from rules.pyramydal.best import best
-from rules.pyramydal.game import Built, Game, Rest, faults, score
+from rules.pyramydal.game import Built, Game, Rest, score
 from rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
 from rules.pyramydal.pieces import Piece, mini_points, read_piece, statue
 from rules.reasons import UnlawfulError

@@ -255,10 +255,27 @@ def test_impossible_positions_are_refused(words: str, said: str) -> None:
 def test_every_rule_named_here_is_in_the_rules() -> None:
     book = load_rules("ring-race")
     assert set(book.statements) == {f"RG-{n}" for n in range(1, 13)}
-    assert {ruling.id for ruling in book.rulings} == {f"RA-{n}" for n in range(1, 27)}
+    assert {ruling.id for ruling in book.rulings} == {f"RA-{n}" for n in range(1, 28)}
 
 
 def test_first_turn_of_one_move() -> None:
     game = replace(game_at(initial(RING), 0), moves_left=1)
     game, _ = judge(RING, game, ("14:3",))
     assert moves(RING, game) == []
+
+
+def test_rg_12_ra_27_a_power_puts_an_enemy_stone_on_blue_only_where_its_owner_may() -> None:
+    # The mixed pyramid on 17 is scattered upwards from 17: blue is 0, then 1 and 2.
+    scattered = "A:1/17+"
+    assert "o1@0" in after(position("g3o1@17 g2@3 g1@4 o3@9 o2@8", gA=16), scattered)  # free
+    assert "o31@0" in after(position("g3o1@17 g2@3 g1@4 o3@0 o2@8", gA=16), scattered)  # on its own colour
+    # never on gold's own stone, neither stacking nor bumping, although gold acts
+    assert {"g32@0", "o1@1"} <= set(after(position("g2o1@17 g3@0 g1@4 o3@9 o2@8", gA=16), scattered))
+    assert "g1@0" in after(position("g3o2@17 g1@0 g2@4 o3@9 o1@8", gA=16), scattered)
+
+
+def test_rg_12_ra_27_an_enemy_stone_reaches_its_own_ascension_space_and_never_ours() -> None:
+    # Gold's ascension space is 6, Onyx's is 12.
+    onyx = after(position("g3o1@11 g2@3 g1@4 o3@9 o2@8", gA=10), "A:1/11+")
+    assert "o1@12" in onyx
+    assert "o1@7" in after(position("g3o1@5 g2@3 g1@1 o3@14 o2@13", gA=4), "A:1/5+")

@@ -6,6 +6,7 @@ import pytest
 
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 
@@ -16,8 +17,14 @@ def force(words: str) -> Force:
     return Force(faction, *(int(number) for number in numbers))
 
 
+def arrival(words: str) -> Arrival:
+    """Read "anubian 9 +ram +spikes" as a part of an attack with what waits on its border."""
+    amount, *devices = words.split(" +")
+    return Arrival(force(amount), Border(ram="ram" in devices, spikes="spikes" in devices))
+
+
 def fight(defender: str | None, *arrivals: str, rulings: Rulings = STANDARD, **more: object) -> Outcome:
-    battle = Battle(force(defender) if defender else None, tuple(force(words) for words in arrivals))
+    battle = Battle(force(defender) if defender else None, tuple(arrival(words) for words in arrivals))
     return resolve(replace(battle, **more), rulings)  # type: ignore[arg-type]
 
 
@@ -105,7 +112,7 @@ def test_rp_33_no_arrival_changes_nothing() -> None:
 
 
 def test_rp_33_a_force_of_strength_0_is_no_side() -> None:
-    assert left(fight("bastet 0", "anubian 4", spikes=("anubian",))) == "anubian 4"
+    assert left(fight("bastet 0", "anubian 4 +spikes")) == "anubian 4"
     assert left(fight("bastet 4", "anubian 0", "rashar 3")) == "bastet 1"
 
 
@@ -175,71 +182,67 @@ def test_rp_35_a56_soldiers_die_before_heroes() -> None:
 
 
 def test_rp_36_6_against_9_behind_a_ram() -> None:
-    outcome = fight("bastet 9", "anubian 6", rams=("anubian",))
+    outcome = fight("bastet 9", "anubian 6 +ram")
     assert left(outcome) == "anubian 1"
     assert outcome.reasons[0].english == "the ram halves the defenders: 9 becomes 5"
 
 
 def test_rp_36_a47_the_half_that_remains_rounds_up() -> None:
-    assert "A47" in rulings_of(fight("bastet 5", "anubian 1", rams=("anubian",)))
-    assert "A47" not in rulings_of(fight("bastet 6", "anubian 1", rams=("anubian",)))
-    assert left(fight("bastet 5", "anubian 1", rams=("anubian",))) == "bastet 2"
-    assert left(fight("bastet 1", "anubian 1", rams=("anubian",))) == "empty"
+    assert "A47" in rulings_of(fight("bastet 5", "anubian 1 +ram"))
+    assert "A47" not in rulings_of(fight("bastet 6", "anubian 1 +ram"))
+    assert left(fight("bastet 5", "anubian 1 +ram")) == "bastet 2"
+    assert left(fight("bastet 1", "anubian 1 +ram")) == "empty"
 
 
 def test_rp_36_a47_alternative_down() -> None:
     rulings = Rulings(halves="down")
-    assert left(fight("bastet 9", "anubian 6", rams=("anubian",), rulings=rulings)) == "anubian 2"
-    assert left(fight("bastet 1", "anubian 1", rams=("anubian",), rulings=rulings)) == "anubian 1"
+    assert left(fight("bastet 9", "anubian 6 +ram", rulings=rulings)) == "anubian 2"
+    assert left(fight("bastet 1", "anubian 1 +ram", rulings=rulings)) == "anubian 1"
 
 
 def test_rp_36_a48_several_rams_halve_once() -> None:
-    rams = ("anubian", "rashar")
-    assert left(fight("bastet 8", "anubian 3", "rashar 2", rams=rams)) == "bastet 1"
-    repeat = Rulings(several_devices="repeat")
-    assert left(fight("bastet 8", "anubian 3", "rashar 2", rams=rams, rulings=repeat)) == "anubian 1"
+    rams = ("anubian 3 +ram", "rashar 2 +ram")
+    assert left(fight("bastet 8", *rams)) == "bastet 1"
+    assert left(fight("bastet 8", *rams, rulings=Rulings(several_devices="repeat"))) == "anubian 1"
 
 
 def test_rp_36_a52_a_ram_does_nothing_on_an_empty_space() -> None:
-    outcome = fight(None, "anubian 4", "bastet 6", rams=("anubian",), spikes=("bastet",))
+    outcome = fight(None, "anubian 4 +ram", "bastet 6 +spikes")
     assert (left(outcome), outcome.used) == ("bastet 2", ())
 
 
 def test_rp_36_a57_of_a_mixed_garrison_soldiers_die_first() -> None:
-    assert left(fight("rashar 4 2", "anubian 1", rams=("anubian",), rulings=Rulings(official_only="yes"))) == (
-        "rashar 2*"
-    )
+    assert left(fight("rashar 4 2", "anubian 1 +ram", rulings=Rulings(official_only="yes"))) == ("rashar 2*")
 
 
 def test_rp_36_a39_bombs_fall_before_the_ram() -> None:
     # 10 - 3 = 7, halved 4; the other way round it would be 5 - 3 = 2
-    assert left(fight("bastet 10", "anubian 1", bombs=(Bomb("rashar", 3),), rams=("anubian",))) == "bastet 3"
+    assert left(fight("bastet 10", "anubian 1 +ram", bombs=(Bomb("rashar", 3),))) == "bastet 3"
 
 
 # RP-37: spikes halve the attackers before the subtraction.
 
 
 def test_rp_37_9_across_spikes_against_4() -> None:
-    outcome = fight("bastet 4", "anubian 9", spikes=("anubian",))
+    outcome = fight("bastet 4", "anubian 9 +spikes")
     assert left(outcome) == "anubian 1"
     assert outcome.reasons[0].english == "the spikes halve anubian: 9 becomes 5"
 
 
 def test_rp_37_a50_ram_and_spikes_both_work() -> None:
-    both = {"rams": ("anubian",), "spikes": ("anubian",)}
-    outcome = fight("bastet 9", "anubian 9", **both)
+    outcome = fight("bastet 9", "anubian 9 +ram +spikes")
     assert left(outcome) == "empty"
-    assert outcome.used == (("spikes", "anubian"), ("ram", "anubian"))
-    cancel = fight("bastet 9", "anubian 10", rulings=Rulings(ram_and_spikes="cancel"), **both)
+    assert outcome.used == (("spikes", "anubian", None), ("ram", "anubian", None))
+    cancel = fight("bastet 9", "anubian 10 +ram +spikes", rulings=Rulings(ram_and_spikes="cancel"))
     assert (left(cancel), cancel.used) == ("anubian 1", ())
 
 
 def test_rp_37_spikes_halve_only_who_crosses_them() -> None:
-    assert left(fight("bastet 1", "anubian 6", "rashar 4", spikes=("anubian",))) == "rashar 1"
+    assert left(fight("bastet 1", "anubian 6 +spikes", "rashar 4")) == "rashar 1"
 
 
 def test_rp_37_a_garrison_that_a_bomb_destroyed_has_no_spikes() -> None:
-    outcome = fight("bastet 4", "anubian 9", bombs=(Bomb("anubian", 4),), spikes=("anubian",))
+    outcome = fight("bastet 4", "anubian 9 +spikes", bombs=(Bomb("anubian", 4),))
     assert (left(outcome), outcome.conquered) == ("anubian 9", True)
 
 
@@ -324,12 +327,12 @@ def test_rp_45_a54_no_effect_between_arrivals() -> None:
 
 def test_rp_45_a39_the_ram_comes_before_the_strike() -> None:
     # 12 halved is 6, one more destroyed 5, and 10 - 5 = 5; the strike first would leave 11, halved 6, and 4
-    assert left(fight("bastet 12", "anubian 9 1", rams=("anubian",))) == "anubian 4+1*"
+    assert left(fight("bastet 12", "anubian 9 1 +ram")) == "anubian 4+1*"
 
 
 def test_rp_45_spikes_halve_before_heroes_strike() -> None:
     # five bodies become three: 1 soldier and 2 heroes; 4 - 2 = 2; 3 - 2 = 1
-    assert left(fight("bastet 4", "anubian 3 2", spikes=("anubian",))) == "anubian 1*"
+    assert left(fight("bastet 4", "anubian 3 2 +spikes")) == "anubian 1*"
 
 
 # RP-46: a Bastet hero takes two points to destroy.
@@ -386,8 +389,8 @@ def test_a62_both_strikes_happen_at_once() -> None:
 @pytest.mark.parametrize("side", ["ram", "spikes"])
 def test_a62_a_rashar_hero_is_never_halved(side: str) -> None:
     if side == "ram":
-        outcome = fight("rashar 4 4", "anubian 1", rams=("anubian",))
-        official = fight("rashar 4 4", "anubian 1", rams=("anubian",), rulings=OFFICIAL)
+        outcome = fight("rashar 4 4", "anubian 1 +ram")
+        official = fight("rashar 4 4", "anubian 1 +ram", rulings=OFFICIAL)
         assert (left(outcome), left(official)) == ("rashar 1+4*", "rashar 3*")
     else:
-        assert left(fight("bastet 1", "rashar 4 4", spikes=("rashar",))) == "rashar 1+4*"
+        assert left(fight("bastet 1", "rashar 4 4 +spikes")) == "rashar 1+4*"

@@ -229,3 +229,11 @@ def test_rp_61_a80_alone_the_pharaohs_starts_are_targets() -> None:
 def test_rp_67_alone_there_are_no_devices() -> None:
     table = replace(position(Device("anubian", "ram", 28, 27), solo=True, s28=A(1)), starts={"anubian": -1})
     assert [found.reason.rule for found in findings(table, {})] == ["RP-67"]
+
+
+def test_outcomes_come_by_number_and_starting_areas_last() -> None:
+    table = position(solo=True, s16=A(3), s28=A(1))
+    table = replace(table, starts={"anubian": -1})
+    reached = [place for place in targets(table, "anubian") if place > 0][:3]
+    orders = [Order(place, 1) for place in (-2, *reversed(reached))]
+    assert list(deploy(table, {"anubian": orders}).outcomes) == [*reached, -2]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, resolve
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import Rulings
 
@@ -17,15 +18,14 @@ EQUAL = dict.fromkeys(FACTIONS, "none")
 numbers = st.integers(0, 12)
 factions = st.sampled_from(FACTIONS)
 forces = st.builds(Force, factions, numbers, st.integers(0, 6))
-some = st.lists(factions, max_size=3).map(tuple)
+borders = st.builds(Border, st.none() | st.integers(1, 4), st.booleans(), st.booleans())
+arrivals = st.builds(Arrival, forces, borders)
 battles = st.builds(
     Battle,
     st.none() | forces,
-    st.lists(forces, max_size=5).map(tuple),
+    st.lists(arrivals, max_size=5).map(tuple),
     st.lists(st.builds(Bomb, factions, numbers), max_size=3).map(tuple),
     st.booleans(),
-    some,
-    some,
 )
 tables = st.builds(
     Rulings,
@@ -43,7 +43,7 @@ tables = st.builds(
 @given(battles, tables)
 def test_soldiers_and_heroes_are_destroyed_never_made(battle: Battle, rulings: Rulings) -> None:
     outcome = resolve(battle, rulings)
-    there = [*battle.arrivals, *([battle.defender] if battle.defender else [])]
+    there = [*(part.force for part in battle.arrivals), *([battle.defender] if battle.defender else [])]
     assert 0 <= outcome.units <= sum(force.units for force in there if force.faction == outcome.owner)
     assert 0 <= outcome.heroes <= sum(force.heroes for force in there if force.faction == outcome.owner)
     assert (outcome.force is None) == (outcome.units + outcome.heroes == 0)
@@ -55,8 +55,6 @@ def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings,
         battle,
         arrivals=tuple(data.draw(st.permutations(battle.arrivals))),
         bombs=tuple(data.draw(st.permutations(battle.bombs))),
-        rams=tuple(data.draw(st.permutations(battle.rams))),
-        spikes=tuple(data.draw(st.permutations(battle.spikes))),
     )
     assert resolve(shuffled, rulings) == resolve(battle, rulings)
 
@@ -70,11 +68,9 @@ def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: l
 
     swapped = Battle(
         renamed(battle.defender) if battle.defender else None,
-        tuple(renamed(force) for force in battle.arrivals),
+        tuple(replace(part, force=renamed(part.force)) for part in battle.arrivals),
         tuple(replace(bomb, faction=new[bomb.faction]) for bomb in battle.bombs),
         battle.umbrella,
-        tuple(new[name] for name in battle.rams),
-        tuple(new[name] for name in battle.spikes),
     )
     expected = resolve(battle, rulings, EQUAL).force
     assert resolve(swapped, rulings, EQUAL).force == (renamed(expected) if expected else None)
@@ -82,7 +78,7 @@ def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: l
 
 @given(numbers, numbers)
 def test_without_abilities_and_devices_bigger_minus_smaller_is_left(defending: int, attacking: int) -> None:
-    outcome = resolve(Battle(Force("bastet", defending), (Force("anubian", attacking),)))
+    outcome = resolve(Battle(Force("bastet", defending), (Arrival(Force("anubian", attacking)),)))
     assert outcome.units == abs(defending - attacking)
     assert outcome.owner == (None if defending == attacking else "anubian" if attacking > defending else "bastet")
 
@@ -92,8 +88,8 @@ def test_one_more_soldier_never_hurts_its_owner(
     defender: Force | None, arrivals: list[Force], which: int, rulings: Rulings
 ) -> None:
     def balance(more: Force | None) -> int:
-        there = (*arrivals, more) if more else tuple(arrivals)
-        left = resolve(Battle(defender, there), rulings, EQUAL).force
+        there = (*arrivals, more) if more else arrivals
+        left = resolve(Battle(defender, tuple(map(Arrival, there))), rulings, EQUAL).force
         return 0 if left is None else left.size if left.faction == FACTIONS[which] else -left.size
 
     assert balance(Force(FACTIONS[which], 1)) >= balance(None)
@@ -102,6 +98,6 @@ def test_one_more_soldier_never_hurts_its_owner(
 @given(battles, tables)
 def test_a_bomb_never_harms_its_owner(battle: Battle, rulings: Rulings) -> None:
     owner = battle.defender.faction if battle.defender and battle.defender.size else "anubian"
-    alone = replace(battle, arrivals=tuple(force for force in battle.arrivals if force.faction == owner))
+    alone = replace(battle, arrivals=tuple(part for part in battle.arrivals if part.force.faction == owner))
     without = replace(alone, bombs=tuple(bomb for bomb in battle.bombs if bomb.faction != owner))
     assert resolve(alone, rulings).force == resolve(without, rulings).force

@@ -6,48 +6,52 @@ from itertools import combinations, permutations
 
 import pytest
 
-from rules.pyramydal.best import Mixed, best
+from rules.pyramydal.best import best
 from rules.pyramydal.diagonal import best_with_diagonals
-from rules.pyramydal.pieces import Piece, Score, diagonal_points, statue
+from rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, statue
 
 Slot = tuple[str, int, bool]  # colour, pips, virtual
 
 
-def split_every_way(bag: tuple[Slot, ...], taken: frozenset[Mixed], used: frozenset[Mixed], diagonal: bool) -> int:
-    """Try all partitions into statues, minis and singles, straight from PY-7, 8, 10, 11, 12, 15."""
-    best_total = 0
+def split_every_way(bag: tuple[Slot, ...], taken: frozenset[Mixed], diagonal: bool) -> tuple[int, int]:
+    """Try all partitions into statues, minis and singles, straight from PY-7 to 15; give points and statues."""
+    found = (0, 0)
 
-    def go(rest: tuple[Slot, ...], done: int, made: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]) -> None:
-        nonlocal best_total
+    def go(
+        rest: tuple[Slot, ...], done: int, minis: int, made: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]
+    ) -> None:
+        nonlocal found
         if not rest:
             extra = diagonal_points([statue(pieces) for pieces in made]) if diagonal else 0
-            best_total = max(best_total, done + extra)
+            found = max(found, (done + extra, minis + len(made)))
             return
         first, others = rest[0], rest[1:]
-        go(others, done + (0 if first[2] else 1), made, used)
+        go(others, done + (0 if first[2] else 1), minis, made, used)
         for i in range(len(others)):
-            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), made, used)
+            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), minis + 1, made, used)
         for i, j in combinations(range(len(others)), 2):
             three = sorted((first, others[i], others[j]), key=lambda slot: -slot[1])
             pieces = tuple(slot[:2] for slot in three)
             left = others[:i] + others[i + 1 : j] + others[j + 1 :]
             if len(set(pieces)) == 1:
-                go(left, done + 12 * first[1], (*made, pieces), used)
+                go(left, done + 12 * first[1], minis, (*made, pieces), used)
             elif len({c for c, _ in pieces}) == 3 and len({p for _, p in pieces}) == 3:
                 colours = (pieces[0][0], pieces[1][0], pieces[2][0])
                 if colours not in taken and colours not in used:
-                    go(left, done + 18, (*made, pieces), used | {colours})
+                    go(left, done + 18, minis, (*made, pieces), used | {colours})
 
-    go(bag, 0, (), used)
-    return best_total
+    go(bag, 0, 0, (), frozenset())
+    return found
 
 
-def brute_force(pieces: list[Piece], taken: frozenset[Mixed], virtual: bool, colours: str, diagonal: bool) -> int:
+def brute_force(
+    pieces: list[Piece], taken: frozenset[Mixed], virtual: bool, colours: str, diagonal: bool
+) -> tuple[int, int]:
     real = tuple((c, p, False) for c, p in sorted(pieces))
     bags = [real]
     if virtual:
         bags += [(*real, (colour, pips, True)) for colour in colours for pips in (1, 2, 3)]
-    return max(split_every_way(bag, taken, frozenset(), diagonal) for bag in bags)
+    return max(split_every_way(bag, taken, diagonal) for bag in bags)
 
 
 def collection(seed: int, most: int) -> tuple[list[Piece], frozenset[Mixed], str]:
@@ -62,7 +66,7 @@ def collection(seed: int, most: int) -> tuple[list[Piece], frozenset[Mixed], str
 def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
     used = Counter(piece for one in score.statues for piece in one.pieces)
     used += Counter(piece for pair in score.minis for piece in pair) + Counter(score.singles)
-    return used == Counter(pieces) + (Counter([score.virtual]) if score.virtual else Counter())
+    return used == Counter(pieces) + (Counter([score.imaginary.piece]) if score.imaginary else Counter())
 
 
 @pytest.mark.parametrize("virtual", [False, True])
@@ -70,9 +74,11 @@ def test_small_collections_against_every_split(virtual: bool) -> None:
     for seed in range(500):
         pieces, taken, colours = collection(seed, most=6)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
-        assert score.total == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
+        assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
         assert uses_just_its_pieces(score, pieces)
-        assert not virtual or score.virtual not in score.singles or score.virtual in pieces
+        assert score.imaginary is None or score.imaginary.piece not in score.singles or score.imaginary.piece in pieces
+        without = brute_force(pieces, taken, False, colours, diagonal=False)
+        assert (score.imaginary.gain if score.imaginary else 0) == score.total - without[0]
 
 
 @pytest.mark.parametrize("virtual", [False, True])
@@ -81,7 +87,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
         pieces, taken, colours = collection(1000 + seed, most=30)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         other = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours, diagonal=False)
-        assert score.total == other.total, (pieces, taken)
+        assert score.worth == other.worth, (pieces, taken)
         assert uses_just_its_pieces(score, pieces)
         assert uses_just_its_pieces(other, pieces)
 
@@ -91,7 +97,7 @@ def test_diagonals_against_every_split(virtual: bool) -> None:
     for seed in range(250):
         pieces, taken, colours = collection(seed, most=6)
         score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
-        assert score.total == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)
+        assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)
 
 
 def test_mixed_statues_are_never_built_twice() -> None:

@@ -31,7 +31,7 @@ def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
     assert read_force(told.partition(" ")[2], FACTIONS) == force  # "write 2+1* (Anubian)"
 
 
-@given(FORCES, st.lists(st.sampled_from(BORDER_DEVICES), max_size=3), st.data())
+@given(FORCES, st.lists(st.sampled_from(BORDER_DEVICES), unique=True), st.data())
 def test_a_printed_force_attacks(force: Force, devices: list[str], data: st.DataObject) -> None:
     words = [data.draw(st.sampled_from([device, *ON_BORDERS[device]])) for device in devices]
     for written in (write_force(force), f"{force.faction}:{force.written()}"):

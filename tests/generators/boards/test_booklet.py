@@ -1,8 +1,11 @@
 """The rules booklet: flowing text, nothing cut, overlapping or left alone, as many pages in every language."""
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations, product
 
+import pikepdf
+import pypdfium2 as pdfium
 import pytest
 
 from cli.worked_examples import completed
@@ -13,8 +16,9 @@ from generators.boards import booklet, booklet_diagrams
 from generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
 from generators.boards.style import SAFE, style_of
 from generators.drawing import Drawing, Group, Text, UndrawableError, walk
-from generators.orders.editions import INKS
+from generators.orders.editions import INKS, Order, make
 from generators.sheets.measure import bounds, extent
+from generators.sheets.paper import load_profile
 from generators.typography import DoesNotFitError, width
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
@@ -130,3 +134,35 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
     section = BookletSection(dict.fromkeys(LANGUAGES, "Pyramid " * 12), (BookletBlock(diagram="dice"),))
     with pytest.raises(DoesNotFitError, match="heading is too long"):
         booklet.draw(replace(RULES, sections=(section,)), lang="en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
+    order = Order(RULES, lang, "full", load_profile("home-a4"), "a4", ("pdf",), 300)
+    (file,) = make(order)
+    wanted = [section.title[lang] for section in RULES.sections]
+    with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == wanted
+        assert not any(entry.children for entry in outline.root)
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
+        places = [(numbers[entry.destination[0].objgen], float(entry.destination[3])) for entry in outline.root]
+    with pdfium.PdfDocument(file.content) as read:
+        for title, (number, top) in zip(wanted, places, strict=True):
+            found = read[number].get_textpage()
+            at = found.search(title, match_case=True).get_next()
+            assert at
+            boxes = []
+            searcher = found.search(title, match_case=True)
+            while at := searcher.get_next():
+                boxes.append(found.get_charbox(at[0])[3])
+            assert any(0 < top - box < 12 for box in boxes), (title, top, boxes)
+
+
+def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
+    (file,) = [
+        one
+        for one in make(Order(load("icehouse-8x8", "grid"), "en", "full", load_profile("home-a4"), "a4", ("pdf",), 300))
+        if one.pages > 1
+    ]
+    with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
+        assert len(outline.root) == file.pages == len(pdf.pages)

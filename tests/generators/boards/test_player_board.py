@@ -15,7 +15,6 @@ from generators.boards.player_board import draw
 from generators.boards.style import PEN_FIELDS, STYLES
 from generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from generators.typography import cap_height, width
-from generators.words import words
 
 FACTIONS = tuple(shipped("faction"))
 BOARDS = tuple(product(FACTIONS, LANGUAGES, STYLES))
@@ -194,13 +193,6 @@ def test_every_unit_shows_its_sum_from_left_to_right(faction: str, lang: str, in
         assert [places[name].x for name in (*steps, f"{unit.id}-target")] == sorted(
             places[name].x for name in (*steps, f"{unit.id}-target")
         )
-
-
-@pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
-def test_a_proposed_ability_says_so_and_no_other(faction: str, lang: str, ink: str) -> None:
-    proposed = load_faction(faction).ability.provenance == "proposal"
-    mark = words("rolling-pyramids", lang)["provenance.proposal"]
-    assert [text.text for text in texts(board(faction, lang, ink))].count(mark) == int(proposed)
 
 
 @pytest.mark.parametrize("faction", FACTIONS)

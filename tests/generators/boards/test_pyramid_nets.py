@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from definitions.loader import load_file, shipped
 from definitions.model import PyramidSize
-from generators.boards.piece_sheets import GAP, HEIGHT, WIDTH, Cell, draw, packed
+from generators.boards.piece_cells import Cell
+from generators.boards.piece_sheets import GAP, HOME, draw, packed
 from generators.boards.pyramid_net import edge, face_angle, net, slant, tab_width
 from generators.drawing import Point, Text, walk
 from generators.sheets.measure import extent
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
+WIDTH, HEIGHT = HOME
 PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
 
 

@@ -42,7 +42,7 @@ def icc(kind: bytes = b"prtr", space: bytes = b"CMYK", version: int = 2, size: i
 
 @cache
 def drawn() -> bytes:
-    """Draw a page in CMYK: an area over the edge, a line, text, a cutting line that overprints."""
+    """Draw a page in CMYK: an area over the edge, a line, text and a cutting line, which overprint."""
     pdfmetrics.registerFont(TTFont("preflight", str(data.ROOT / "fonts" / "NotoSans-Regular.ttf")))
     file = BytesIO()
     wide, high = WIDE + 2 * BLEED, HIGH + 2 * BLEED
@@ -53,6 +53,9 @@ def drawn() -> bytes:
     )  # fmt: skip
     canvas.setFillColor(CMYKColor(0.04, 0.06, 0.16, 0))
     canvas.rect(0, 0, wide * MM, high * MM, stroke=0, fill=1)
+    canvas.setOverprintMask(1)
+    canvas.setStrokeOverprint(True)
+    canvas.setFillOverprint(True)
     canvas.setStrokeColor(CMYKColor(0, 0, 0, 1))
     canvas.setLineWidth(0.5)
     canvas.line(20 * MM, 20 * MM, 60 * MM, 50 * MM)
@@ -60,7 +63,6 @@ def drawn() -> bytes:
     canvas.setFont("preflight", 10)
     canvas.drawString(20 * MM, 60 * MM, "Pirámide 12")
     canvas.setStrokeColor(CMYKColorSep(0, 1, 0, 0, spotName="CutContour", density=1))
-    canvas.setStrokeOverprint(True)
     canvas.rect(10 * MM, 10 * MM, 80 * MM, 60 * MM)
     canvas.showPage()
     canvas.save()

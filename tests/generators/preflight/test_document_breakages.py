@@ -1,12 +1,15 @@
 """Checks of the file as a whole, each by files that are broken on purpose."""
 
 import re
+from collections.abc import Callable
 
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
 
+from generators.preflight.run import preflight
 from tests.generators.preflight.breaking import Breakage, icc, info, intent, js, page, profile, root, without, xmp
+from tests.generators.preflight.press_files import changed, good
 
 
 def info_entry(pdf: pikepdf.Pdf) -> object:
@@ -20,6 +23,16 @@ def first_intent(pdf: pikepdf.Pdf) -> object:
 def nameless(pdf: pikepdf.Pdf) -> None:
     del pdf.Root.OutputIntents[0].Info
     del pdf.Root.OutputIntents[0].RegistryName
+
+
+def by_name(condition: str) -> Callable[[pikepdf.Pdf], None]:
+    """Name a printing condition without its profile."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.Root.OutputIntents[0].DestOutputProfile
+        pdf.Root.OutputIntents[0].OutputConditionIdentifier = String(condition)
+
+    return change
 
 
 def elsewhere(pdf: pikepdf.Pdf) -> None:
@@ -81,6 +94,8 @@ BREAKAGES = [
         "D05", "x1a01", "not from the ICC registry",
         lambda pdf: (without(first_intent, "DestOutputProfile")(pdf), intent(RegistryName=String("us"))(pdf)),
     ),
+    Breakage("D05", "x1a03", "no condition “MyShop” that is known", by_name("MyShop")),
+    Breakage("D05", "x3", "no condition “FOGRA” that is known", by_name("FOGRA")),
     Breakage("D06", "x1a03", "no title", without(info_entry, "Title")),
     Breakage("D06", "x3", "ModDate is missing", without(info_entry, "ModDate")),
     Breakage("D06", "x3", "is no date", info(CreationDate=String("yesterday")), also="D08"),
@@ -121,3 +136,8 @@ BREAKAGES = [
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_file_is_found(breakage: Breakage) -> None:
     breakage.check()
+
+
+@pytest.mark.parametrize("name", ["FOGRA39", "FOGRA51", "CGATS TR 006", "CGATS TR 001", "JC200103", "IFRA26"])
+def test_a_registered_condition_needs_no_profile(name: str) -> None:
+    assert preflight(changed(good("x1a03"), "x1a03", by_name(name))).findings == ()

@@ -24,7 +24,7 @@ def test_facts_tell_what_a_file_is(level: str) -> None:
     assert facts.pages == (PageFacts(1, (106.0, 86.0), (100.0, 80.0), (3.0, 3.0, 3.0, 3.0)),)
     assert facts.fonts == (FontFacts("AAAAAA+NotoSans-Regular", "TrueType", embedded=True),)
     assert facts.inks == ("Cyan", "Magenta", "Yellow", "Black", "CutContour")
-    assert (facts.rgb, facts.max_ink) == (False, 100.0)
+    assert (facts.rgb, facts.max_ink) == (False, 126.0)  # black over the ground
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -36,13 +36,13 @@ def test_a_file_of_one_level_is_not_one_of_another(level: str) -> None:
 
 def test_a_place_is_millimetres_from_the_upper_left_corner_of_the_trim() -> None:
     # 3 mm of bleed: a point at 23 mm from the left and 33 mm from the bottom of 86 mm of paper.
-    line = b"2.8346457 0 0 2.8346457 0 0 cm 0.01 w 23 33 m 23 33 l S"
+    line = b"0 1 0 0 K 2.8346457 0 0 2.8346457 0 0 cm 0.01 w 23 33 m 23 33 l S"
     (finding,) = preflight(changed(good("x4"), "x4", painted(line))).findings
     assert (finding.code, finding.page, finding.place) == ("C06", 1, Place(20.0, 50.0))
 
 
 def test_the_same_fault_many_times_is_one_finding_that_counts() -> None:
-    (finding,) = preflight(changed(good("x4"), "x4", painted(b"0.1 w " + b"50 50 m 90 90 l S " * 7))).findings
+    (finding,) = preflight(changed(good("x4"), "x4", painted(b"0 1 0 0 K 0.1 w " + b"50 50 m 90 90 l S " * 7))).findings
     assert (finding.code, finding.times) == ("C06", 7)
 
 

@@ -1,5 +1,6 @@
 """Checks of boxes, notes, transparency and fonts, each by files that are broken on purpose."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pikepdf
@@ -38,6 +39,15 @@ def box(left: float, low: float, right: float, high: float) -> Array:
     return Array([left * MM, low * MM, right * MM, high * MM])
 
 
+def cut_off(area: bytes, before: bytes = b"") -> Callable[[pikepdf.Pdf], None]:
+    """Paint nothing but an area: left, low, width and height in mm from the corner of the paper."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].Contents = pdf.make_stream(b"%f 0 0 %f 0 0 cm %s 0 0.2 0 0 k %s re f" % (MM, MM, before, area))
+
+    return change
+
+
 def soft(pdf: pikepdf.Pdf) -> object:
     made = image(side=300)(pdf)
     made.SMask = image("gray", side=300)(pdf)
@@ -66,7 +76,7 @@ def wrong_cid_width(pdf: pikepdf.Pdf) -> object:
 SIMPLE = Expectations(fonts="simple")
 TRUE_SIZE = Expectations(true_size=True)
 AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
-SHOW = b"BT /F 12 Tf 50 50 Td %s Tj ET"
+SHOW = b"0 1 0 0 k BT /F 12 Tf 50 50 Td %s Tj ET"
 EDGE = {"also": frozenset({"P04"})}
 BREAKAGES = [
     Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox")),
@@ -74,7 +84,7 @@ BREAKAGES = [
     Breakage("P01", "x4", "only one", page(ArtBox=box(3, 3, 103, 83))),
     Breakage("P01", "x3", "empty", page(TrimBox=box(3, 3, 3, 83)), also="P04"),
     Breakage("P02", "x3", "TrimBox sticks out of the BleedBox", page(TrimBox=box(-1, 3, 103, 83)), "error", also="P04"),
-    Breakage("P02", "x4", "BleedBox sticks out of the MediaBox", page(BleedBox=box(-1, 0, 106, 86))),
+    Breakage("P02", "x4", "BleedBox sticks out of the MediaBox", page(BleedBox=box(-1, 0, 106, 86)), also="P04"),
     Breakage("P02", "none", "BleedBox sticks out of the CropBox", page(CropBox=box(1, 1, 105, 85))),
     Breakage("P03", "x1a03", "100.02 x 80.00", page(TrimBox=box(3, 3, 103.02, 83)), expects=THREE_MM, also="P04"),
     Breakage("P03", "none", "ordered", root(), expects=Expectations(trim=(100, 80.02))),
@@ -82,6 +92,14 @@ BREAKAGES = [
     Breakage("P04", "none", "5.00 mm are ordered", root(), expects=Expectations(bleed=5)),
     Breakage("P04", "x4", "no bleed at the bottom", page(BleedBox=box(0, 3, 106, 86)), "warning"),
     Breakage("P04", "x3", "no BleedBox", without(first, "BleedBox"), "warning"),
+    Breakage("P04", "x1a03", "art ends at the cut at the left", cut_off(b"3 0 103 86"), "warning"),
+    Breakage("P04", "x1a01", "art ends at the cut at the top", cut_off(b"0 0 106 83"), expects=THREE_MM),
+    Breakage("P04", "x4", "art ends at the cut at the right", cut_off(b"0 0 104 86"), expects=THREE_MM),  # 1 mm beyond
+    Breakage("P04", "none", "art ends at the cut at the bottom", cut_off(b"0 3 106 83"), expects=THREE_MM),
+    Breakage("P04", "x3", "art ends at the cut at the bottom", cut_off(b"0 0 106 86", b"0 3 106 83 re W n"),
+        "warning"),
+    Breakage("P04", "x4", "white covers the art in it",
+        painted(b"0 0 0 0 k 0 0 400 %f re f" % (5 * MM)), "warning"),
     Breakage("P05", "x1a01", "Text", annotated("Text")),
     Breakage("P05", "x4", "Link", annotated("Link")),
     Breakage("P06", "x1a01", "transparency group", page(Group=grouped())),

@@ -67,6 +67,11 @@ def test_without_marks_the_page_is_the_bleed(board: Board) -> None:
     assert not [item for item in page.items if isinstance(item, Group) and item.id == "press-marks"]
 
 
+def test_no_die_line_lies_around_a_sheet_whose_edge_is_not_cut(board: Board) -> None:
+    (page,) = document(board(100, 80), profile(die_line=True), cut=False).pages
+    assert not any(isinstance(item, Group) and item.id == "die-line" for item in page.items)
+
+
 def test_a_die_line_lies_on_the_trim_in_its_own_ink(board: Board) -> None:
     (page,) = document(board(100, 80), profile(die_line=True)).pages
     (box,) = (box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "cut")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from definitions.loader import load_file, load_rules, shipped
-from generators.kit import MANIFEST, described, entry_of, kept, manifest
+from generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
 from generators.orders.editions import Order
 from generators.orders.export import Failed, made
 from generators.sheets.paper import load_profile
@@ -74,7 +74,7 @@ def rewritten(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
     """Copy a kit with its manifest changed."""
     whole = json.loads(files[MANIFEST])
     change(whole)
-    return {**files, MANIFEST: json.dumps(whole).encode()}
+    return {**files, MANIFEST: written(whole)}
 
 
 def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any) -> dict[str, bytes]:
@@ -90,10 +90,9 @@ def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any
 def zipped(folder: Path, files: Mapping[str, bytes], then: Callable[[zipfile.ZipFile], object] | None = None) -> Path:
     """Write a kit; `then` may add to the archive what no kit has."""
     path = folder / "kit.zip"
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-        if then:
+    path.write_bytes(pack(files))
+    if then:
+        with zipfile.ZipFile(path, "a") as archive:
             then(archive)
     return path
 

@@ -216,6 +216,8 @@ BROKEN_MANIFESTS = [
     ("other ink", lambda whole: entry(whole).update(ink="saver"), BOARD, "K07"),
     ("other printer", lambda whole: entry(whole, PRESS).update(printer="generic-x1a"), PRESS, "K07"),
     ("other level", lambda whole: entry(whole, PRESS).update(standard="PDF/X-3:2003"), PRESS, "K16"),
+    ("no rules", lambda whole: entry(whole).pop("rules"), BOARD, "K19"),
+    ("rules of another game", lambda whole: entry(whole).update(rules="0.9"), BOARD, "K19"),
     ("other separations", lambda whole: entry(whole, PRESS).update(spots=["Gold"]), PRESS, "K14"),
 ]
 
@@ -356,7 +358,9 @@ def test_an_unknown_printer_is_said(tmp_path: Path) -> None:
     files = rewritten(members(), rename)
     files = {name.replace("generic-offset", "my-shop"): content for name, content in files.items()}
     found = verdict(tmp_path, files)
-    assert not found.faults
+    assert codes(found) == {
+        name.replace("generic-offset", "my-shop"): {"K21"} for name in members() if "offset" in name
+    }
     assert [message.render() for message in found.unchecked] == [
         "the terms of the printer my-shop, which is not known here"
     ]

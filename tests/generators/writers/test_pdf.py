@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generators.drawing import Circle, Drawing, Group, Text, polyline, rectangle
+from generators.drawing import Circle, Drawing, Group, Text, polyline
 from generators.inks import ink
 from generators.sheets.bare import bare
 from generators.sheets.page import Rect
@@ -102,20 +102,6 @@ def test_on_press_everything_is_cmyk_and_greys_are_black_only() -> None:
     inks = {tuple(values) for operator, values in used if operator in {"k", "K"}}
     assert {(0, 0, 0, 1), (0, 0, 0, 0.6), (0.93, 0.76, 0, 0.25)} <= inks
     assert {tuple(round(part, 3) for part in ink(name).cmyk) for name in ("sand", "lapis@20", "gold@60")} <= inks
-
-
-def test_cut_lines_are_an_overprinting_separation_on_press_and_a_colour_at_home() -> None:
-    lines = (rectangle(5, 5, 40, 40, stroke="cut"), polyline([(9, 9), (40, 40)], stroke="black"))
-    pdf = opened(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "cmyk")
-    resources = pdf.pages[0].Resources
-    [space] = resources.ColorSpace.values()
-    assert [str(part) for part in list(space)[:3]] == ["/Separation", "/CutContour", "/DeviceCMYK"]
-    stream = pdf.pages[0].Contents.read_bytes().decode()
-    states = {name: bool(state.get("/OP", False)) for name, state in resources.ExtGState.items()}
-    on, off = re.findall(r"(/\w+) gs", stream)
-    assert (states[on], states[off]) == (True, False)
-    assert stream.index(on) < stream.index("5 5 m") < stream.index(off) < stream.index("9 9 m")
-    assert ".901961 0 .494118 RG" in drawn(*lines)
 
 
 def test_the_file_says_what_it_is() -> None:

@@ -1,0 +1,19 @@
+"""What must hold for ids because files and folders are called after them."""
+
+import re
+from collections.abc import Iterator
+
+from definitions.findings import Finding
+from definitions.guarded_yaml import Document
+from definitions.messages import N_, say
+
+_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names that Windows opens as a device in every folder, whatever ending follows."""
+
+
+def check(document: Document) -> Iterator[Finding]:
+    """Report an id that no file can have as its name on every system."""
+    id_ = document.data.get("id")
+    if isinstance(id_, str) and _DEVICES.fullmatch(id_):
+        message = say(N_("`{id}` cannot name files: Windows opens a device instead"), id=id_)
+        yield document.finding("Y113", ("id",), message, say(N_("choose another id")))

@@ -1,0 +1,71 @@
+"""What a file says of itself in its keywords: the same that the manifest of a kit says of it.
+
+So both can be held against each other. A PDF has them in /Keywords, an SVG in <metadata>, a PNG in a chunk of text.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from generators.sheets.page import Document
+
+if TYPE_CHECKING:
+    from generators.orders.editions import Order
+
+_BARE = ("id", "version", "paper", "printer")
+"""Values that speak for themselves. The language is not among them: every file names that in a place of its own."""
+_NAMED = ("side", "scale", "ink", "stamp", "back", "flip", "fold", "copies", "component", "proof", "provenance")
+NOTHING_MORE: Mapping[str, object] = MappingProxyType({})
+
+
+def keywords(facts: Mapping[str, object]) -> tuple[str, ...]:
+    """Spell the facts of a file, as an entry of a manifest names them.
+
+    >>> keywords({"id": "bastet", "version": "1.0", "lang": "en", "paper": "a4", "printer": "home-a4", "scale": 1.0})
+    ('bastet', '1.0', 'a4', 'home-a4', 'scale 1')
+    """
+    bare = [str(facts[key]) for key in _BARE if facts.get(key) is not None]
+    return (*bare, *(f"{key} {_spelt(facts[key])}" for key in _NAMED if facts.get(key) is not None))
+
+
+def _spelt(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def side_of(order: "Order") -> str:
+    """Say whether a file has both sides of a board: two boards, or a face and the back that is mounted behind it."""
+    mounted = bool(order.fold and order.profile.press)
+    return "both" if order.back is not None or mounted else "face"
+
+
+def provenance_of(order: "Order") -> str | None:
+    """Say where a board comes from; nothing of one that is final."""
+    word = order.definition.provenance
+    return word if word and word != "final" else None
+
+
+def labels(order: "Order", scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE) -> dict[str, object]:
+    """Gather the facts that an order decides; `more` adds the paper, the component, the proof."""
+    return {
+        "id": order.definition.id,
+        "version": order.definition.version,
+        "printer": order.profile.id,
+        "side": side_of(order),
+        "scale": round(scale, 4),
+        "ink": order.ink,
+        "stamp": order.stamp,
+        "back": order.back.id if order.back is not None else None,
+        "flip": order.flip or None,
+        "fold": order.fold or None,
+        "provenance": provenance_of(order),
+        "copies": order.imposed.copies if order.imposed else None,
+        **more,
+    }
+
+
+def labelled(
+    document: Document, order: "Order", scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE
+) -> Document:
+    """Let a document say what it is."""
+    return replace(document, keywords=keywords(labels(order, scale, more)))

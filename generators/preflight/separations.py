@@ -1,0 +1,47 @@
+"""What separations are for, by their names: knife and folding rule, white ink (`data/press/separations.yaml`)."""
+
+import re
+import unicodedata
+from functools import cache
+
+import data
+
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@cache
+def is_tool(ink: str) -> bool:
+    """Say whether a separation stands for a tool, a knife or a folding rule, by the words of its name.
+
+    >>> is_tool("CutContour"), is_tool("die-cut"), is_tool("HENDIDO 2"), is_tool("Casefold blue")
+    (True, True, True, False)
+    """
+    whole, parts = _words(ink, _WORD), _words(ink, _PART)
+    return any(term in f" {' '.join(words)} " for words in (whole, parts) for term in _terms("tools"))
+
+
+@cache
+def is_white_ink(ink: str) -> bool:
+    """Say whether a separation is white ink, by its whole name.
+
+    >>> is_white_ink("Opaque_White"), is_white_ink("White Gold")
+    (True, False)
+    """
+    return any(f" {' '.join(words)} " in _terms("white") for words in (_words(ink, _WORD), _words(ink, _PART)))
+
+
+@cache
+def _terms(use: str) -> frozenset[str]:
+    """Give the terms of all languages, between spaces, so that they are found as whole words."""
+    listed = data.load_yaml("press", "separations")[use]
+    return frozenset(f" {_plain(term).casefold()} " for terms in listed.values() for term in terms)
+
+
+def _words(name: str, pattern: re.Pattern[str]) -> list[str]:
+    return [word.casefold() for word in pattern.findall(_plain(name))]
+
+
+def _plain(text: str) -> str:
+    """Leave accents away: é is e, ß stays."""
+    return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))

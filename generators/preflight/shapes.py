@@ -1,0 +1,98 @@
+"""Outlines on the page: whether a point lies in an area or on a line, and how thin an area is. All in points."""
+
+import math
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from generators.drawing import Point
+from generators.outlines import thickness
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An area inside outlines, or with a width the line along them; each outline is x, y, x, y, ..."""
+
+    outlines: tuple["array[float]", ...]
+    even_odd: bool = False
+    width: float | None = None
+
+    @property
+    def size(self) -> int:
+        """Count the points: the work that one question takes."""
+        return sum(map(len, self.outlines)) // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Say whether a point is painted."""
+        if self.width is not None:
+            reach = self.width / 2
+            return any(_near(outline, x, y, reach * reach) for outline in self.outlines)
+        turns = sum(_turns(outline, x, y) for outline in self.outlines)
+        return bool(turns % 2 if self.even_odd else turns)
+
+    def thinnest(self, least: float) -> float | None:
+        """Give the width of the thinnest part, if one of the outlines is an area thinner than `least`; else None."""
+        thin = [thickness(points(outline)) for outline in self.outlines if _may_be_thin(outline, least)]
+        return min((width for width in thin if width < least), default=None)
+
+    def thickest(self) -> float:
+        """Give the width of the widest of the areas."""
+        return max((thickness(points(outline)) for outline in self.outlines), default=0.0)
+
+
+def shape_of(outlines: Iterable[Sequence[Point]], even_odd: bool = False, width: float | None = None) -> Shape:
+    """Make a shape of lists of points."""
+    flat = tuple(array("d", [part for point in outline for part in point]) for outline in outlines)
+    return Shape(flat, even_odd, width)
+
+
+def points(outline: "array[float]") -> list[Point]:
+    """List the points of an outline."""
+    return list(zip(outline[::2], outline[1::2], strict=True))
+
+
+def _turns(outline: "array[float]", x: float, y: float) -> int:
+    """Count how often an outline, closed, runs around a point: to the left positive."""
+    if not outline:
+        return 0
+    found = 0
+    x0, y0 = outline[-2], outline[-1]
+    for i in range(0, len(outline), 2):
+        x1, y1 = outline[i], outline[i + 1]
+        if (y0 <= y) != (y1 <= y):
+            side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
+            if y0 <= y and side > 0:
+                found += 1
+            elif y0 > y and side < 0:
+                found -= 1
+        x0, y0 = x1, y1
+    return found
+
+
+def _near(outline: "array[float]", x: float, y: float, square: float) -> bool:
+    """Say whether a point is near a line; `square` is the distance times itself."""
+    x0, y0 = outline[0], outline[1]
+    for i in range(0, len(outline), 2):
+        x1, y1 = outline[i], outline[i + 1]
+        dx, dy = x1 - x0, y1 - y0
+        length = dx * dx + dy * dy
+        t = min(max(((x - x0) * dx + (y - y0) * dy) / length, 0.0), 1.0) if length else 0.0
+        ex, ey = x0 + t * dx - x, y0 + t * dy - y
+        if ex * ex + ey * ey <= square:
+            return True
+        x0, y0 = x1, y1
+    return False
+
+
+def _may_be_thin(outline: "array[float]", least: float) -> bool:
+    """Sort out what cannot be thin: twice the area over the perimeter is less than the least width of a convex area."""
+    area = perimeter = 0.0
+    if len(outline) < 4:
+        return False  # a point paints nothing
+    x0, y0 = outline[-2], outline[-1]
+    for i in range(0, len(outline), 2):
+        x1, y1 = outline[i], outline[i + 1]
+        area += x0 * y1 - x1 * y0
+        perimeter += math.hypot(x1 - x0, y1 - y0)
+        x0, y0 = x1, y1
+    return perimeter > 0 and abs(area) < least * perimeter

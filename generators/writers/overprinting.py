@@ -1,0 +1,175 @@
+"""Which black prints over what lies below it: text and lines, but no large areas, and never more ink than dries.
+
+Where plates are a hair apart, black that knocks out the colour below it has a halo; black that prints over it has none.
+A large black area lets what lies below shine through, so it knocks out.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from generators.drawing import MM_PER_PT, Circle, Path, Point, Text, transform
+from generators.inks import ink
+from generators.outlines import curve, thickness
+from generators.sheets.measure import bounds
+from generators.sheets.page import Rect
+from generators.typography import STEM
+
+_SIDES = 32  # of a circle
+Shown = Path | Circle | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Overprint:
+    """A printer's terms: black that prints over is at most so many mm wide, all inks together are so many per cent."""
+
+    widest: float = 1.0
+    most: float = 300.0
+
+
+def is_black(name: str) -> bool:
+    """Say whether an ink is black alone, at full strength."""
+    return ink(name).cmyk == (0, 0, 0, 1) and not ink(name).spot
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """Something that was painted: too dark to print over, or an area that hides what is."""
+
+    dark: bool
+    box: Rect
+    outlines: tuple[tuple[Point, ...], ...]
+    filled: bool
+    reach: float = 0.0  # half the width of its line
+    clips: tuple["_Layer", ...] = ()
+
+    def meets(self, box: Rect) -> bool:
+        """Say whether it shares a point with a box."""
+        near = box.grown(self.reach)
+        if not all(clip.meets(box) for clip in self.clips):
+            return False
+        if any(_crosses(one, other, near) for one, other in self._edges()):
+            return True
+        return self.filled and self._inside(*box.corners()[0])
+
+    def holds(self, box: Rect) -> bool:
+        """Say whether it covers a whole box."""
+        if not self._inside(*box.corners()[0]) or any(_crosses(one, other, box) for one, other in self._edges()):
+            return False
+        return all(clip.holds(box) for clip in self.clips)
+
+    def _edges(self) -> Iterator[tuple[Point, Point]]:
+        for outline in self.outlines:
+            yield from zip(outline, (*outline[1:], *(outline[:1] if self.filled else outline[-1:])), strict=True)
+
+    def _inside(self, x: float, y: float) -> bool:
+        found = False
+        for (x0, y0), (x1, y1) in self._edges():
+            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                found = not found
+        return found
+
+
+@dataclass
+class Below:
+    """What a page has painted so far, as far as black has to know it."""
+
+    terms: Overprint
+    layers: list[_Layer] = field(default_factory=list)
+    clips: tuple[_Layer, ...] = ()
+
+    def clip(self, corners: Sequence[Point], matrix: Sequence[float]) -> None:
+        """Let what follows be seen only inside a polygon, until `clips` is set back."""
+        placed = tuple(transform(matrix, *point) for point in corners)
+        xs, ys = zip(*placed, strict=True)
+        around = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        self.clips = (*self.clips, _Layer(False, around, (placed,), filled=True))
+
+    def takes(self, item: Shown, use: str, matrix: Sequence[float]) -> bool:
+        """Say whether an item in black, its fill or its stroke, prints over what lies below."""
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        wide = scale * _width(item, use)
+        if wide > self.terms.widest + 1e-6:
+            return False
+        return not any(map(self._dark, _places(item, use, matrix, wide)))
+
+    def _dark(self, place: Rect) -> bool:
+        """Say whether what is seen in a box is too dark to print over, in part at least."""
+        box: Rect | None = place
+        for clip in self.clips:
+            box = box.common(clip.box) if box else None
+        for layer in reversed(self.layers if box else ()):
+            assert box
+            if layer.box.meets(box) and (layer.meets(box) if layer.dark else layer.holds(box)):
+                return layer.dark
+        return False
+
+    def add(self, item: Shown, name: str, use: str, matrix: Sequence[float]) -> None:
+        """Remember what is painted with an ink."""
+        used = ink(name)
+        if used.spot and used.overprint:
+            return
+        dark = 100 * (sum(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # black takes the place of black
+        hides = bool(self.layers) and use == "fill" and isinstance(item, Path | Circle)
+        if not dark and not hides:
+            return
+        outlines = tuple(tuple(transform(matrix, *point) for point in outline) for outline in _outlines(item))
+        if not dark and len(outlines) > 1:
+            return  # with holes
+        reach = 0.0
+        if use == "stroke" and not isinstance(item, Text):
+            reach = item.width * MM_PER_PT * math.hypot(*matrix[:4]) / 2
+        self.layers.append(_Layer(dark, bounds(item, matrix).grown(reach), outlines, use == "fill", reach, self.clips))
+
+
+def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iterator[Rect]:
+    """Give boxes that hold all that is painted: of a line one for each piece."""
+    if use != "stroke":
+        yield bounds(item, matrix)
+        return
+    for outline in _outlines(item):
+        placed = [transform(matrix, *point) for point in outline]
+        for (x0, y0), (x1, y1) in pairwise(placed):
+            yield Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grown(wide / 2)
+
+
+def _width(item: Shown, use: str) -> float:
+    """Give the width of a line, of the strokes of letters, or of the widest part of an area, mm."""
+    if isinstance(item, Text):
+        return item.size * MM_PER_PT * STEM
+    if use == "stroke":
+        return item.width * MM_PER_PT
+    return max(map(thickness, _outlines(item)))
+
+
+def _outlines(item: Shown) -> list[list[Point]]:
+    """Give the outlines of an item in its own coordinates; of a text, the rectangle around it."""
+    if isinstance(item, Text):
+        return [list(bounds(item).corners())]
+    if isinstance(item, Circle):
+        angles = [2 * math.pi * i / _SIDES for i in range(_SIDES + 1)]
+        return [[(item.x + item.r * math.cos(a), item.y + item.r * math.sin(a)) for a in angles]]
+    found: list[list[Point]] = []
+    for verb, xy in item.segments:
+        points = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        if verb == "M":
+            found.append(points)
+        elif verb == "C":
+            found[-1].extend(curve(found[-1][-1], points[0], points[1], points[2]))
+        else:
+            found[-1].extend(points or found[-1][:1])
+    return found
+
+
+def _crosses(one: Point, other: Point, box: Rect) -> bool:
+    """Say whether a line meets a box (Liang and Barsky)."""
+    first, last = 0.0, 1.0
+    for start, end, low, high in ((one[0], other[0], box.x, box.right), (one[1], other[1], box.y, box.bottom)):
+        if abs(end - start) < 1e-9:
+            if not low <= start <= high:
+                return False
+            continue
+        near, far = sorted(((low - start) / (end - start), (high - start) / (end - start)))
+        first, last = max(first, near), min(last, far)
+    return first <= last

@@ -1,0 +1,147 @@
+"""A written game against the rules: stacks, duplicates, piece counts, names, the imaginary pyramid (PY-1..11)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.pyramydal.game import Game
+from rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
+from rules.reasons import N_, Reason, UnlawfulError
+
+Path = tuple[str | int, ...]
+"""Where in the record: keys from its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something against the rules: where in the record (a path of keys) and why."""
+
+    path: Path
+    reason: Reason
+
+
+def faults(game: Game) -> list[Fault]:
+    """List everything in a record that is against the rules: stacks, duplicates, piece counts, the virtual pyramid."""
+    found: list[Fault] = []
+    mixed: dict[tuple[Piece, ...], int] = {}
+    for i, built in enumerate(game.statues):
+        path = ("statues", i, "pieces")
+        try:
+            made = statue(built.pieces)
+        except UnlawfulError as error:
+            found.append(Fault(path, error.reason))
+            continue
+        if made.mixed and made.pieces in mixed:
+            found.append(
+                Fault(
+                    path,
+                    Reason(
+                        "PY-8",
+                        N_("{statue} stands on the table already: statue {number}"),
+                        {"statue": write_pieces(made.pieces), "number": mixed[made.pieces] + 1},
+                    ),
+                )
+            )
+        elif made.mixed:
+            mixed[made.pieces] = i
+    return found + _names(game) + _minis(game) + _virtual(game) + _counts(game)
+
+
+def _names(game: Game) -> list[Fault]:
+    """Report names that are no player's."""
+    places: list[tuple[Path, str]] = [(("statues", i, "player"), built.player) for i, built in enumerate(game.statues)]
+    places += [(("leftovers", player), player) for player in game.rests]
+    if game.first_at_end is not None:
+        places.append((("first_at_end",), game.first_at_end))
+    return [
+        Fault(path, Reason("PY-1", N_("{player} is not one of the players"), {"player": name}))
+        for path, name in places
+        if name not in game.players
+    ]
+
+
+def _minis(game: Game) -> list[Fault]:
+    found: list[Fault] = []
+    for player, rest in game.rests.items():
+        for i, pair in enumerate(rest.minis or ()):
+            if len(pair) != 2:
+                found.append(
+                    Fault(
+                        ("leftovers", player, "minis", i),
+                        Reason("PY-11", N_("a mini statue is two pyramids high, not {height}"), {"height": len(pair)}),
+                    )
+                )
+    return found
+
+
+def _virtual(game: Game) -> list[Fault]:
+    uses = list(_uses(game))
+    found = [fault for use in uses for fault in _use_faults(game, use)]
+    if len(uses) > 1:
+        text = N_("there is one imaginary pyramid, and it is used already")
+        found.append(Fault(uses[1].path, Reason("PY-10", text, {})))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """Where a record says that a player has an imaginary pyramid, and among which pieces."""
+
+    path: Path
+    player: str
+    piece: Piece
+    among: tuple[Piece, ...]
+
+
+def _uses(game: Game) -> Iterator[_Use]:
+    for i, built in enumerate(game.statues):
+        if built.virtual:
+            yield _Use(("statues", i, "virtual"), built.player, built.virtual, built.pieces)
+    for player, rest in game.rests.items():
+        if rest.virtual:
+            among = (*rest.pieces, *(piece for pair in rest.minis or () for piece in pair))
+            yield _Use(("leftovers", player, "virtual"), player, rest.virtual, among)
+
+
+def _use_faults(game: Game, use: _Use) -> Iterator[Fault]:
+    values: dict[str, object] = {"piece": write_piece(use.piece), "player": use.player}
+    if use.piece not in use.among:
+        text = N_("the imaginary pyramid {piece} is not among these pieces")
+        yield Fault(use.path, Reason("PY-10", text, values))
+    if use.piece[0] not in game.stashes:
+        text = N_("the imaginary pyramid {piece} has a colour that is not in the game; it has {colours}")
+        yield Fault(use.path, Reason("PY-10", text, values | {"colours": ", ".join(sorted(game.stashes))}))
+    if use.player != game.first_at_end:
+        text = N_("only {first} has an imaginary pyramid, not {player}")
+        yield Fault(use.path, Reason("PY-10", text, values | {"first": game.first_at_end or "-"}))
+
+
+def _counts(game: Game) -> list[Fault]:
+    used: Counter[Piece] = Counter()
+    found: list[Fault] = []
+    real: list[tuple[Path, Piece]] = []
+    for i, built in enumerate(game.statues):
+        pieces = list(built.pieces)
+        if built.virtual in pieces:
+            pieces.remove(built.virtual)
+        real += [(("statues", i, "pieces"), piece) for piece in pieces]
+    for player, rest in game.rests.items():
+        pieces = [*rest.pieces, *(piece for pair in rest.minis or () for piece in pair)]
+        if rest.virtual in pieces:
+            pieces.remove(rest.virtual)
+        real += [(("leftovers", player), piece) for piece in pieces]
+    for path, piece in real:
+        used[piece] += 1
+        most = STASH_PER_SIZE * game.stashes.get(piece[0], 0)
+        if used[piece] == most + 1:
+            found.append(
+                Fault(
+                    path,
+                    Reason(
+                        "PY-1",
+                        N_("more than {most} pieces {piece} are in the game"),
+                        {"most": most, "piece": write_piece(piece)},
+                    ),
+                )
+            )
+    return found

@@ -1,0 +1,127 @@
+"""The imaginary pyramid of the first at the end of the line: where it stands, and its best use at the scoring (PY-10).
+
+In a statue of three or a mini it counts as a real one; alone it is worth nothing (PYA-3). At the scoring it may
+complete a statue of three with two pieces that are left, or join a mini (PYA-4, PYA-7). Its owner wants the most
+points, and of equal totals the one with more statues, because statues break ties (PY-13, PYA-8).
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import TypeVar
+
+from rules.pyramydal.pieces import (
+    MIXED_POINTS,
+    MONO_POINTS_PER_PIP,
+    SIZES,
+    Imaginary,
+    Mixed,
+    Piece,
+    Score,
+    Statue,
+    diagonal_points,
+    leftovers,
+)
+
+Mini = tuple[Piece, ...]
+Thing = TypeVar("Thing")
+
+
+def in_place(score: Score, piece: Piece) -> Score:
+    """Note in which statue of a score this piece is the imaginary one: of three, or else a mini."""
+    made = (*(one.pieces for one in score.statues), *score.minis)
+    return replace(score, imaginary=Imaginary(piece, next(statue for statue in made if piece in statue), 0))
+
+
+def with_gain(score: Score, without: Score) -> Score:
+    """Note what the imaginary pyramid gains over the best score without it."""
+    if score.imaginary is None:
+        return score
+    return replace(score, imaginary=replace(score.imaginary, gain=score.total - without.total))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player has at the scoring: statues that stand, pieces outside, and minis where they are told."""
+
+    statues: tuple[Statue, ...]
+    pieces: Counter[Piece]
+    minis: tuple[Mini, ...] | None
+    diagonal: bool
+
+    def apart(self, statue: Mini, piece: Piece) -> "Holding":
+        """Take the imaginary piece out of its statue or mini, whose other pieces are left."""
+        real = self.pieces + Counter(statue) - Counter([piece])
+        if len(statue) == 2:
+            return replace(self, pieces=real, minis=_less(self.minis or (), statue))
+        made = next(one for one in self.statues if one.pieces == statue)
+        return replace(self, pieces=real, statues=_less(self.statues, made))
+
+
+def scored(holding: Holding) -> Score:
+    """Score what stands, with the best minis of the pieces outside unless the minis are told."""
+    bonus = diagonal_points(holding.statues) if holding.diagonal else 0
+    if holding.minis is None:
+        return Score(holding.statues, *leftovers(holding.pieces), diagonal=bonus)
+    return Score(holding.statues, holding.minis, tuple(sorted(holding.pieces.elements())), diagonal=bonus)
+
+
+def used_best(holding: Holding, kinds: Collection[Piece], existing: Collection[Mixed]) -> Score:
+    """Score with the imaginary pyramid as the best of these kinds; `existing` mixed statues cannot stand twice."""
+    without = scored(holding)
+    uses = (*_in_statues(holding, kinds, existing), *(use for kind in kinds for use in _in_a_mini(holding, kind)))
+    found = max((without, *uses), key=lambda score: score.worth)
+    return with_gain(found, without)
+
+
+def _in_statues(holding: Holding, kinds: Collection[Piece], existing: Collection[Mixed]) -> Iterator[Score]:
+    for piece in kinds:
+        if holding.pieces[piece] >= 2:
+            yield _built(holding, Statue((piece,) * 3, MONO_POINTS_PER_PIP * piece[1]), piece)
+    for size in SIZES:
+        made = _mixed(holding.pieces, [piece for piece in kinds if piece[1] == size], existing)
+        # Without diagonals all statues with an imaginary piece of one size are worth the same.
+        for statue, piece in made if holding.diagonal else islice(made, 1):
+            yield _built(holding, statue, piece)
+
+
+def _mixed(
+    pieces: Iterable[Piece], kinds: Iterable[Piece], existing: Collection[Mixed]
+) -> Iterator[tuple[Statue, Piece]]:
+    """Make every mixed statue of an imaginary piece and two real ones."""
+    ordered = sorted(pieces)
+    for piece, one, other in product(kinds, ordered, ordered):
+        parts = tuple(sorted((piece, one, other), key=lambda part: -part[1]))
+        statue = Statue(parts, MIXED_POINTS)
+        sizes = [pips for _, pips in parts]
+        lawful = sizes == [3, 2, 1] and len(set(statue.colours)) == 3 and statue.colours not in existing
+        if lawful and one[1] < other[1]:
+            yield statue, piece
+
+
+def _built(holding: Holding, statue: Statue, piece: Piece) -> Score:
+    rest = holding.pieces - (Counter(statue.pieces) - Counter([piece]))
+    score = scored(replace(holding, statues=(*holding.statues, statue), pieces=rest))
+    return replace(score, imaginary=Imaginary(piece, statue.pieces, 0))
+
+
+def _in_a_mini(holding: Holding, piece: Piece) -> Iterator[Score]:
+    """Join the imaginary piece to what is left; told minis stay, so that it takes the largest piece outside them."""
+    if not holding.pieces:
+        return
+    partner = max(sorted(holding.pieces), key=lambda part: part[1])
+    if holding.minis is None:
+        alone = None if holding.pieces[piece] else piece
+        minis, singles = leftovers(holding.pieces + Counter([piece]), not_single=alone)
+    else:
+        minis = (*holding.minis, (piece, partner) if piece[1] >= partner[1] else (partner, piece))
+        singles = tuple(sorted((holding.pieces - Counter([partner])).elements()))
+    score = replace(scored(holding), minis=minis, singles=singles)
+    mini = next(pair for pair in minis[::-1] if piece in pair)
+    yield replace(score, imaginary=Imaginary(piece, mini, 0))
+
+
+def _less(things: tuple[Thing, ...], one: Thing) -> tuple[Thing, ...]:
+    at = things.index(one)
+    return things[:at] + things[at + 1 :]

@@ -1,0 +1,98 @@
+"""The points of a whole game as players have noted them, held against what maps and rules allow (RP-35, RP-40..44)."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.reasons import N_, Reason
+from rules.rolling_pyramids.board import Board
+from rules.rolling_pyramids.points import Standing, round_points
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+Noted = Mapping[str, Sequence[int]]
+"""What each faction has noted, round by round; a single number is the sum of all rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The most that a game can pay: to all players together, since a space has one owner (RP-35)."""
+
+    rounds: int
+    ordinary: int  # points of a round before the last
+    last: int  # points of the last round
+    spaces: int
+
+    @property
+    def game(self) -> int:
+        """Give the points of all rounds."""
+        return (self.rounds - 1) * self.ordinary + self.last
+
+    def most(self, number: int) -> int:
+        """Give the points of a round."""
+        return self.last if number == self.rounds else self.ordinary
+
+
+def bounds(boards: Collection[Board], rulings: Rulings = STANDARD) -> Bounds:
+    """Give what the most generous of these boards pays when every space is controlled."""
+    return Bounds(
+        rounds=max(board.rounds for board in boards),
+        ordinary=max(sum(board.round_points.values()) for board in boards),
+        last=max(round_points(board, board.spaces, board.rounds, rulings).total for board in boards),
+        spaces=max(len(board.spaces) for board in boards),
+    )
+
+
+def faults(noted: Noted, limit: Bounds) -> Iterator[Reason]:
+    """Find what no game can have paid: no, unequal or too many rounds, too many points."""
+    counts = {faction: len(points) for faction, points in noted.items()}
+    (first, count), *others = counts.items()
+    empty = next((faction for faction, length in counts.items() if not length), None)
+    unlike = next(((faction, length) for faction, length in others if length != count), None)
+    if empty is not None:
+        message = N_("{faction} has no points: write one number for each round, or their sum")
+        yield Reason("RP-44", message, {"faction": empty})
+    elif unlike is not None:
+        message = N_("numbers: {first} {count}, {faction} {other}; write one for each round, or their sum")
+        yield Reason("RP-44", message, {"first": first, "count": count, "faction": unlike[0], "other": unlike[1]})
+    elif count > limit.rounds:
+        message = N_("{count} numbers for each player, but the game has {rounds} rounds")
+        yield Reason("RP-44", message, {"count": count, "rounds": limit.rounds})
+    elif count == 1:
+        yield from _overpaid({faction: points[0] for faction, points in noted.items()}, limit, None)
+    else:
+        for i in range(count):
+            yield from _overpaid({faction: points[i] for faction, points in noted.items()}, limit, i + 1)
+
+
+def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Iterator[Reason]:
+    """Tell of points beyond what all spaces together pay in a round, or in all: of one player, or of all together."""
+    most = limit.game if number is None else limit.most(number)
+    rule = "RP-44" if number is None else "RP-41" if number == limit.rounds else "RP-40"
+    values: dict[str, object] = {"round": number, "most": most, "total": sum(paid.values())}
+    beyond = [faction for faction, points in paid.items() if points > most]
+    for faction in beyond:
+        values |= {"faction": faction, "points": paid[faction]}
+        if number is None:
+            message = N_("{faction} has {points} points; all spaces in all rounds pay {most} at most")
+        else:
+            message = N_("{faction} has {points} points in round {round}; all spaces together pay {most} at most")
+        yield Reason(rule, message, dict(values))
+    if not beyond and sum(paid.values()) > most:
+        if number is None:
+            message = N_("all players have {total} points together; all spaces in all rounds pay {most} at most")
+        else:
+            message = N_("all players have {total} points together in round {round}; all spaces pay {most} at most")
+        yield Reason("RP-35", message, values)
+
+
+def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[Reason]:
+    """Find counts of spaces and units that no board can show at the end."""
+    spaces = sum(one.spaces or 0 for one in standings)
+    if spaces > limit.spaces:
+        message = N_("{count} spaces are controlled, but there are {most}")
+        yield Reason("RP-35", message, {"count": spaces, "most": limit.spaces})
+    for one in standings:
+        if one.spaces is not None and one.units is not None and (one.units < one.spaces or one.units > 0 == one.spaces):
+            message = N_(
+                "{faction}: units {units}, spaces {spaces}; units stand on controlled spaces, one at least on each"
+            )
+            yield Reason("RP-33", message, {"faction": one.faction, "units": one.units, "spaces": one.spaces})

@@ -1,0 +1,30 @@
+"""The oldest version of each dependency that pyproject.toml admits, as constraints for pip.
+
+    python -m scripts.floors > floors.txt
+
+`make floors` installs these and runs the tests that touch them, so that no bound is a mere claim.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+PYPROJECT = Path(__file__).parent.parent / "pyproject.toml"
+SHIPPED = ("png", "press", "solver")  # the extras that users install
+BOUND = re.compile(r"(?P<name>[\w-]+)>=(?P<version>[\d.]+)")
+
+
+def floors(pyproject: Path = PYPROJECT) -> Iterator[str]:
+    """Give `name==version` for each dependency that users install; raises ValueError for one without a floor."""
+    project = tomllib.loads(pyproject.read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    for wanted in [*project["dependencies"], *(entry for extra in SHIPPED for entry in extras[extra])]:
+        bound = BOUND.fullmatch(wanted)
+        if bound is None:
+            raise ValueError(f"`{wanted}` has no floor: write it as name>=version")
+        yield f"{bound['name']}=={bound['version']}"
+
+
+if __name__ == "__main__":
+    print(*floors(), sep="\n")

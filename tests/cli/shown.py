@@ -1,0 +1,96 @@
+"""Everything that people are shown to type: the examples of help pages, and command lines in sentences and papers."""
+
+import re
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import click
+
+from cli.main import build
+from scripts.catalogs import sentences, spanish
+from tests.cli.manners import ROOT, in_language, walk
+
+PAPERS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+COMMANDS = dict(walk(build()))
+STANDS_FOR = {"FILE.pdf": "board.pdf", "NAME": "drivethru", "{name}": "my-map.yaml"}
+"""What stands for a name in a sentence, and one that it can stand for."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A command line that a page shows."""
+
+    page: str
+    line: str
+
+
+@cache
+def pages(lang: str) -> Mapping[str, str]:
+    """Give every help page in a language, with broken lines put together as a shell does."""
+    found = in_language(lang, [[*path, "--help"] for path in COMMANDS])
+    return {
+        " ".join(("hyskos", *path)): re.sub(r"\\\n\s*", "", page)
+        for path, (_code, page, _err) in zip(COMMANDS, found, strict=True)
+    }
+
+
+def of_help(lang: str) -> list[Shown]:
+    """Find the examples of every help page."""
+    found = []
+    for name, page in pages(lang).items():
+        lines = re.search(r"^ *(?:Examples|Ejemplos):\n((?: +\S.*\n?)+)", page, re.MULTILINE)
+        assert lines, f"{name}: no examples"
+        found += [Shown(f"{name} --help", line.strip()) for line in lines[1].splitlines()]
+    return found
+
+
+def file_of(lang: str, name: str) -> str:
+    """Give the file that a help page shows: its paragraph of YAML."""
+    found = re.findall(r"\n\n((?:  \S.*\n|   .*\n)+)(?=\n)", pages(lang)[name])
+    (shown,) = (paragraph for paragraph in found if re.match(r"  [a-z]+: ", paragraph))
+    return "".join(f"{line[2:]}\n" for line in shown.splitlines())
+
+
+def of_papers() -> list[Shown]:
+    """Find the command lines that README and docs show, in a sentence or in a block."""
+    found = []
+    for paper in PAPERS:
+        text = re.sub(r"\\\n\s*", "", paper.read_text(encoding="utf-8"))
+        lines = re.findall(r"(?<!`)`(hyskos [a-z][^`]*)`(?!`)|^(?:\$ )?(hyskos [a-z].*)$", text, re.MULTILINE)
+        found += [Shown(paper.name, re.sub(r"\s+", " ", inline or whole)) for inline, whole in lines]
+    return found
+
+
+def of_sentences(lang: str) -> list[Shown]:
+    """Find the command lines inside sentences of the program: texts of options, hints of errors."""
+    catalog = spanish()
+    found = []
+    for words, place in sentences().items():
+        message = catalog.get(words[0])
+        texts = words if lang == "en" or message is None else message.string
+        for text in (texts,) if isinstance(texts, str) else texts:
+            found += [Shown(place, line) for line in re.findall(r"`(hyskos [^`]+)`", text)]
+    return found
+
+
+def consoles() -> list[tuple[str, str, str]]:
+    """Find what README and docs show in a console: paper, command line, and what it prints."""
+    return [
+        (paper.name, session.partition("\n")[0].removeprefix("$ "), session.partition("\n")[2])
+        for paper in PAPERS
+        for console in re.findall(r"^```console\n(.*?)^```", paper.read_text(encoding="utf-8"), re.M | re.S)
+        for session in re.split(r"^(?=\$ )", console, flags=re.MULTILINE)[1:]
+    ]
+
+
+def only_named(line: str) -> bool:
+    """Tell whether a line names a command or an option of it, as in `hyskos export --profile`, and asks nothing."""
+    words = shlex.split(line, comments=True)[1:]
+    path = max((path for path in COMMANDS if tuple(words[: len(path)]) == path), key=len)
+    command, rest = COMMANDS[path], words[len(path) :]
+    if not path or (isinstance(command, click.Group) and not (rest or command.invoke_without_command)):
+        return False
+    options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+    return not rest or (len(rest) == 1 and rest[0] in options and not options[rest[0]].is_flag)

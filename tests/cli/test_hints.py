@@ -1,0 +1,229 @@
+"""What an error message or a question tells to type is understood when it is typed, in every language."""
+
+import re
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from cli.main import execute
+from scripts.catalogs import sentences, spanish
+from tests.cli.manners import ROOT
+from tests.cli.test_shown import prepare
+
+ASKS = re.compile(r"such as|write it like|; write |: write |expected")
+"""What sentences say that tell people what to type."""
+
+
+def a_round(key: str, value: str) -> str:
+    """Give a round file in which a value stands."""
+    lines = {
+        "map": "inner-factory",
+        "starts": "{anubian: 1}",
+        "board": "{5: anubian:2, 6: anubian:4}",
+        "orders": "{anubian: [1@5]}",
+    }
+    return "".join(f"{name}: {text}\n" for name, text in {**lines, key: value}.items())
+
+
+ROUND, SHEET, RULES = "deploy round.yaml", "draft sheet.yaml --die d8:5", "combat anubian:7 --rules rules.yaml"
+FILES = {ROUND: "round.yaml", SHEET: "sheet.yaml", RULES: "rules.yaml"}
+ORDERS = {
+    value: (ROUND, a_round("orders", f"{{anubian: [{value}]}}")) for value in ("4@1", "4@1-6", "3h@5", "bomb 9@9")
+}
+DEVICES = {
+    value: (ROUND, a_round("devices", f"[{value}]"))
+    for value in ("anubian ram 6-5", "anubian spikes 6-5", "anubian umbrella 6")
+}
+HALVES = {"halves: down": (RULES, "halves: down\n")}
+
+ONYX = "o321@2 oM@3 oA@2 oC@1"
+PIECES = "g321@14 g3o2@7 g2@9 g1@x gM@14 gA@15 gC@16 o31@2 oM@3 oA@2 oC@1"
+
+HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
+    "`{word}` is not a number of units; write 6, 6+1h or 3h, each 0 to 9999": {
+        "6": "combat anubian:6 --defender bastet:2",
+        "6+1h": "combat anubian:6+1h --defender bastet:2",
+        "3h": "combat anubian:3h --defender bastet:2",
+    },
+    "`{word}` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h": {
+        "anubian:6+1h": "combat anubian:6+1h --defender bastet:2"
+    },
+    "`{word}` is not an order; write STRENGTH@SPACE, such as 4@1, 4@1-6 (from 6), 3h@5 or bomb 9@9": ORDERS,
+    "this must be a list in brackets, such as [4@1-6, 3h@5]": {
+        "[4@1-6, 3h@5]": (ROUND, a_round("orders", "{anubian: [4@1-6, 3h@5]}")),
+    },
+    "`{word}` is not a place; write a space's number or S1 to S4": {
+        "S1": "score --map inner-factory --round 1 anubian=S1",
+        "S4": "score --map inner-factory --round 1 anubian=S4",
+    },
+    "`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6": DEVICES,
+    "`{word}`: ram and spikes stand on a border, such as 6-5": {"6-5": DEVICES["anubian ram 6-5"]},
+    "`starts` is missing: each faction's starting area, such as {anubian: 1}": {
+        "{anubian: 1}": (ROUND, a_round("starts", "{anubian: 1}"))
+    },
+    "a round file has keys such as map, starts, board and orders": {"map": (ROUND, a_round("round", "1"))},
+    "Missing ATTACKER, such as anubian:7 (or --bomb, or --defender)": {"anubian:7": "combat anubian:7"},
+    "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9": {
+        "anubian:9": "combat --bomb anubian:9 --defender bastet:2"
+    },
+    "A force is FACTION:UNITS+HEROESh, such as anubian:6+1h. An attacker may add +ram and +spikes for the border that "
+    "it crosses. Forces of the defender's faction join the garrison; without a defender the arrivals fight each "
+    "other.": {
+        "anubian:6+1h": "combat anubian:6+1h",
+        "+ram": "combat anubian:6+ram --defender bastet:9",
+        "+spikes": "combat anubian:6+spikes --defender bastet:9",
+    },
+    "Rulings of your table, such as `halves: down`.": HALVES,
+    "no rulings in this file; write lines such as `halves: down`": HALVES,
+    "Play with another ruling, such as halves=down; `hyskos rules` lists them.": {
+        "halves=down": "combat anubian:7 --ruling halves=down"
+    },
+    "--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down": {
+        "halves=down": "combat anubian:7 --ruling halves=down"
+    },
+    "Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)": {
+        "3=anubian:4": "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4"
+    },
+    "Where the Pharaoh has other units than the map's garrison, SPACE=N, such as 1=22 (Enter: nowhere)": {
+        "1=22": "reinforce 4 4 6 2 --map inner-factory --pharaoh 1=22"
+    },
+    "`{value}`: expected three numbers such as 5,6,8 (_ is an empty box)": {
+        "5,6,8": "army anubian --ascending 5,6,8",
+        "_": "army anubian --ascending 5,_,8",
+    },
+    "UNIT is ascending, matching or descending. LEVEL counts the circles taken on the unit's value track, so 1 is the "
+    "first upgrade; the printed value, such as +4 or x2, is understood too.": {
+        "+4": "army anubian --ascending 5,6,8 --upgrade ascending=+4",
+        "x2": "army anubian --matching 3,7,3 --upgrade matching=x2",
+        "1": "army anubian --matching 3,7,3 --upgrade matching=1",
+    },
+    "The die, such as d8:5.": {"d8:5": "draft my-board.yaml --die d8:5"},
+    "`{value}`: expected d4:1 to d4:4 or d8:1 to d8:8": {
+        "d4:1": "draft my-board.yaml --die d4:1",
+        "d4:4": "draft my-board.yaml --die d4:4",
+        "d8:1": "draft my-board.yaml --die d8:1",
+        "d8:8": "draft my-board.yaml --die d8:8",
+    },
+    "`upgrades` is a list of up to {most} pairs, such as [[3, 4], [2, _]]": {
+        "[[3, 4], [2, _]]": (SHEET, "faction: anubian\nupgrades: [[3, 4], [2, _]]\n")
+    },
+    "a sheet file has keys such as faction, heroes and ascending": {
+        "heroes": (SHEET, "faction: anubian\nheroes: [4, _, _]\nascending: [5, _, 8]\n")
+    },
+    "`{value}` is no row of numbers; write numbers with commas, and {empty} for an empty box": {
+        "{empty}": (SHEET, "faction: anubian\nascending: 5, _, 8\n")
+    },
+    "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
+        "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
+    },
+    "{value!r} is no size: write width x height in mm, such as 297x210": {
+        "297x210": "preflight board.pdf --trim 297x210"
+    },
+    "expected two to four different colours, such as r,g (PH-1)": {"r,g": "pharaoh show r1@b1 --players r,g"},
+    "each colour is one letter, such as r,g,b": {"r,g,b": "pharaoh show r1@b1 --players r,g,b"},
+    "`{word}` is not a piece on a square; write it like r1@b1": {"r1@b1": "pharaoh show r1@b1"},
+    "`{word}` is not a move; write r2@b1 to enter or r1:b1-b2 to move": {
+        "r2@b1": "pharaoh turn '' --roll 3 r2@b1",
+        "r1:b1-b2": "pharaoh turn r1@b1 --roll 3 r1:b1-b2",
+    },
+    "--die {word}: expected NAME=N with N from 1 to 10": {
+        "1": "pyramydal advance ana ben r1 g2 b3 y1 --die ana=1 --die ben=2",
+        "10": "pyramydal advance ana ben r1 g2 b3 y1 --die ana=10 --die ben=2",
+    },
+    "`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13": {
+        "15:2": "ring-race turn start --first 15:2",
+        "M:1": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1 15:2",
+        "A:3/15+": f"ring-race turn 'g321@15 gM@9 gA@12 gC@16 {ONYX}' A:3/15+ M:1",
+        "2@14": f"ring-race turn 'g31@13 g2@x gM@9 gA@12 gC@16 {ONYX}' 2@14 M:1",
+        "C@13": f"ring-race turn 'g321@15 gM@9 gA@12 gC@x {ONYX}' C@13 M:1",
+    },
+    "`{word}` is no piece on a place; write g321@14, g3o2@7, gM@14 or g1@x": dict.fromkeys(
+        ("g321@14", "g3o2@7", "gM@14", "g1@x"), f"ring-race show '{PIECES}'"
+    ),
+    "`{word}` is not a pyramid; write a colour letter and 1 to 3 pips, such as g2": {"g2": "pyramydal best g2"},
+}
+"""For every sentence the values that it tells to type, and a command line in which each is typed."""
+
+EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
+    "Missing FACTION=LIST, such as {example}": {
+        "anubian=1,2,8": "score --map inner-factory anubian=1,2,8",
+        "anubian=12,15,9": "score --final anubian=12,15,9",
+    },
+    "`{word}`: write FACTION=..., such as {example}": {
+        "anubian=1,2,8": "score --map inner-factory anubian=1,2,8",
+        "anubian=12,15,9": "score --final anubian=12,15,9",
+        "anubian=7": "score --final anubian=12,15,9 --spaces anubian=7",
+    },
+    "{option}: `{word}` has no `=`; write {example}": {
+        "3=anubian:4": "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4",
+        "1=22": "reinforce 4 4 6 2 --map inner-factory --pharaoh 1=22",
+    },
+    "this must be text such as {example}": {
+        "anubian:4": (ROUND, a_round("board", "{5: anubian:4}")),
+        "anubian umbrella 6": DEVICES["anubian umbrella 6"],
+        "4@1": ORDERS["4@1"],
+    },
+    "`{key}` is a list in brackets, such as [{word}]": {
+        "[{word}]": (SHEET, "faction: anubian\nupgrades: [[3, 4]]\nlines: [ascending]\nfactories: [heroes]\n"),
+    },
+}
+"""The same for sentences into which the program puts the value; it stands in the source."""
+
+PROSE = {
+    "{unit}: write {strength}": "an answer: what to write on the board",
+    "expected the kind `{wanted}`, got `{got}`": "what a file is, in words of its own `kind:`",
+    "{faction} has no points: write one number for each round, or their sum": "words only",
+    "numbers: {first} {count}, {faction} {other}; write one for each round, or their sum": "words only",
+    "a bomb crosses no border: write it without {origin}": "what to leave out",
+}
+"""Sentences that tell of no value to type, and what they tell of."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("hints")
+    prepare(path, "en")
+    return path
+
+
+TYPED = [(sentence, value) for table in (HINTS, EXAMPLES) for sentence, values in table.items() for value in values]
+
+
+@pytest.mark.parametrize(("sentence", "value"), TYPED)
+def test_what_a_hint_tells_to_type_is_understood(
+    sentence: str, value: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    typed = (HINTS.get(sentence) or EXAMPLES[sentence])[value]
+    words, text = (typed, "") if isinstance(typed, str) else typed
+    if text:
+        Path(FILES[words]).write_text(text, encoding="utf-8")
+    assert "{" in value or value in words + text
+    assert execute(shlex.split(words)) == 0, capsys.readouterr()
+
+
+@pytest.mark.parametrize("sentence", HINTS)
+def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
+    message = spanish().get(sentence)
+    assert message
+    assert message.string
+    for value in HINTS[sentence]:
+        assert value in sentence
+        assert value in message.string
+
+
+def test_every_hint_is_tried() -> None:
+    asking = {
+        words[0]
+        for words, place in sentences().items()
+        if place.startswith(("cli/", "rules/")) and ASKS.search(words[0])
+    }
+    assert asking == {*HINTS, *EXAMPLES, *PROSE}
+
+
+def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "cli").glob("*.py"))
+    for values in EXAMPLES.values():
+        assert all("{" in value or f'"{value}"' in source for value in values)

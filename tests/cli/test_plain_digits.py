@@ -1,0 +1,183 @@
+"""Every command that takes a number takes the digits 0 to 9 alone, in options, notations and files."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.main import build, execute
+from tests.cli.manners import walk
+from tests.cli.test_deploy_command import ROUND
+from tests.cli.test_pyramydal_score_command import GAME
+
+ROOT = Path(__file__).parents[2]
+DIGITS = ("\u00b2", "\u0663", "\uff11", "1\u00b2", "1_0")
+"""Superscript two, Arabic three, full-width one; Python calls all of them digits, or a part of a number."""
+
+NUMBERS = [
+    "army anubian --ascending #,6,8",
+    "army anubian --matching 3,#,3",
+    "army bastet --descending 5,4,#",
+    "army anubian --heroes #",
+    "army anubian --footmen-1 #",
+    "army anubian --footmen-2 #",
+    "army anubian --upgrade ascending=#",
+    "combat anubian:# --defender bastet:4",
+    "combat anubian:4+#h --defender bastet:4",
+    "combat anubian:7 --defender bastet:#",
+    "combat anubian:7 --defender bastet:4 --bomb anubian:#",
+    "combat anubian:7 --defender bastet:4 --expect #",
+    "draft --players # --pick 5",
+    "draft --players 3 --pick #",
+    "draft {sheet} --die d8:#",
+    "export pharaoh --dpi # -o {folder}",
+    "export pharaoh --workers # -o {folder}",
+    "export anubian --duplex long --back-offset #,0 -o {folder}",
+    "export pharaoh-pieces --impose a3 --copies # -o {folder}",
+    "kit --workers # -o {folder}.zip",
+    "pharaoh turn r#@b1 --roll 3",
+    "pharaoh turn r1@b# --roll 3",
+    "pharaoh turn r1@b1 --roll #",
+    "pharaoh moves r1@b1 --roll #",
+    "pharaoh show r1@b#",
+    "preflight {folder} --max-ink #",
+    "preflight {folder} --bleed #",
+    "preflight {folder} --trim #x100",
+    "pyramydal best r#",
+    "pyramydal best r1 --taken 'r3 g# b1'",
+    "pyramydal best r1 --virtual --colours #",
+    "pyramydal line --players #",
+    "pyramydal line --players 3 --seed #",
+    "pyramydal advance ana r# --die ana=1",
+    "pyramydal advance ana r1 --die ana=#",
+    "reinforce # 4 6 2 --map inner-factory",
+    "reinforce 4 4 6 2 --map inner-factory --hold #=anubian:3",
+    "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:#",
+    "reinforce 4 4 6 2 --map inner-factory --pharaoh #=2",
+    "reinforce 4 4 6 2 --map inner-factory --pharaoh 1=#",
+    "ring-race show g1@#",
+    "ring-race turn g#@1",
+    "ring-race moves g1@#",
+    "roll --players #",
+    "roll --players 2 --seed #",
+    "score anubian=# --map inner-factory",
+    "score anubian=S# --map inner-factory",
+    "score anubian=1 --map inner-factory --round #",
+    "score --final anubian=# bastet=1",
+    "score --final anubian=1 bastet=1 --spaces anubian=#",
+    "score --final anubian=1 bastet=1 --units anubian=#",
+    "solo setup --map inner-factory --d4 #",
+]
+"""A command line for every place of a number; `#` is the number."""
+
+FILES = {
+    "deploy": [
+        ROUND.replace(old, new)
+        for old, new in [
+            ("round: 4", "round: #"),
+            ("anubian: 1", "anubian: #"),
+            ("5: anubian:4", "#: anubian:4"),
+            ("5: anubian:4", "5: anubian:#"),
+            ("ram 6-1", "ram 6-#"),
+            ("umbrella 9", "umbrella #"),
+            ("4@1-6", "#@1-6"),
+            ("4@1-6", "4@#-6"),
+            ("4@1-6", "4@1-#"),
+            ("3h@5", "#h@5"),
+            ("bomb 9@9", "bomb #@9"),
+        ]
+    ],
+    "pyramydal score": [
+        GAME.replace(old, new)
+        for old, new in [("g3, r2", "g#, r2"), ("virtual: r3", "virtual: r#"), ("diagonal: true", "stashes: {r: #}")]
+    ],
+    "draft --die d8:5": [
+        f"faction: anubian\n{line}\n"
+        for line in [
+            "ascending: [#, _, 8]",
+            "ascending: '#,_,8'",
+            "heroes: [#]",
+            "upgrades: [[3, #]]",
+            "footmen-1: [#]",
+            "levels: {matching: #}",
+            "devices: {ram: #}",
+        ]
+    ],
+    "combat anubian:7 --defender bastet:4 --rules": ["halves: #\n"],
+}
+"""Texts of files for commands that read numbers from them."""
+
+
+@pytest.mark.parametrize("digit", DIGITS, ids=ascii)
+@pytest.mark.parametrize("line", NUMBERS)
+def test_other_digits_are_refused(line: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "sheet.yaml").write_text("faction: anubian\n", encoding="utf-8")
+    words = shlex.split(line)
+    filled = [word.format(sheet=tmp_path / "sheet.yaml", folder=tmp_path / "out").replace("#", digit) for word in words]
+    code = execute(filled)
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, ""), err
+    said = [one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]
+    assert len(said) == 1, err
+    assert digit in said[0]
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("digit", DIGITS, ids=ascii)
+@pytest.mark.parametrize("command", FILES)
+def test_other_digits_in_files_are_findings(
+    command: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "file.yaml"
+    for text in FILES[command]:
+        assert "#" in text
+        file.write_text(text.replace("#", digit), encoding="utf-8")
+        code = execute([*command.split(), str(file)])
+        out, err = capsys.readouterr()
+        assert code in (1, 2), (text, out, err)
+        assert "Internal error" not in err
+        assert digit in out + err, text
+
+
+@pytest.mark.parametrize("word", ["#:2", "M:#", "1@#", "C@#", "15:2/#", "C:2/15=1@#"])
+@pytest.mark.parametrize("digit", DIGITS, ids=ascii)
+def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["ring-race", "turn", "start", word.replace("#", digit)]) == 1
+    out, err = capsys.readouterr()
+    assert word.replace("#", digit) in out
+    assert "Internal error" not in err
+
+
+@pytest.mark.parametrize("digit", DIGITS, ids=ascii)
+def test_other_digits_are_no_moves_of_pharaoh(digit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("r#@b1", "r1@b#", "r1:b#-b2", "r1:b1-b#"):
+        assert execute(["pharaoh", "turn", "r2@c1", "--roll", "3", word.replace("#", digit)]) == 1
+        assert "Internal error" not in capsys.readouterr().err
+
+
+def test_no_number_is_forgotten() -> None:
+    """Every option and argument that is a number stands in a line above, and none is left to Click's own types."""
+    for path, command in walk(build()):
+        for param in command.params:
+            kind = param.type
+            if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
+                assert type(kind).__module__ == "cli.numerals", (path, param.name)
+                name = max(param.opts, key=len) if isinstance(param, click.Option) else " ".join(path)
+                assert any(line.startswith(" ".join(path)) and f"{name} #" in line for line in NUMBERS), (
+                    path,
+                    param.name,
+                )
+
+
+def test_no_other_way_to_read_digits() -> None:
+    """`isdigit` says yes to what `int` cannot read, and `\\d` to digits of any script."""
+    loose = re.compile(
+        r"\.is(?:digit|decimal)\b|type=(?:int|float)\b|click\.(?:Int|Float)Range\(|click\.(?:INT|FLOAT)\b"
+    )
+    for folder in ("cli", "rules", "definitions", "generators"):
+        for file in (ROOT / folder).rglob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            assert not loose.search(text), file
+            assert "\\d" not in text or "re.ASCII" in text, file

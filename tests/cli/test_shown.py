@@ -1,0 +1,167 @@
+"""Every command line that is shown somewhere does what it promises, in every language.
+
+All lines of a language are run in one folder, in the order in which they are shown, so that the file that one line
+makes is there for the next. What no line makes is prepared from the pages that show it.
+"""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cli.main import execute
+from tests.cli.manners import ROOT, environment, in_language
+from tests.cli.shown import STANDS_FOR, Shown, consoles, file_of, of_help, of_papers, of_sentences, only_named
+from tests.cli.test_pyramydal_score_command import GAME
+
+LANGUAGES = ("en", "es")
+ONCE = {
+    "hyskos kit -o kit.zip": "half a minute of work, of which a language changes only the summary",
+}
+"""Lines that are run in English alone, and why."""
+SHELL = re.compile(r"[<>|]|\$\(")
+"""What only a shell understands."""
+
+Done = tuple[int, str, str]
+Run = Callable[[str], tuple[Path, Mapping[str, Done]]]
+
+
+def printer() -> str:
+    """Give the profile that docs/printers.md shows."""
+    text = (ROOT / "docs/printers.md").read_text(encoding="utf-8")
+    found = re.search(r"^```yaml\n(kind: printer\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+def prepare(folder: Path, lang: str) -> None:
+    """Put in a folder what the lines name and none of them makes."""
+    board = (ROOT / "data/maps/inner-factory.yaml").read_text(encoding="utf-8")
+    mine = board.replace("id: inner-factory", "id: my-map").replace("../schema", str(ROOT / "data/schema"))
+    for name, text in {
+        "my-map.yaml": mine,  # as the README tells to begin one
+        "maps/my-map.yaml": mine,
+        "my-printer.yaml": printer(),
+        "my-board.yaml": file_of(lang, "hyskos draft"),
+        "round-4.yaml": file_of(lang, "hyskos deploy"),
+        "game.yaml": GAME,
+        ".config/fish/completions/README": "whoever uses fish has this folder\n",
+        "bin/hyskos": f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m cli "$@"\n',
+    }.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (folder / "bin/hyskos").chmod(0o755)
+    assert execute(["export", "anubian", "--profile", "drivethru", "--workers", "1", "-o", str(folder / "bin")]) == 0
+    next((folder / "bin").glob("*.pdf")).rename(folder / "board.pdf")
+
+
+def lines_of(lang: str) -> list[str]:
+    """List what has to be run, each line once."""
+    shown = [*of_help(lang), *of_sentences(lang), *(of_papers() if lang == "en" else ())]
+    lines = dict.fromkeys(plain(one.line) for one in shown if not only_named(one.line))
+    return [line for line in lines if lang == "en" or line not in ONCE]
+
+
+def plain(line: str) -> str:
+    """Put a name where a line has a word that stands for one."""
+    for word, name in STANDS_FOR.items():
+        line = line.replace(word, name)
+    return line
+
+
+def by_shell(line: str, lang: str, folder: Path) -> Done:
+    """Run a line as a shell does; one that is for a shell that is missing here, as far as it needs none."""
+    start = re.fullmatch(r'eval "\$\((.*)\)"\s+# in ~/\.(\w+)rc', line)
+    shell = start[2] if start else "sh"
+    if start and not shutil.which(shell):
+        line, shell = start[1], "sh"
+    path = f"{folder / 'bin'}:{environment()['PATH']}"
+    done = subprocess.run(
+        [shell, "-c", line], cwd=folder, env=environment(PATH=path, HOME=str(folder), HYSKOS_LANG=lang),
+        stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Run every line of a language."""
+
+    @cache
+    def run(lang: str) -> tuple[Path, Mapping[str, Done]]:
+        folder = tmp_path_factory.mktemp(lang)
+        prepare(folder, lang)
+        found: dict[str, Done] = {}
+        waiting: list[str] = []
+
+        def catch_up() -> None:
+            words = [shlex.split(line)[1:] for line in waiting]
+            found.update(zip(waiting, map(tuple, in_language(lang, words, folder)), strict=True))
+            waiting.clear()
+
+        for line in lines_of(lang):
+            if SHELL.search(line):
+                catch_up()
+                found[line] = by_shell(line, lang, folder)
+            else:
+                waiting.append(line)
+        catch_up()
+        return folder, found
+
+    return run
+
+
+def broken(line: str, done: Done, folder: Path) -> str | None:
+    """Tell which promise a line breaks: to work, to answer, to answer as JSON, to write the file that it names."""
+    code, out, err = done
+    promised = any(shown == line and re.search(r"^\d+ findings?$", printed, re.M) for _, shown, printed in consoles())
+    words = shlex.split(line, comments=True)
+    targets = [name for option, name in pairwise(words) if option in ("-o", "--write", ">")]
+    missing = [name for name in targets if not (folder / name.replace("~", ".")).exists()]
+    if code != promised or "Traceback" in out + err:
+        return f"exit code {code}: {out}{err}"
+    silent = {">", "eval", "concise"} & {*words}  # the answer is in a file or in a shell; findings alone have lines
+    if not (out or err or silent):
+        return "no answer"
+    if "--json" in words and not json.loads(out)["schema"].startswith("hyskos."):
+        return f"no schema: {out}"
+    return f"not written: {', '.join(missing)}" if missing else None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None:
+    folder, found = ran(lang)
+    told = {line: broken(line, done, folder) for line, done in found.items()}
+    assert len(told) > 60
+    assert not {line: text for line, text in told.items() if text}
+
+
+@pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
+def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
+    del paper
+    assert ran("en")[1][line][1] == printed
+
+
+def test_examples_are_the_same_in_every_language() -> None:
+    assert of_help("en") == of_help("es")
+
+
+@pytest.mark.parametrize("line", ONCE)
+def test_a_line_that_is_run_once_is_shown(line: str) -> None:
+    assert line in lines_of("en")
+
+
+def test_a_line_that_is_only_named_is_none_to_run() -> None:
+    assert only_named("hyskos export --profile")
+    assert only_named("hyskos deploy")
+    assert not only_named("hyskos rules halves")
+    assert Shown("hyskos deploy --help", "hyskos deploy round-4.yaml") in of_help("en")

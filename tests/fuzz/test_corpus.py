@@ -1,0 +1,39 @@
+"""Every input that once went wrong is answered as the law asks, and the fuzzer itself finds what is wrong."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import strategies as st
+
+from scripts.fuzz import search
+from tests.fuzz.targets import TARGETS, Target
+
+KEPT = [(name, path) for name, target in TARGETS.items() for path in target.kept(name)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
+def test_a_kept_case_is_answered(name: str, path: Path, folder: Path) -> None:
+    assert TARGETS[name].judge(path.read_bytes(), folder) is None
+
+
+def test_every_target_has_cases_of_its_own() -> None:
+    assert {name for name, _ in KEPT} == set(TARGETS)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_a_few_new_cases_of_each_target_are_answered(name: str, folder: Path) -> None:
+    assert search(TARGETS[name], folder, seed=1, examples=10) is None
+
+
+def test_the_search_gives_the_smallest_case_that_goes_wrong(folder: Path) -> None:
+    def judge(case: bytes, _: Path) -> str | None:
+        return "holds a zero" if b"\0" in case else None
+
+    found = search(Target(".bin", lambda: st.binary(max_size=50), judge), folder, seed=1, examples=200)
+    assert found == (b"\0", "holds a zero")

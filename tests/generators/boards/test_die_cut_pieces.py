@@ -1,0 +1,234 @@
+"""Pieces for a press: every net is a die line, every fold a crease, and colour runs on beyond the cut."""
+
+import math
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import combinations
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from definitions.loader import load_file, shipped
+from definitions.model import LANGUAGES, PyramidSize
+from generators.boards.piece_cells import KNIFE_OFF
+from generators.boards.piece_sheets import KNIFE, draw
+from generators.boards.pyramid_net import grown, net
+from generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
+from generators.drawing import Circle, Drawing, Group, Item, Path, Point, Text, transform, walk
+from generators.inks import ink as ink_of
+from generators.orders.editions import Order
+from generators.orders.export import Failed, made
+from generators.preflight.ordered import expectations
+from generators.preflight.run import preflight
+from generators.sheets.measure import extent
+from generators.sheets.page import Rect
+from generators.sheets.paper import Profile, load_profile, profile_names
+
+PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
+PRESSES = [profile for name in profile_names() if (profile := load_profile(name)).press]
+BLEEDS = sorted({profile.bleed for profile in PRESSES})
+SHEETS = [(name, bleed) for name in PIECES for bleed in BLEEDS]
+
+
+def sheets(name: str, bleed: float, ink: str = "full") -> tuple[Drawing, ...]:
+    return draw(PIECES[name], lang="en", ink=ink, press=DieCut(bleed))
+
+
+def layer(sheet: Drawing, id_: str) -> tuple[Item, ...]:
+    (found,) = [item for item in sheet.items if isinstance(item, Group) and item.id == id_]
+    return found.items
+
+
+def points(item: Path, matrix: tuple[float, ...]) -> list[Point]:
+    return [transform(matrix, xy[0], xy[1]) for verb, xy in item.segments if verb in "ML"]
+
+
+def outlines(items: tuple[Item, ...]) -> list[list[Point]]:
+    return [points(item, matrix) for item, matrix in walk(items) if isinstance(item, Path)]
+
+
+def distance(point: Point, corners: list[Point]) -> float:
+    """Measure how far a point lies from the nearest side of a polygon, mm."""
+    return min(_to_side(point, a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+def _to_side(point: Point, a: Point, b: Point) -> float:
+    along = (b[0] - a[0], b[1] - a[1])
+    share = ((point[0] - a[0]) * along[0] + (point[1] - a[1]) * along[1]) / (math.dist(a, b) ** 2)
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (a[0] + share * along[0], a[1] + share * along[1]))
+
+
+def inside(point: Point, corners: list[Point]) -> bool:
+    x, y = point
+    crossed = False
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            crossed = not crossed
+    return crossed
+
+
+@pytest.mark.parametrize(("name", "bleed"), SHEETS)
+def test_every_piece_has_its_outline_as_one_die_line(name: str, bleed: float) -> None:
+    pieces, drawn = PIECES[name], sheets(name, bleed)
+    found = [line for sheet in drawn for line in outlines(layer(sheet, DIE_LAYER))]
+    wanted = sorted(
+        math.dist(a, b)
+        for one in pieces.sets
+        for size, count in zip(pieces.sizes, one.counts, strict=True)
+        for a, b in _sides(net(size).outline) * count
+    )
+    nets = [line for line in found if len(line) == len(net(pieces.sizes[0]).outline)]
+    assert sorted(math.dist(a, b) for line in nets for a, b in _sides(tuple(line))) == pytest.approx(wanted)
+    assert len(found) - len(nets) == len(pieces.figures) * len(pieces.sets)
+    for sheet in drawn:
+        for item, _ in walk(layer(sheet, DIE_LAYER)):
+            assert isinstance(item, Path)
+            assert (item.stroke, item.fill, item.dash) == ("cut", None, ())
+            assert item.segments[-1][0] == "Z"  # a knife comes back to where it began
+
+
+def _sides(corners: tuple[Point, ...]) -> list[tuple[Point, Point]]:
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+@pytest.mark.parametrize(("name", "bleed"), SHEETS)
+def test_every_fold_is_a_crease_that_ends_before_the_cut(name: str, bleed: float) -> None:
+    pieces = PIECES[name]
+    folds = 0
+    for sheet in sheets(name, bleed):
+        dies = outlines(layer(sheet, DIE_LAYER))
+        for item, matrix in walk(layer(sheet, CREASE_LAYER)):
+            assert isinstance(item, Path)
+            assert item.stroke == "crease"
+            one, other = points(item, matrix)
+            (die,) = [die for die in dies if inside(one, die)]
+            assert inside(other, die)
+            assert all(0.1 < distance(end, die) < 3 for end in (one, other))
+            folds += 1
+    assert folds == sum(4 * sum(one.counts) + 3 * len(pieces.figures) for one in pieces.sets)
+
+
+@pytest.mark.parametrize(("name", "bleed"), SHEETS)
+def test_colour_runs_on_beyond_every_cut_but_that_of_a_tab(name: str, bleed: float) -> None:
+    for sheet in sheets(name, bleed):
+        for die, piece in zip(outlines(layer(sheet, DIE_LAYER)), layer(sheet, "pieces"), strict=True):
+            (art, matrix), *_ = walk([piece])
+            assert isinstance(art, Path)
+            ground = points(art, matrix)
+            assert (art.stroke, bool(art.fill)) == (None, True)  # no line along the cut that would show a shift
+            for start, end in _coloured(die):
+                middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+                assert inside(middle, ground)
+                assert distance(middle, ground) == pytest.approx(bleed, abs=0.01)
+            box, room = extent([piece]), _around(die, bleed)
+            assert box
+            assert room.holds(box, 0.05)
+
+
+def _coloured(die: list[Point]) -> Iterator[tuple[Point, Point]]:
+    """Give the sides of a die line that cut through colour: of a net those of its faces, of a figure both long ones."""
+    sides = _sides(tuple(die))
+    if len(die) == 4:
+        yield from (side for side in sides if abs(side[0][0] - side[1][0]) < 1e-6)
+    else:
+        yield from sides[:5]
+
+
+def _around(corners: list[Point], by: float) -> Rect:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(by)
+
+
+@pytest.mark.parametrize(("name", "bleed"), SHEETS)
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, ink: str) -> None:
+    for sheet in sheets(name, bleed, ink):
+        rooms = [_around(die, bleed) for die in outlines(layer(sheet, DIE_LAYER))]
+        for one, other in combinations(rooms, 2):
+            assert not one.grown(KNIFE / 2 - 0.01).meets(other.grown(KNIFE / 2 - 0.01))
+        heading = extent(layer(sheet, "heading"))
+        assert heading
+        for room in rooms:
+            assert Rect(0, heading.bottom, sheet.width, sheet.height - heading.bottom).holds(room)
+
+
+@pytest.mark.parametrize(("name", "bleed"), SHEETS)
+def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
+    for sheet in sheets(name, bleed):
+        dies = outlines(layer(sheet, DIE_LAYER))
+        for die, piece in zip(dies, layer(sheet, "pieces"), strict=True):
+            for item, matrix in walk([piece]):
+                if isinstance(item, Circle):
+                    middle = transform(matrix, item.x, item.y)
+                    radius = item.r * math.hypot(matrix[0], matrix[1])  # an emblem is scaled
+                    assert distance(middle, die) - radius >= KNIFE_OFF - 0.01
+                elif isinstance(item, Text):
+                    box = extent([Group((item,), matrix=matrix)])  # type: ignore[arg-type]
+                    assert box
+                    middle = box.x + box.w / 2, box.y + box.h / 2
+                    assert distance(middle, die) >= KNIFE_OFF + 0.4 * min(box.w, box.h)
+
+
+def test_at_home_nothing_is_a_separation() -> None:
+    for pieces in PIECES.values():
+        for sheet in draw(pieces, lang="en"):
+            inks = {
+                name for item, _ in walk(sheet.items) if isinstance(item, Path) for name in (item.fill, item.stroke)
+            }
+            assert not any(ink_of(name).spot for name in inks if name)
+
+
+def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
+    pieces = PIECES["pharaoh-pieces"]
+    large, small = (draw(pieces, lang="en", press=DieCut(3, largest)) for largest in (None, (297, 210)))
+    assert (len(large), large[0].width + 2 * MARGIN, large[0].height + 2 * MARGIN) == (1, 297, 420)
+    assert (len(small), small[0].width + 2 * MARGIN, small[0].height + 2 * MARGIN) == (2, 210, 297)
+
+
+@pytest.mark.parametrize("name", PIECES)
+@pytest.mark.parametrize("profile", PRESSES, ids=lambda profile: profile.id)
+def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(name: str, profile: Profile) -> None:
+    orders = [Order(PIECES[name], lang, "full", profile, None, (), 300) for lang in LANGUAGES]
+    for files in made(orders, 1):
+        assert not isinstance(files, Failed)
+        (file,) = files
+        assert preflight(file.content, expectations(profile)).findings == ()
+        assert profile.press
+        knife = profile.press.spots.get("CutContour", "CutContour")
+        assert set(file.facts.spots) == {knife, profile.press.spots.get("Crease", "Crease")}
+        with pikepdf.open(BytesIO(file.content)) as pdf:
+            assert sum(_cut(page, knife) for page in pdf.pages) == _count(name)
+
+
+def _count(name: str) -> int:
+    pieces = PIECES[name]
+    return sum(sum(one.counts) + len(pieces.figures) for one in pieces.sets)
+
+
+def _cut(page: pikepdf.Page, knife: str) -> int:
+    """Count the paths that are stroked with the knife's separation."""
+    ours = {name for name, space in page.Resources.ColorSpace.items() if str(space[1]) == f"/{knife}"}
+    found, current = 0, ""
+    for operands, operator in pikepdf.parse_content_stream(page):
+        if str(operator) == "CS":
+            current = str(operands[0])
+        elif str(operator) in ("RG", "K", "G"):
+            current = ""
+        elif str(operator) in ("S", "s", "B", "b"):
+            found += current in ours
+    return found
+
+
+@given(st.floats(8, 60), st.floats(15, 90), st.floats(0.5, 6))
+def test_a_polygon_grows_by_what_each_side_is_told(base: float, height: float, by: float) -> None:
+    layout = net(PyramidSize(base, height))
+    fan = (layout.tip, *layout.rim)
+    around = list(grown(fan, [by] * 5 + [1.0]))
+    for n, (start, end) in enumerate(_sides(fan)):
+        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        assert distance(middle, around) <= (1.0 if n == 5 else by) + 1e-6
+    box, room = _around(around, 0), _around(list(fan), max(by, 1.0))
+    assert room.holds(box, 1e-6)

@@ -1,0 +1,61 @@
+"""What a face never says: where its board comes from. Files tell it in their properties, unless a board is final."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cli.worked_examples import completed
+from data import FOLDERS
+from definitions.loader import load, load_file, shipped
+from definitions.model import LANGUAGES
+from generators.drawing import Group, Item, Text, walk
+from generators.kit import entry_of
+from generators.orders.editions import INKS, Order, drawers_of, make
+from generators.sheets.paper import load_profile
+
+PRINTED = [path for kind in FOLDERS for path in shipped(kind).values()]
+ORIGIN = re.compile(
+    r"reconstru|propos|propuest|provenance|procedencia|rules document|documento de reglas", re.IGNORECASE
+)
+
+
+def titles(items: tuple[Item, ...]) -> list[str]:
+    groups = [item for item in items if isinstance(item, Group)]
+    return [one.title or "" for one in groups] + [title for one in groups for title in titles(one.items)]
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
+def test_no_face_says_where_it_comes_from(path: Path) -> None:
+    definition = completed(load_file(path))
+    for lang in LANGUAGES:
+        for ink in INKS:
+            for drawing in (one for drawer in drawers_of(definition) for one in drawer.draw(definition, lang, ink)):
+                said = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)] + titles(drawing.items)
+                assert said
+                assert not [text for text in said if ORIGIN.search(text)]
+
+
+@pytest.mark.parametrize(
+    ("provenance", "said"),
+    [("reconstructed", "provenance reconstructed"), ("proposal", "provenance proposal"), ("final", None)],
+)
+def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: str, said: str | None) -> None:
+    board = replace(load("pharaoh", "grid"), provenance=provenance)
+    order = Order(board, "en", "full", load_profile("home-a4"), "a4", ("svg", "pdf"), 300)
+    files = make(order)
+    assert len(files) == 2
+    for file in files:
+        content = file.content.replace(b"\\", b"")
+        assert (b"provenance" in content) is (said is not None)
+        assert said is None or said.encode() in content
+        assert entry_of(order, file, "1", {}).provenance == (provenance if said else None)
+
+
+def test_a_board_is_drawn_alike_wherever_it_comes_from() -> None:
+    board, faction, grid = load("four-x", "map"), load("rashar", "faction"), load("icehouse-5x5", "grid")
+    for one in (board, faction, grid):
+        (drawer,) = drawers_of(one)
+        drawn = [drawer.draw(replace(one, provenance=word), "es", "full") for word in ("document", "proposal", "final")]
+        assert drawn[0] == drawn[1] == drawn[2]

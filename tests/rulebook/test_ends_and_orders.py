@@ -1,0 +1,213 @@
+"""How a game ends and how units become orders: RP-24, RP-31, RP-44, RP-61, A24, A33, A72, A90, step by step."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from rules.reasons import UnlawfulError
+from rules.rolling_pyramids.actions import ChooseStart, Place, Send
+from rules.rolling_pyramids.board import place_name, read_place
+from rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
+from rules.rolling_pyramids.choices import choices, next_targets
+from rules.rolling_pyramids.deployment import Order
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.game import new_game
+from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from rules.rolling_pyramids.table import Game, Muster
+from tests.rulebook.at_table import play, started, table
+
+
+def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
+    """Give a game before the points of a round are counted, with points so far."""
+    game = started("anubian", "bastet")
+    held = replace(game.position, forces=forces)
+    return replace(
+        game, phase="cross", round=number, position=held, points=((anubian,), (bastet,)), kept=((), ()), queue=()
+    )
+
+
+A, B = Force("anubian", 2), Force("bastet", 2)
+
+
+@pytest.mark.parametrize(
+    ("forces", "anubian", "bastet", "kind", "winners"),
+    [
+        ({}, 9, 8, "points", ("anubian",)),
+        ({}, 8, 9, "points", ("bastet",)),
+        ({}, 8, 8, "shared", ("anubian", "bastet")),
+        ({4: A, 7: A, 11: B}, 8, 8, "spaces", ("anubian",)),  # factories have no numbers (A71)
+        ({4: A, 7: Force("bastet", 2, 1)}, 8, 8, "units", ("bastet",)),
+        ({4: A, 7: B}, 8, 8, "shared", ("anubian", "bastet")),
+        ({4: A, 7: A, 11: B}, 8, 9, "points", ("bastet",)),
+    ],
+)
+def test_rp_44_a72_what_decides_the_game(
+    forces: Mapping[int, Force], anubian: int, bastet: int, kind: str, winners: tuple[str, ...]
+) -> None:
+    result = after_cross(last_round(forces, anubian, bastet)).game.result
+    assert result is not None
+    assert (result.kind, result.winners) == (kind, winners)
+
+
+def test_rp_44_the_round_before_the_last_ends_nothing() -> None:
+    after = after_cross(last_round({4: A}, 9, 8, number=9)).game
+    assert (after.result, after.phase) == (None, "place")
+
+
+def deploying(*units: Muster, rulings: Rulings = STANDARD, **forces: Force) -> Game:
+    game = started("anubian", rulings=rulings)
+    held = {int(name[1:]): force for name, force in forces.items()}
+    position = replace(game.position, forces={**game.position.forces, **held})
+    return replace(
+        game, phase="deploy", position=position, units=(units,), orders=((),), kept=((),), queue=(0,) * len(units)
+    )
+
+
+@pytest.mark.parametrize(
+    ("unit", "order"),
+    [
+        (Muster("ascending", 7), (7, 0, False)),
+        (Muster("heroes-1", 3, "heroes"), (0, 3, False)),
+        (Muster("descending", 6, "bomb"), (6, 0, True)),
+    ],
+)
+def test_rp_24_a_unit_is_sent_as_what_it_is(unit: Muster, order: tuple[int, int, bool]) -> None:
+    game = deploying(unit)
+    (sent,) = send(game, Send(next_targets(game)[0])).game.orders[0]
+    assert (sent.units, sent.heroes, sent.bomb) == order
+
+
+def test_a90_soldiers_that_stood_by_march_from_their_space_or_stay() -> None:
+    game = deploying(Muster("soldiers-20", 3, origin=20), s20=A, s33=A)
+    reached = next_targets(game)
+    assert 20 in reached
+    assert set(reached) <= {20, *game.table.board.neighbours[20]}
+    (stays,) = send(game, Send(20)).game.orders[0]
+    assert stays.origin is None
+    (marches,) = send(game, Send(next(place for place in reached if place != 20))).game.orders[0]
+    assert marches.origin == 20
+    assert not may_hold_back(game)
+    far = next(place for place in game.table.board.neighbours[33] if place not in reached)
+    with pytest.raises(UnlawfulError):
+        send(game, Send(far))
+
+
+@pytest.mark.parametrize(
+    ("rulings", "name", "may"),
+    [
+        (STANDARD, "ascending", False),
+        (Rulings(must_deploy="no"), "ascending", True),
+        (Rulings(must_deploy="no"), "footmen-1", True),
+        (Rulings(finished_units="may-wait"), "ascending", True),
+        (Rulings(finished_units="may-wait"), "footmen-1", False),
+    ],
+)
+def test_a24_a33_who_may_stay_away(rulings: Rulings, name: str, may: bool) -> None:
+    game = deploying(Muster(name, 3), rulings=rulings)
+    assert may_hold_back(game) == may
+    assert (Send(None) in set(choices(game))) == may
+    if not may:
+        with pytest.raises(UnlawfulError):
+            send(game, Send(None))
+        return
+    kept = send(game, Send(None)).game.kept[0]
+    # only finished armies of a table that lets them wait are kept for another round
+    assert kept == ((name,) if rulings.finished_units == "may-wait" else ())
+    assert not may_hold_back(deploying(Muster("soldiers-20", 3, origin=20), rulings=rulings))
+
+
+def placing(sheet_devices: tuple[int, int, int]) -> Game:
+    game = last_round({4: A}, 0, 0, number=1)
+    game = game.with_sheet(0, replace(game.sheets[0], devices=sheet_devices))
+    return replace(game, phase="place", queue=(0,))
+
+
+def test_rp_43_placing_goes_on_while_devices_are_left() -> None:
+    one = place(placing((1, 0, 0)), Place("ram", 4, 1)).game
+    assert one.queue == ()
+    two = place(placing((1, 0, 1)), Place("ram", 4, 1)).game
+    assert (two.queue, two.sheets[0].devices) == ((0,), (0, 0, 1))
+    umbrella = place(two, Place("umbrella", 4)).game
+    assert (umbrella.queue, len(umbrella.position.devices)) == ((), 2)
+
+
+@pytest.mark.parametrize(
+    ("devices", "wish"),
+    [
+        ((0, 1, 1), Place("ram", 4, 1)),
+        ((1, 0, 0), Place("ram", 4)),
+        ((0, 0, 1), Place("umbrella", 4, 1)),
+        ((0, 0, 1), Place("umbrella", 7)),
+        ((1, 0, 0), Place("ram", 4, 33)),
+    ],
+)
+def test_rp_43_a_device_has_its_place(devices: tuple[int, int, int], wish: Place) -> None:
+    game = placing(devices)
+    assert wish not in set(choices(game))
+    with pytest.raises(UnlawfulError):
+        place(game, wish)
+
+
+def test_places_are_written_with_at_most_four_digits() -> None:
+    assert [read_place(word) for word in ("9999", "10000", "S9999", "1", "s1", "0", "S0", "\u00b2")] == [
+        9999,
+        None,
+        -9999,
+        1,
+        -1,
+        None,
+        None,
+        None,
+    ]
+    assert (place_name(1), place_name(-1)) == ("1", "S1")
+
+
+def test_rp_03_the_starts_that_are_free_may_be_chosen() -> None:
+    game = new_game(table("anubian", "bastet"))
+    assert set(choices(game)) == {ChooseStart(die) for die in (1, 2, 3, 4)}
+    assert set(choices(play(game, ChooseStart(2)))) == {ChooseStart(die) for die in (1, 3, 4)}
+
+
+def conquering(number: int, crossed: int) -> Game:
+    """Give a deploy phase in which Anubian takes some empty spaces and has few triangles left to cross."""
+    game = started("anubian", "bastet")
+    targets = game.table.board.neighbours[game.position.starts["anubian"]]
+    sheet = game.sheets[0]
+    triangles = [
+        index
+        for index, cell in enumerate(game.table.layouts[0].cells)
+        if cell.section == "footmen" and cell.shape == "triangle"
+    ]
+    for index in triangles[:crossed]:
+        sheet = sheet.write(index, 1)
+    orders = (tuple(Order(place, 1) for place in targets[:number]), ())
+    return replace(game.with_sheet(0, sheet), phase="deploy", orders=orders, units=((), ()), kept=((), ()), queue=())
+
+
+def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
+    layout = started("anubian", "bastet").table.layouts[0]
+    triangles = sum(cell.section == "footmen" and cell.shape == "triangle" for cell in layout.cells)
+    assert triangles > 3
+    assert after_deploy(conquering(2, 0)).game.queue == (0, 0)
+    assert after_deploy(conquering(2, triangles - 2)).game.queue == (0, 0)
+    assert after_deploy(conquering(2, triangles - 1)).game.queue == (0,)
+    assert after_deploy(conquering(2, triangles)).game.queue == ()
+    assert after_deploy(conquering(1, 0)).game.queue == (0,)
+    assert after_deploy(conquering(0, 0)).game.queue == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "zones", "kind", "winners"),
+    [(15, 1, "defeat", ()), (3, 5, "victory", ("anubian",)), (15, 5, "victory", ("anubian",)), (14, 1, None, None)],
+)
+def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None, winners: object) -> None:
+    game = started("anubian")
+    goals = [place for place in (1, *game.table.board.starts) if place not in game.position.starts.values()]
+    held = dict.fromkeys(goals, A) if zones == 5 else {}
+    position = replace(game.position, forces={**game.position.forces, **held})
+    done = after_deploy(
+        replace(game, phase="deploy", round=number, position=position, orders=((),), units=((),), kept=((),), queue=())
+    ).game
+    assert (done.result.kind if done.result else None) == kind
+    assert (done.result.winners if done.result else None) == winners

@@ -1,0 +1,159 @@
+"""Rolling Pyramids, parts of one attack over several borders: RP-36, RP-37, A48..A50, A64, A65."""
+
+from rules.rolling_pyramids.bombs import Bomb
+from rules.rolling_pyramids.combat import Outcome
+from rules.rolling_pyramids.deployment import Deployment, Device, Order, deploy
+from rules.rolling_pyramids.forces import Force
+from rules.rolling_pyramids.rulings import Rulings
+from tests.rulebook.test_rp_combat import fight, left, rulings_of
+from tests.rulebook.test_rp_deployment import A, B, board_of, position
+
+SPIKES = Device("bastet", "spikes", 5, 6)
+RAM = Device("anubian", "ram", 6, 5)
+
+
+def sentences(outcome: Outcome) -> list[str]:
+    return [reason.english for reason in outcome.reasons]
+
+
+def attack(*orders: Order, garrison: int, devices: tuple[Device, ...] = (SPIKES,), **rulings: str) -> Deployment:
+    """Let Anubian attack 5, which Bastet holds behind spikes towards 6, from 6 and 15."""
+    table = position(*devices, s6=A(3), s15=A(3), s5=B(garrison))
+    return deploy(table, {"anubian": list(orders)}, Rulings(**rulings))  # type: ignore[arg-type]
+
+
+# A64: each part of a force is judged by the border that it crosses.
+
+
+def test_rp_37_a64_one_footman_on_a_free_border_does_not_cancel_spikes() -> None:
+    phase = attack(Order(5, 12, origin=6), Order(5, 1, origin=15), garrison=12)
+    assert board_of(phase)["5"] == "bastet 5"  # 12 - (6 + 1)
+
+
+def test_rp_37_a64_so_it_is_when_only_the_fight_is_told() -> None:
+    outcome = fight("bastet 12", "anubian 20 +spikes", "anubian 1")
+    assert left(outcome) == "bastet 1"  # 12 - (10 + 1)
+    assert "A64" in rulings_of(outcome)
+
+
+def test_rp_37_a64_reasons_say_which_part_crossed_which_border() -> None:
+    phase = attack(Order(5, 12, origin=6), Order(5, 1, origin=15), garrison=12)
+    assert sentences(phase.outcomes[5])[1:3] == [
+        "the spikes halve anubian from 6: 12 becomes 6",
+        "1 of anubian from 15 met no spikes: 6 and 1 make 7",
+    ]
+    assert sentences(fight("bastet 12", "anubian 20 +spikes", "anubian 1"))[1:3] == [
+        "the spikes halve anubian: 20 becomes 10",
+        "1 of anubian met no spikes: 10 and 1 make 11",
+    ]
+
+
+def test_rp_37_a64_parts_over_the_same_spikes_are_halved_together() -> None:
+    # 5 and 5 are 10 and become 5; halved one by one they would be 3 and 3
+    assert left(fight("bastet 1", "anubian 5 +spikes", "anubian 5 +spikes")) == "anubian 4"
+    # over two borders as well: what the spikes of one defender do to one attacker is one half (A47, A48)
+    two = (SPIKES, Device("bastet", "spikes", 5, 15))
+    phase = attack(Order(5, 5, origin=6), Order(5, 5, origin=15), garrison=1, devices=two)
+    assert board_of(phase)["5"] == "anubian 4"
+    assert "the spikes halve anubian from 6, 15: 10 becomes 5" in sentences(phase.outcomes[5])
+    repeat = attack(Order(5, 5, origin=6), Order(5, 5, origin=15), garrison=1, devices=two, several_devices="repeat")
+    assert board_of(repeat)["5"] == "anubian 4"  # nobody crosses two borders
+
+
+def test_rp_37_a57_heroes_of_the_spiked_part_are_halved_with_it() -> None:
+    # 1 soldier and 3 heroes become 2 heroes; 2 soldiers pass
+    assert left(fight("bastet 1", "sobeccian 1 3 +spikes", "sobeccian 2")) == "sobeccian 1+2*"
+    # heroes that cross a free border stay whole: 4 become 2, and 3 heroes join
+    assert left(fight("bastet 1", "sobeccian 4 +spikes", "sobeccian 0 3")) == "sobeccian 1+3*"
+
+
+def test_rp_37_a62_heroes_of_rashar_are_spared_in_a_spiked_part() -> None:
+    outcome = fight("bastet 1", "rashar 4 3 +spikes", "rashar 3")
+    assert left(outcome) == "rashar 4+3*"
+    official = fight("bastet 1", "rashar 4 3 +spikes", "rashar 3", rulings=Rulings(official_only="yes"))
+    assert left(official) == "rashar 3+3*"  # 7 become 4, of them 3 heroes; 3 join and 1 dies
+
+
+def test_rp_36_a64_a_ram_halves_the_defenders_once_whoever_brings_it() -> None:
+    assert left(fight("bastet 9", "anubian 5 +ram", "anubian 1")) == "anubian 1"
+    several = fight("bastet 12", "anubian 2 +ram", "anubian 2 +ram")
+    assert left(several) == "bastet 2"
+    assert {"the ram of anubian halves the defenders: 12 becomes 6", "the ram of anubian halves no second time"} <= {
+        *sentences(several)
+    }
+
+
+def test_rp_36_a48_two_parts_over_one_border_bring_the_same_ram() -> None:
+    both = (Order(5, 2, origin=6), Order(5, 2, origin=6))
+    phase = attack(*both, garrison=12, devices=(RAM,), several_devices="repeat")
+    assert board_of(phase)["5"] == "bastet 2"
+    more = (RAM, Device("anubian", "ram", 15, 5))
+    split = (Order(5, 2, origin=6), Order(5, 2, origin=15))
+    assert board_of(attack(*split, garrison=12, devices=more, several_devices="repeat"))["5"] == "anubian 1"
+    assert board_of(attack(*split, garrison=12, devices=more))["5"] == "bastet 2"
+
+
+def test_rp_36_reasons_say_whose_ram_came_from_where() -> None:
+    split = (Order(5, 2, origin=6), Order(5, 2, origin=15))
+    told = sentences(attack(*split, garrison=12, devices=(RAM, Device("anubian", "ram", 15, 5))).outcomes[5])
+    assert "the ram of anubian from 6 halves the defenders: 12 becomes 6" in told
+    assert "the ram of anubian from 15 halves no second time" in told
+
+
+def test_rp_37_a50_ram_and_spikes_cancel_on_their_border_only() -> None:
+    cancel = Rulings(ram_and_spikes="cancel")
+    # the ram of the second part still works: 9 becomes 5, and 4 + 4 win by 3
+    assert left(fight("bastet 9", "anubian 4 +ram +spikes", "anubian 4 +ram", rulings=cancel)) == "anubian 3"
+    # the spikes of the second border still work: 4 + 2 against 9
+    assert left(fight("bastet 9", "anubian 4 +ram +spikes", "anubian 4 +spikes", rulings=cancel)) == "bastet 3"
+
+
+def test_rp_37_a51_only_spikes_that_somebody_crossed_are_used_up() -> None:
+    other = Device("bastet", "spikes", 5, 15)
+    phase = attack(Order(5, 4, origin=6), garrison=9, devices=(SPIKES, other, RAM), device_use="once")
+    assert set(phase.lost) == {SPIKES, RAM}
+    # a ram of Bastet's own on the same border did nothing
+    back = Device("bastet", "ram", 5, 6)
+    assert set(attack(Order(5, 1, origin=6), garrison=9, devices=(SPIKES, back), device_use="once").lost) == {SPIKES}
+
+
+# A49: only a part that declares no border may choose.
+
+
+def test_rp_37_a49_a_part_without_a_border_chooses_for_itself_alone() -> None:
+    phase = attack(Order(5, 12, origin=6), Order(5, 1), garrison=12)
+    assert board_of(phase)["5"] == "bastet 5"
+    assert sentences(phase.outcomes[5])[0] == "anubian attacks from 15, the best border"
+    assert "1 of anubian from 15 met no spikes: 6 and 1 make 7" in sentences(phase.outcomes[5])
+
+
+def test_rp_36_a49_who_counts_on_a_ram_does_not_draw_the_others_over_spikes() -> None:
+    orders = (Order(5, 1, ram=True), Order(5, 8))
+    phase = attack(*orders, garrison=10, devices=(SPIKES, RAM))
+    # 1 over ram and spikes halves 10 to 5; 8 over the free border: 9 - 5
+    assert board_of(phase)["5"] == "anubian 4"
+
+
+def test_a49_the_choice_does_not_look_at_other_players() -> None:
+    # alone, 9 hold the space with 5 over the free border (9 - 4) and with 3 over ram and spikes (5 - 2): so they take
+    # the free one, although Ra'shar comes with 9 as well and 5 of the others would have been spared
+    table = position(SPIKES, RAM, s6=A(3), s15=A(3), s5=B(4), s4=Force("rashar", 1))
+    both = deploy(table, {"anubian": [Order(5, 9)], "rashar": [Order(5, 9)]})
+    assert "5" not in board_of(both)
+    assert sentences(both.outcomes[5])[0] == "anubian attacks from 15, the best border"
+
+
+# A65: who dies first when a bomb meets an attack over several borders.
+
+
+def test_rp_37_a65_a_bomb_hits_those_before_the_spikes_first() -> None:
+    # 20 on 4 under an umbrella: 2 die, 18 are left over; of 24, 12 before spikes and 12 not, 6 of the latter stay
+    outcome = fight("bastet 4", "anubian 12 +spikes", "anubian 12", bombs=(Bomb("rashar", 20),), umbrella=True)
+    assert left(outcome) == "anubian 4"  # 6 - 2; nobody is left to be halved
+    assert ("spikes", "anubian", None) not in outcome.used
+
+
+def test_rp_37_a65_soldiers_before_heroes_whatever_they_cross() -> None:
+    # 10 on 2 under an umbrella leaves 9: 4 before spikes and 5 of the others die, then the 3 heroes become 2
+    outcome = fight("bastet 2", "sobeccian 4 3 +spikes", "sobeccian 6", bombs=(Bomb("rashar", 10),), umbrella=True)
+    assert left(outcome) == "sobeccian 2*"  # 1 + 2 - 1, the soldier dies first

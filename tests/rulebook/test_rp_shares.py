@@ -1,0 +1,102 @@
+"""Rolling Pyramids, what is shared by equals and what is counted in points: A53, A62, A67, A68."""
+
+from rules.rolling_pyramids.bombs import Bomb
+from rules.rolling_pyramids.combat import Battle, resolve
+from rules.rolling_pyramids.devices import Arrival
+from rules.rolling_pyramids.forces import Force
+from tests.rulebook.test_rp_combat import fight, left, rulings_of
+from tests.rulebook.test_rp_crossings import sentences
+
+# A67: equals share evenly, and half a soldier does nothing.
+
+
+def test_a67_a_strike_of_2_among_3_equals_harms_nobody_and_that_is_said() -> None:
+    outcome = fight("sobeccian 9 2", "anubian 3", "bastet 3", "rashar 3")
+    assert left(outcome) == "sobeccian 6+2*"
+    assert "3 equally strong attackers share 2 kills, less than one each: nobody dies" in sentences(outcome)
+    assert "A67" in rulings_of(outcome)
+
+
+def test_a67_a_strike_of_5_among_2_equals_kills_2_of_each() -> None:
+    outcome = fight("sobeccian 0 5", "anubian 7", "rashar 7")
+    assert left(outcome) == "empty"  # 5 against 5 and 5
+    assert "2 equally strong attackers share 5 kills: 2 each" in sentences(outcome)
+
+
+def test_a67_one_attacker_shares_with_nobody() -> None:
+    outcome = fight("sobeccian 0 3", "anubian 7", "rashar 2")
+    assert left(outcome) == "anubian 1"  # 7 - 3 = 4, and 4 - 3
+    assert "A67" not in rulings_of(outcome)
+
+
+def test_a67_without_heroes_or_attackers_nobody_strikes_back() -> None:
+    assert left(fight("sobeccian 4", "anubian 3", "rashar 3")) == "sobeccian 1"
+    alone = fight("sobeccian 4 2")
+    assert (left(alone), alone.reasons) == ("sobeccian 4+2*", ())
+
+
+def test_a67_a_bomb_of_5_on_two_equals_costs_each_2() -> None:
+    outcome = fight(None, "anubian 6", "rashar 6", bombs=(Bomb("bastet", 5),))
+    assert left(outcome) == "empty"
+    assert [told for told in sentences(outcome) if told.startswith(("the share", "bomb"))] == [
+        "the share of anubian in the bomb: 2 of 5",
+        "bomb of 2 on anubian: 6 becomes 4",
+        "the share of rashar in the bomb: 2 of 5",
+        "bomb of 2 on rashar: 6 becomes 4",
+    ]
+
+
+def test_a67_a_bomb_of_1_on_two_equals_harms_nobody_and_that_is_said() -> None:
+    outcome = fight(None, "anubian 6", "rashar 6", "sobeccian 1", bombs=(Bomb("bastet", 1),))
+    assert sentences(outcome)[:2] == [
+        "the share of anubian in the bomb of 1 is less than one point: nobody dies",
+        "the share of rashar in the bomb of 1 is less than one point: nobody dies",
+    ]
+    assert not any("sobeccian" in told for told in sentences(outcome))
+
+
+def test_a67_who_takes_the_whole_bomb_shares_it_with_nobody() -> None:
+    outcome = fight(None, "anubian 6", "rashar 5", bombs=(Bomb("bastet", 5), Bomb("sobeccian", 1)))
+    assert "A67" not in rulings_of(outcome)
+    assert left(outcome) == "rashar 5"
+
+
+# A68: an extra kill is one point, and a Bastet hero needs two.
+
+
+def test_a68_an_extra_kill_is_a_point_against_bastet_heroes() -> None:
+    # 3 kills destroy one of 4 heroes; then 6 points against the 3 + 4 who came
+    outcome = fight("bastet 0 4", "anubian 4 3")
+    assert left(outcome) == "anubian 1*"
+    assert "each kill is one point, and a hero of bastet takes 2" in sentences(outcome)
+    assert "A68" in rulings_of(outcome)
+
+
+def test_a68_is_named_only_where_heroes_are_hit() -> None:
+    assert "A68" not in rulings_of(fight("bastet 9 1", "anubian 1 2"))
+    assert "A68" not in rulings_of(fight("rashar 0 4", "anubian 4 3"))
+    assert "A68" not in rulings_of(fight("bastet 2", "anubian 4 3"))
+
+
+def test_a68_strikes_of_several_factions_add_up_so_that_no_order_matters() -> None:
+    abilities = {"anubian": "strike", "rashar": "strike", "bastet": "double"}
+    arrivals = (Arrival(Force("anubian", 0, 1)), Arrival(Force("rashar", 0, 1)))
+    # one point each: together they destroy one of two heroes; 2 points stay against 1 and 1
+    outcome = resolve(Battle(Force("bastet", 0, 2), arrivals), abilities=abilities)
+    assert left(outcome) == "bastet 1*"
+    assert sentences(outcome)[:3:2] == [
+        "each hero of anubian destroys one more: 2* becomes 2*",
+        "each hero of rashar destroys one more: 2* becomes 1*",
+    ]
+
+
+# A63: bombs of several factions add up, and that is said of several only.
+
+
+def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
+    two = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("bastet", 4)))
+    assert (left(two), sentences(two)[0]) == ("rashar 2", "the bombs add up: 4 + 3 = 7")
+    one = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("rashar", 4), Bomb("bastet", 0)))
+    assert left(one) == "rashar 6"
+    assert not any("add up" in told for told in sentences(one))
+    assert sentences(one)[0] == "the bomb of rashar on its own space does no harm"

@@ -1,0 +1,196 @@
+"""The imaginary pyramid at the scoring (PY-10, PYA-3, 4, 7, 8, 9) against every use that it can have."""
+
+import random
+from collections import Counter
+from itertools import combinations, permutations, product
+
+import pytest
+
+from rules.pyramydal.game import Built, Game, Rest, Result, score
+from rules.pyramydal.pieces import Piece, Score, mini_points, read_piece, statue
+from rules.reasons import UnlawfulError
+
+Pieces = tuple[Piece, ...]
+PLAYERS = ("ana", "ben", "cleo")
+
+
+def pieces(words: str) -> Pieces:
+    return tuple(read_piece(word) for word in words.split())
+
+
+def game(*statues: Built, first: str | None = "ben", colours: str = "rgby", **options: object) -> Game:
+    values: dict[str, object] = {"rests": {}, **options}
+    return Game(PLAYERS, dict.fromkeys(colours, 1), statues, first_at_end=first, **values)  # type: ignore[arg-type]
+
+
+def in_minis(left: Pieces, virtual: Piece | None) -> tuple[int, int]:
+    """Try all ways to pair what is left: points and minis. The virtual pyramid alone is worth nothing."""
+    bag = [(piece, False) for piece in left] + ([(virtual, True)] if virtual else [])
+
+    def go(rest: list[tuple[Piece, bool]]) -> tuple[int, int]:
+        if not rest:
+            return 0, 0
+        (piece, imagined), others = rest[0], rest[1:]
+        total, minis = go(others)
+        found = (total + (0 if imagined else 1), minis)
+        for i, (other, _) in enumerate(others):
+            total, minis = go(others[:i] + others[i + 1 :])
+            found = max(found, (total + mini_points([piece, other]), minis + 1))
+        return found
+
+    return go(bag)
+
+
+def lawful(three: Pieces, existing: set[Pieces]) -> int:
+    """Give the points of a statue, 0 if it cannot be built."""
+    for order in permutations(three):
+        try:
+            made = statue(order)
+        except UnlawfulError:
+            continue
+        return 0 if made.mixed and made.pieces in existing else made.points
+    return 0
+
+
+def every_use(left: Pieces, kinds: list[Piece], existing: set[Pieces]) -> tuple[int, int]:
+    found = in_minis(left, None)
+    for piece in kinds:
+        found = max(found, in_minis(left, piece))
+        for i, j in combinations(range(len(left)), 2):
+            points = lawful((piece, left[i], left[j]), existing)
+            if points:
+                rest = tuple(part for k, part in enumerate(left) if k not in (i, j))
+                total, minis = in_minis(rest, None)
+                found = max(found, (total + points, minis + 1))
+    return found
+
+
+def consistent(one: Score, left: Pieces) -> bool:
+    """Tell whether a score uses just what is left, and says truly where the imaginary pyramid stands."""
+    used = Counter(piece for made in one.statues for piece in made.pieces)
+    used += Counter(piece for pair in one.minis for piece in pair) + Counter(one.singles)
+    if one.imaginary is None:
+        return used == Counter(left)
+    stands = one.imaginary.statue
+    named = stands in one.minis or stands in [made.pieces for made in one.statues]
+    return used == Counter([*left, one.imaginary.piece]) and one.imaginary.piece in stands and named
+
+
+def test_every_use_at_the_scoring() -> None:
+    for seed in range(400):
+        dice = random.Random(seed)
+        colours = "rgby"[: dice.randint(3, 4)]
+        built = [((a, 3), (b, 2), (c, 1)) for a, b, c in permutations(colours, 3) if dice.random() < 0.4]
+        stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(3)]
+        left = tuple(dice.sample(stash, dice.randint(0, 6)))
+        statues = [Built(dice.choice(("ana", "cleo")), one) for one in built]
+        found = score(game(*statues, colours=colours, rests={"ben": Rest(left)})).scores["ben"]
+        kinds = list(product(colours, (1, 2, 3)))
+        assert found.worth == every_use(left, kinds, set(built)), (seed, left, built)
+        assert consistent(found, left), (seed, found)
+        gain = found.imaginary.gain if found.imaginary else 0
+        assert gain == found.total - in_minis(left, None)[0], (seed, found)
+
+
+def test_the_named_pyramid_is_used_best() -> None:
+    for seed in range(200):
+        dice = random.Random(seed)
+        stash = [(colour, pips) for colour in "rgb" for pips in (1, 2, 3) for _ in range(3)]
+        left = tuple(dice.sample(stash, dice.randint(0, 6)))
+        kind = (dice.choice("rgb"), dice.randint(1, 3))
+        rest = Rest((*left, kind), virtual=kind)
+        found = score(game(rests={"ben": rest})).scores["ben"]
+        assert found.worth == every_use(left, [kind], set()), (seed, left, kind)
+        assert consistent(found, left), (seed, found)
+
+
+def imagined(result: Result, player: str = "ben") -> tuple[str, str, int] | None:
+    one = result.scores[player].imaginary
+    return one and (
+        f"{one.piece[0]}{one.piece[1]}",
+        " ".join(f"{colour}{pips}" for colour, pips in one.statue),
+        one.gain,
+    )
+
+
+def test_unused_it_would_name_the_wrong_winner() -> None:
+    level = game(Built("ana", pieces("g3 r2 b1")), rests={"ben": Rest(pieces("r3 g2"))})
+    assert imagined(score(level)) == ("b1", "r3 g2 b1", 8)
+    assert score(level).ranking == ("ben", "ana", "cleo")
+    nobody = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
+    assert nobody.ranking == ("ana", "ben", "cleo")
+    assert [(note.rule, "first_at_end" in note.english) for note in nobody.notes] == [("PY-10", True)]
+
+
+def test_others_have_none() -> None:
+    found = score(game(first="cleo", rests={"ben": Rest(pieces("r3 g2"))}))
+    assert (found.scores["ben"].total, found.scores["ben"].imaginary) == (10, None)
+    assert [note.english for note in found.notes] == ["cleo has nothing left that the imaginary pyramid could join"]
+
+
+def test_colours_are_those_of_the_stashes() -> None:
+    """PYA-9: a colour that nobody has collected makes the statue."""
+    assert imagined(score(game(colours="rgw", rests={"ben": Rest(pieces("r3 g2"))}))) == ("w1", "r3 g2 w1", 8)
+    assert imagined(score(game(colours="rg", rests={"ben": Rest(pieces("r3 g2"))}))) == ("g3", "g3 r3", 3)
+
+
+def test_no_statue_stands_twice() -> None:
+    taken = [Built("ana", pieces(f"r3 g2 {other}1")) for other in "by"]
+    assert imagined(score(game(*taken, rests={"ben": Rest(pieces("r3 g2"))}))) == ("b3", "b3 r3", 3)
+
+
+def test_three_of_a_kind() -> None:
+    assert imagined(score(game(rests={"ben": Rest(pieces("r3 r3 g1"))}))) == ("r3", "r3 r3 r3", 24)
+
+
+def test_told_minis_stay() -> None:
+    """PYA-8: only what is outside the minis that were written down may join."""
+    both = score(game(rests={"ben": Rest(pieces("y1 g2"), minis=(pieces("r3 r3"),))}))
+    assert imagined(both) == ("b3", "b3 g2 y1", 16)
+    assert both.scores["ben"].minis == (pieces("r3 r3"),)
+    one = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
+    assert imagined(one) == ("b3", "b3 g1", 7)
+    none = score(game(rests={"ben": Rest((), minis=(pieces("r3 r3"),))}))
+    assert (imagined(none), none.scores["ben"].total) == (None, 12)
+    larger = score(game(rests={"ben": Rest(pieces("g1 b1 g2 r1"), minis=())}))
+    assert larger.scores["ben"].singles == pieces("b1 g1")
+
+
+@pytest.mark.parametrize(
+    ("rest", "total", "said"),
+    [
+        (Rest(pieces("r1"), minis=(pieces("r3 g3"),), virtual=("g", 3)), 13, ("g3", "r3 g3", 11)),
+        (Rest(pieces("b2 r1"), minis=(pieces("g1 g1"),), virtual=("b", 2)), 10, ("b2", "b2 r1", 5)),
+        (Rest(pieces("b2"), minis=(pieces("g1 g1"),), virtual=("b", 2)), 4, None),
+    ],
+)
+def test_the_pyramid_among_told_minis(rest: Rest, total: int, said: tuple[str, str, int] | None) -> None:
+    found = score(game(rests={"ben": rest}))
+    assert (found.scores["ben"].total, imagined(found)) == (total, said)
+
+
+def test_what_a_built_statue_gains() -> None:
+    """Without it the other two would be left: here they make a mini of 10, or two singles beside told minis."""
+    built = Built("ben", pieces("r3 g2 b1"), virtual=("b", 1))
+    assert imagined(score(game(built))) == ("b1", "r3 g2 b1", 8)
+    assert imagined(score(game(built, rests={"ben": Rest((), minis=())}))) == ("b1", "r3 g2 b1", 16)
+    more = score(game(built, rests={"ben": Rest(pieces("r3 r1"))}))
+    assert more.scores["ben"].total == 18 + 8
+    assert imagined(more) == ("b1", "r3 g2 b1", 8)
+
+
+def test_diagonals_count_too() -> None:
+    """PY-15: of two statues with the same points the one that closes a diagonal is better."""
+    two = [Built("ben", pieces("y3 r2 b1")), Built("ben", pieces("b3 g2 r1"))]
+    plain = game(*two, rests={"ben": Rest(pieces("g2 y1"))})
+    found = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
+    assert imagined(found) == ("r3", "r3 g2 y1", 18 + 9 - 6)
+    assert found.scores["ben"].diagonal == 9
+
+
+def test_statues_decide_a_tie_with_the_imaginary_one() -> None:
+    """PY-13, PYA-5: the mini with the imaginary pyramid counts as a statue."""
+    level = game(Built("ana", pieces("g1 g1 g1")), rests={"ben": Rest(pieces("y3")), "ana": Rest(())})
+    result = score(level)
+    assert [result.scores[player].worth for player in ("ana", "ben")] == [(12, 1), (12, 1)]
+    assert result.reason.english == "ben wins: level with ana in points and statues (1), but later in turn order"
