@@ -10,10 +10,12 @@ import click
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, language
 from cli.numerals import WHOLE, WholeRange
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence, unknown
+from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import faulty_definition
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.typed import complete_faction
+from cli.vocabulary import NameType, Spoken, chosen, definition_names
+from cli.wrapping import tell
 from definitions.model import Box, Faction, Unit
 from rules.reasons import UnlawfulError
 from rules.rolling_pyramids.armies import (
@@ -114,14 +116,12 @@ def army(
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:
-    from definitions.loader import load_faction, shipped
-
-    known = list(shipped("faction"))
+    known = definition_names("faction")
     if name is None and may_ask(no_input):
-        name = ask(_("Faction"), click.Choice(known))
+        name = ask(_("Faction"), NameType(known))
     if name is None:
         raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
-    found, wrong = faulty_definition(load_faction, name)
+    found, wrong = faulty_definition("faction", name)
     if wrong:
         raise click.UsageError(f"FACTION: {wrong}")
     board: Faction = found
@@ -186,9 +186,8 @@ def _refusing(option: str) -> Iterator[None]:
 
 def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
     """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
-    name, _equals, level = word.partition("=")
-    if name not in units:
-        raise click.UsageError("--upgrade: " + unknown(name, units))
+    typed, _equals, level = word.partition("=")
+    name = chosen(typed, Spoken(units, "section"), "--upgrade")
     unit = units[name]
     found = read_level(unit, level)
     if found is not None:
@@ -199,13 +198,12 @@ def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
 
 
 def _line(units: dict[str, Unit], word: str) -> str:
-    if word not in units:
-        raise click.UsageError("--line: " + unknown(word, units))
-    if not units[word].line:
-        having = ", ".join(name for name, unit in units.items() if unit.line)
+    name = chosen(word, Spoken(units, "section"), "--line")
+    if not units[name].line:
+        having = ", ".join(other for other, unit in units.items() if unit.line)
         text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
-        raise click.UsageError(text.format(unit=word, having=having))
-    return word
+        raise click.UsageError(text.format(unit=name, having=having))
+    return name
 
 
 def _unit_json(one: Strength) -> dict[str, Any]:
@@ -230,5 +228,5 @@ def _print(board: Faction, shown: list[Strength]) -> None:
             verdict = _("{unit}: write {strength}")
         else:
             verdict = _("{unit}: nothing to write")
-        click.echo(verdict.format(unit=titles[one.unit], strength=one.strength))
-        click.echo("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))
+        tell(verdict.format(unit=titles[one.unit], strength=one.strength))
+        tell("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))

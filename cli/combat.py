@@ -12,8 +12,11 @@ from cli.names import named
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
-from cli.typed import ATTACKER, BOMB, FORCE, complaint, complete_force
+from cli.typed import ATTACKER, BOMB, FORCE, complete_force
+from cli.vocabulary import Spoken, complaint
+from cli.wrapping import tell
 from definitions.numerals import read_count
+from rules.names import meant
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
@@ -23,6 +26,7 @@ from rules.rolling_pyramids.notation import NotationError, read_amount
 
 Attackers = Sequence[tuple[Force, tuple[str, ...]]]
 EMPTY = "empty"
+NOTHING = Spoken((EMPTY,), "outcome")
 NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is no --defender"))
 
 
@@ -33,10 +37,12 @@ class ExpectType(click.ParamType[Force | str]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Force | str:
         """Read a force; numbers alone are a force of nobody in particular."""
-        if isinstance(value, Force) or value == EMPTY:
+        if isinstance(value, Force):
             return value
         word = str(value)
-        if read_count(word[:1]) is None:
+        if meant(word, NOTHING):
+            return EMPTY
+        if read_count(word[:1]) is None or "(" in word:
             return FORCE.convert(word, param, ctx)
         try:
             return Force("", *read_amount(word))
@@ -52,6 +58,8 @@ class ExpectType(click.ParamType[Force | str]):
         "that it crosses. Forces of the defender's faction join the garrison; without a defender the arrivals fight "
         "each other."
     )
+    + "\n\n"
+    + _("Names may be shortened, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
         "hyskos combat anubian:6+1h+ram --defender bastet:9 --expect anubian:2+1h",
@@ -113,18 +121,18 @@ def combat(
     tell_assumed(assumed)
     tell_rulings(outcome.reasons, rulings, explain=explain)
     if expect is not None and not right:
-        click.echo(_difference(outcome.force, expect))
+        tell(_difference(outcome.force, expect))
     return 0 if right else 1
 
 
 def _print(outcome: Outcome, before: Force | None) -> None:
-    click.echo(verdict(outcome, before))
+    tell(verdict(outcome, before))
     sums = arithmetic(outcome.reasons)
     if sums:
-        click.echo(f"  {sums}")
+        tell(f"  {sums}")
     click.echo(to_write(outcome.force, erase=before is not None))
     if outcome.conquered:
-        click.echo(_("cross a footmen triangle ({faction})").format(faction=named(outcome.owner)))
+        tell(_("cross a footmen triangle ({faction})").format(faction=named(outcome.owner)))
 
 
 def _matches(force: Force | None, expected: Force | str) -> bool:

@@ -4,6 +4,8 @@ import click
 from click.shell_completion import CompletionItem
 
 import data
+from cli.vocabulary import Spoken, beginning
+from rules.names import meant
 
 FOLDERS = {**data.FOLDERS, "printer": "printers"}
 
@@ -17,7 +19,7 @@ class Ids:
     def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Give the ids that begin so; if there is none, let the shell complete a file."""
         names = (path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml"))
-        found = [CompletionItem(name) for name in sorted(set(names)) if name.startswith(incomplete)]
+        found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
         if not found and self.files:
             return [CompletionItem(incomplete, type="file")]
         return found
@@ -32,15 +34,19 @@ complete_definition = Ids(*(kind for kind in FOLDERS if kind != "printer"), file
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete NAME=VALUE with the values that the house does not play anyway."""
-    from cli.rulings_option import choices
-    from rules.rolling_pyramids.rulings import IDS
+    from cli.rulings_option import RULINGS, choices
 
-    words = [f"{name}={value}" for name in IDS for value in choices(name)[1:]]
-    return [word for word in words if word.startswith(incomplete)]
+    typed, equals, value = incomplete.partition("=")
+    if not equals:
+        names = beginning(RULINGS, typed)
+        return [f"{name}={value}" for name in names for value in (choices(name)[1:] if name in RULINGS else ("",))]
+    found = meant(typed, RULINGS)
+    values = Spoken(choices(found[0])[1:], "value") if len(found) == 1 else {}
+    return [f"{typed}={word}" for word in beginning(values, value)]
 
 
 def complete_ruling_name(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a ruling."""
-    from rules.rolling_pyramids.rulings import IDS
+    from cli.rulings_option import RULINGS
 
-    return [name for name in IDS if name.startswith(incomplete)]
+    return beginning(RULINGS, incomplete)

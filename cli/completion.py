@@ -12,8 +12,8 @@ SHELLS = ("bash", "zsh", "fish")
 @click.command(
     help=_("Print the script that lets your shell complete commands, options and names.")
     + examples(
-        'eval "$(hyskos completion bash)"        # in ~/.bashrc',
-        'eval "$(hyskos completion zsh)"         # in ~/.zshrc',
+        'eval "$(hyskos completion bash)"        # ~/.bashrc',
+        'eval "$(hyskos completion zsh)"         # ~/.zshrc',
         "hyskos completion fish > ~/.config/fish/completions/hyskos.fish",
     )
 )

@@ -16,6 +16,7 @@ from cli.round_file import EXAMPLE, Round, read_round
 from cli.round_writing import write_round
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
+from cli.wrapping import tell
 from rules.rolling_pyramids.board import place_name
 from rules.rolling_pyramids.deployment import Deployment, deploy
 from rules.rolling_pyramids.order_notation import write_device
@@ -64,7 +65,7 @@ def deploy_command(
         print_faults("deploy", faults, as_json)
         return 1
     for doubt in found.doubts:
-        click.echo(_("note: {doubt}").format(doubt=doubt), err=True)
+        tell(_("note: {doubt}").format(doubt=doubt), err=True)
     done = deploy(found.position, found.orders, found.rulings)
     if target is not None:
         save(target, write_round(found.map_name, done.position, _next(found), found.rulings), force=force)
@@ -83,7 +84,7 @@ def _next(found: Round) -> int:
     board = found.position.board
     last = board.solo_rounds if found.position.solo else board.rounds
     if found.number == last:
-        click.echo(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
+        tell(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
     return min(found.number + 1, last)
 
 
@@ -111,22 +112,24 @@ def _json(found: Round, done: Deployment) -> dict[str, Any]:
 
 
 def _print(found: Round, done: Deployment) -> None:
+    before = found.position.forces
+    writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
+    wide = max([22, *map(len, writes.values())])
     for place, outcome in done.outcomes.items():
-        before = found.position.forces.get(place)
-        write = to_write(outcome.force, erase=before is not None)
-        click.echo(f"{place_name(place):>4}  {write:22}  {verdict(outcome, before)}")
+        row = f"{place_name(place):>4}  {writes[place]:{wide}}  "
+        tell(row + verdict(outcome, before.get(place)), len(row))
         sums = arithmetic(outcome.reasons)
         if sums:
-            click.echo(f"      {sums}")
+            tell(f"      {sums}")
     if not done.outcomes:
         click.echo(_("No orders: nothing changes"))
     for faction, number in sorted(done.conquests.items()):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
-        click.echo(text.format(faction=named(faction), n=number))
+        tell(text.format(faction=named(faction), n=number))
     judged = _judged(found, done)
     if judged is not None:
         for reason in judged.reasons:
-            click.echo(f"{_titles()[judged.result]}: {sentence(reason)}")
+            tell(f"{_titles()[judged.result]}: {sentence(reason)}")
 
 
 def _judged(found: Round, done: Deployment) -> Verdict | None:

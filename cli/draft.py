@@ -10,11 +10,14 @@ import click
 
 from cli.asking import ask, may_ask, no_input_option
 from cli.i18n import _, ngettext
+from cli.names import box_named
 from cli.numerals import WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.paper import print_faults
 from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from cli.sheet_file import EXAMPLE, Paper, read_sheet
+from cli.vocabulary import NameType, Spoken
+from cli.wrapping import tell
 from definitions.model import SECTIONS
 from rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
 from rules.rolling_pyramids.sheet import FACES
@@ -60,7 +63,7 @@ class DieType(click.ParamType[Die]):
     "--factory",
     "factories",
     multiple=True,
-    type=click.Choice(SECTIONS),
+    type=NameType(Spoken(SECTIONS, "section")),
     help=_("A factory that is controlled, beside those of the file (RP-15)."),
 )
 @click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks."))
@@ -151,14 +154,14 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
         return
     boxes = len({one.cell for one in found})
     text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
-    click.echo(text.format(face=die.face, die=die.shape, n=boxes))
+    tell(text.format(face=die.face, die=die.shape, n=boxes))
     for row in _lines(paper, found, [one for one in found if warned[one]]):
-        click.echo(f"  {row}")
+        tell(f"  {row}")
     for one in found:
         for reason in warned[one]:
-            click.echo(f"  ! {sentence(reason)}")
+            tell(f"  ! {sentence(reason)}")
     if free:
-        click.echo(_("It may be taken without writing it (A10)"))
+        tell(_("It may be taken without writing it (A10)"))
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
     tell_rulings(told, rulings, explain=explain)
 
@@ -178,10 +181,10 @@ def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]
 
 
 def _names(boxes: Sequence[str]) -> str:
-    if len(boxes) == 1:
-        return boxes[0]
-    others = len(boxes) - 1
-    return ngettext("{box} and {n} like it", "{box} and {n} like it", others).format(box=boxes[0], n=others)
+    first, others = box_named(boxes[0]), len(boxes) - 1
+    if not others:
+        return first
+    return ngettext("{box} and {n} like it", "{box} and {n} like it", others).format(box=first, n=others)
 
 
 def _number(one: Writing) -> str:

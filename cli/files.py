@@ -1,6 +1,5 @@
 """Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
 
-import errno
 from pathlib import Path
 
 import click
@@ -20,23 +19,9 @@ def cause(error: OSError) -> str:
     >>> cause(FileNotFoundError(2, "No such file or directory"))
     'there is no such file or folder'
     """
-    told = {
-        errno.ENOENT: _("there is no such file or folder"),
-        errno.EACCES: _("no permission"),
-        errno.EPERM: _("no permission"),
-        errno.EROFS: _("nothing can be written there"),
-        errno.EISDIR: _("it is a folder"),
-        errno.ENOTDIR: _("a part of the path is a file, not a folder"),
-        errno.ENOSPC: _("there is no room left"),
-        errno.EFBIG: _("the file is too large for this place"),
-        errno.ENAMETOOLONG: _("the name is too long"),
-        errno.ELOOP: _("it is a symbolic link, which is not followed here"),
-        errno.ENXIO: _("it is a device, a pipe or a socket, not a file"),
-        errno.EMFILE: _("too many files are open"),
-        errno.ENFILE: _("too many files are open"),
-        errno.EIO: _("the disk or its connection has failed"),
-    }
-    return told.get(error.errno or 0) or error.strerror or str(error)
+    from definitions.source import CAUSES
+
+    return _(CAUSES.get(error.errno or 0, "")) or error.strerror or str(error)
 
 
 def nearer(path: Path) -> Path:

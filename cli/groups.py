@@ -1,16 +1,26 @@
 """Command groups that know names and one-line helps only, and import a command when it runs."""
 
+import re
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
 import click
 
-from cli.i18n import _
+from cli.i18n import LANGUAGES, _
 from rules.reasons import N_
 
 FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
 """What Click writes into usage lines and sends through no catalog."""
+
+WORDS = (
+    *(N_("ATTACKER"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE"), N_("FLOAT RANGE"), N_("FORCE")),
+    *(N_("GAME"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP")),
+    *(N_("MOVE"), N_("NAME"), N_("NEXT"), N_("PIECE"), N_("PLAYERS"), N_("POSITION"), N_("ROUND"), N_("SHAPE")),
+    *(N_("SHEET"), N_("SPACE"), N_("STRENGTH"), N_("UNIT"), N_("VALUE"), N_("WORDS"), N_("WxH"), N_("empty")),
+)
+"""What stands in a usage line or an option for something to type, word by word."""
+_WORD = re.compile("|".join(rf"\b{word}\b" for word in sorted(WORDS, key=len, reverse=True)))
 
 
 class LazyGroup(click.Group):
@@ -19,6 +29,11 @@ class LazyGroup(click.Group):
     def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lazy = lazy or {}
+        self.params.append(
+            click.Option(
+                ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
+            )
+        )
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click calls it so)
         """Give the names in the order of the table."""
@@ -49,6 +64,10 @@ class LazyGroup(click.Group):
 def framed(command: click.Command) -> click.Command:
     """Put what Click writes into a usage line by itself into the reader's language."""
     command.options_metavar = _(command.options_metavar or "")
+    ctx = click.Context(command)
+    for parameter in command.params:
+        if isinstance(parameter, click.Argument) or not (isinstance(parameter, click.Option) and parameter.is_flag):
+            parameter.metavar = _WORD.sub(lambda found: _(found[0]), parameter.make_metavar(ctx))
     if isinstance(command, click.Group):
         command.subcommand_metavar = _(command.subcommand_metavar)
         for below in command.commands.values():

@@ -65,7 +65,8 @@ def build() -> click.Group:
         help=_("Printable boards and a table companion for pyramid games."),
         epilog=examples("hyskos combat anubian:7 --defender bastet:4"),
     )
-    root.params.append(
+    root.params.insert(
+        0,
         click.Option(
             ["--version"],
             is_flag=True,
@@ -73,15 +74,7 @@ def build() -> click.Group:
             is_eager=True,
             callback=_print_version,
             help=_("Show the version and exit."),
-        )
-    )
-    root.params.append(
-        click.Option(
-            ["--lang"],
-            type=click.Choice(["en", "es"]),
-            expose_value=False,
-            help=_("Language of the answer."),
-        )
+        ),
     )
     framed(root)
     return root

@@ -6,8 +6,7 @@ from cli.asking import ask, may_ask
 from cli.completing import complete_map
 from cli.files import FileFault
 from cli.i18n import _
-from cli.options import unknown
-from cli.typed import complaint
+from cli.vocabulary import NameType, chosen, complaint, definition_names
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.notation import NotationError, read_amount
 
@@ -19,12 +18,11 @@ map_option = click.option(
 
 def the_board(name: str | None, no_input: bool) -> Board:
     """Load a map by name or file, asking for it if nobody named one."""
-    from definitions.loader import shipped
-
+    known = definition_names("map")
     if name is None and may_ask(no_input):
-        name = ask(_("Map"), click.Choice(list(shipped("map"))))
+        name = ask(_("Map"), NameType(known))
     if name is None:
-        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(shipped("map"))))
+        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(known)))
     return load_board(name)
 
 
@@ -32,14 +30,19 @@ def load_board(name: str) -> Board:
     """Load a map by name or file; raises UsageError for an unknown name, FileFault for a faulty file."""
     from cli.reports import concise
     from definitions.findings import UnreadableError
-    from definitions.loader import UnknownNameError, load_map
+    from definitions.loader import is_file, load_map
 
     try:
-        return make_board(load_map(name))
-    except UnknownNameError as error:
-        raise click.UsageError("--map: " + unknown(error.name, error.known)) from None
+        return make_board(load_map(name if is_file(name) else chosen(name, definition_names("map"), "--map")))
     except UnreadableError as error:
         raise FileFault("\n".join(concise(finding) for finding in error.findings)) from None
+
+
+def map_name_of(board: Board, typed: str | None) -> str:
+    """Give the name under which a file finds a map again: its path, or the id of one that ships."""
+    from definitions.loader import is_file
+
+    return typed if typed and is_file(typed) else board.id
 
 
 def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> int:

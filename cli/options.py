@@ -36,13 +36,13 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
     yield line
 
 
-def unknown(word: str, known: Iterable[str]) -> str:
-    """Say that a name is not known, and which known ones are spelt like it."""
-    known = list(known)
+def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
+    known, typed = list(known), word.lower()
     told = not_taken(word, known)
     if told:
         return told
-    guesses = near(word, known)
+    guesses = near(typed, known) or near(typed, others)
     if guesses:
         return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
     return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))

@@ -1,8 +1,8 @@
 """Files that hold what players write on paper: reading them notes every fault with its line and column."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +12,11 @@ from cli.files import FileFault
 from cli.i18n import _, ngettext
 from cli.options import print_json, sentence, unknown
 from cli.reports import concise, printable
-from cli.rulings_option import changed, ruling_fault, ruling_named
+from cli.rulings_option import RULINGS, changed, read_ruling
+from cli.vocabulary import Spoken, complaint, definition_names
+from rules.names import Names, meant
 from rules.reasons import Reason
+from rules.rolling_pyramids.notation import NotationError, read_name
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 if TYPE_CHECKING:
@@ -62,17 +65,37 @@ def open_paper(path: Path) -> "Document":
     return document
 
 
-def faulty_definition(load: Callable[[str], Any], name: str) -> tuple[Any, str | None]:
-    """Load a map or a faction by name or file: the definition, or what is wrong with it."""
+def faulty_definition(kind: str, name: str) -> tuple[Any, str | None]:
+    """Load a "map" or a "faction" by name or file: the definition, or what is wrong with it."""
     from definitions.findings import UnreadableError
-    from definitions.loader import UnknownNameError
+    from definitions.loader import is_file, load
 
     try:
-        return load(name), None
-    except UnknownNameError as error:
-        return None, unknown(name, error.known)
+        return load(name if is_file(name) else read_name(name, definition_names(kind)), kind), None
+    except NotationError as error:
+        return None, complaint(error)
     except UnreadableError as error:
         return None, "; ".join(concise(finding) for finding in error.findings)
+
+
+def respelt(document: "Document", where: "Where", ids: Mapping[str, str]) -> "Document":
+    """Give a document in which the keys of one mapping are called by their ids, each with the mark of its word."""
+    if where:
+        step, rest = where[0], where[1:]
+        inner = replace(document, data=document.data[step], marks=document.marks.values[step])
+        inner = respelt(inner, rest, ids)
+        marks = replace(document.marks, values={**document.marks.values, step: inner.marks})
+        return replace(document, data={**document.data, step: inner.data}, marks=marks)
+    marks = document.marks
+    return replace(
+        document,
+        data={ids.get(word, word): value for word, value in document.data.items()},
+        marks=replace(
+            marks,
+            keys={ids.get(word, word): mark for word, mark in marks.keys.items()},
+            values={ids.get(str(word), word): mark for word, mark in marks.values.items()},
+        ),
+    )
 
 
 @dataclass(slots=True)
@@ -90,10 +113,12 @@ class Reader:
 
     def _keys(self, known: Sequence[str], mappings: Sequence[str], otherwise: str) -> bool:
         """Check the keys of the file; without any, say `otherwise` and give False."""
-        data = self.document.data
-        if not isinstance(data, dict):
+        if not isinstance(self.document.data, dict):
             self._fault((), "FORM", otherwise)
             return False
+        self._respell((), Spoken(known, "key", "section"), whole=True)
+        self._respell(("rulings",), RULINGS)
+        data = self.document.data
         for key in data:
             if key not in known:
                 self._fault((key,), "FORM", unknown(key, known), at_key=True)
@@ -101,6 +126,18 @@ class Reader:
                 self._fault((key,), "FORM", _("`{key}` needs lines of the form `name: value`").format(key=key))
         self.rulings = self._rulings()
         return True
+
+    def _respell(self, where: "Where", names: Names, *, whole: bool = False) -> None:
+        """Put ids for what the keys of a mapping mean; a thing that is there twice is a fault."""
+        ids: dict[str, str] = {}
+        for word in self._mapping(str(where[0])) if where else self.document.data:
+            found = meant(word, names, whole=whole)
+            if len(found) == 1 and found[0] in ids.values():
+                self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
+            elif len(found) == 1:
+                ids[word] = found[0]
+        if any(word != id_ for word, id_ in ids.items()):
+            self.document = respelt(self.document, where, ids)
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
@@ -115,13 +152,19 @@ class Reader:
         value = self.document.data.get(key)
         return value if isinstance(value, dict) else {}
 
+    def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
+        """Find the id that a word of the file means, or note that it means none, or several."""
+        try:
+            return read_name(word, names)
+        except NotationError as error:
+            self._fault(where, "FORM", complaint(error), at_key=at_key)
+        return None
+
     def _rulings(self) -> Rulings:
-        changes = {}
+        changes: dict[str, str] = {}
         for word, value in self._mapping("rulings").items():
-            name = ruling_named(word)
-            fault = ruling_fault(name, value)
-            if fault:
-                self._fault(("rulings", word), "FORM", fault)
-            else:
-                changes[name] = value
+            try:
+                changes |= [read_ruling(word, value)]
+            except click.UsageError as error:
+                self._fault(("rulings", word), "FORM", error.message)
         return changed({**changes, **self.typed})

@@ -14,6 +14,7 @@ from cli.options import examples, json_option, lang_option, print_json, reasons_
 from cli.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
 from cli.pictures import force_option, picture_option, save_picture
 from cli.telling import tell_assumed
+from cli.wrapping import tell
 from rules.pharaoh.board import Board
 from rules.pharaoh.referee import (
     HAND,
@@ -129,7 +130,7 @@ def _turn_json(board: Board, result: Turn) -> dict[str, Any]:
 def _print_turn(board: Board, result: Turn, roll: int) -> None:
     refused = sum(1 for one in result.judged if one.refusal)
     if result.winner:
-        click.echo(_("{player} wins: three pieces on a goal line (PH-9)").format(player=result.winner))
+        tell(_("{player} wins: three pieces on a goal line (PH-9)").format(player=result.winner))
     elif refused:
         click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", refused).format(n=refused))
     else:
@@ -143,7 +144,7 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
             what = _points(one.move.cost)
             if one.move.captured is not None:
                 what += ", " + _("captures {piece}").format(piece=result.position.piece(one.move.captured))
-        click.echo(f"  {one.text:{wide}}  {what}")
+        tell(f"  {one.text:{wide}}  {what}", wide + 4)
     click.echo(_("Spent {spent} of {roll}, {left} left.").format(spent=result.spent, roll=roll, left=result.left))
     click.echo(_("Position: {position}").format(position=write_position(board, result.position) or "-"))
 

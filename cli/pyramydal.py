@@ -14,6 +14,7 @@ from cli.i18n import _, language
 from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
+from cli.wrapping import tell
 from definitions.numerals import read_count
 from rules.pyramydal.best import best, present_colours
 from rules.pyramydal.line import Line, advance, all_pieces, stash_colours
@@ -140,7 +141,7 @@ def best_command(
         return
     click.echo(_("{total} points").format(total=found.total))
     for reason in found.reasons:
-        click.echo(f"  {sentence(reason)}  ({reason.rule})")
+        tell(f"  {sentence(reason)}  ({reason.rule})")
     if more and hangs:
         _tell_colours(present, more)
 
@@ -148,8 +149,8 @@ def best_command(
 def _tell_colours(present: str, more: Score) -> None:
     """Say that the answer hangs on colours of the game that nobody named."""
     text = _("Known colours: {colours}. With a further one in the game: {total} points (statues: {count})")
-    click.echo(text.format(colours=", ".join(present), total=more.total, count=more.count))
-    click.echo(_("--colours names all colours of the game, such as --colours rgby (PY-10)"))
+    tell(text.format(colours=", ".join(present), total=more.total, count=more.count))
+    tell(_("--colours names all colours of the game, such as --colours rgby (PY-10)"))
 
 
 def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virtual: bool, colours: str) -> Score:
@@ -243,7 +244,7 @@ def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool
         print_json("pyramydal.advance", {"moves": moves, "line": after})
         return
     for step in steps:
-        click.echo(sentence(step.reason))
+        tell(sentence(step.reason))
     click.echo(" ".join(after))
 
 

@@ -9,6 +9,7 @@ import click
 from cli.i18n import _
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pyramydal import score_json
+from cli.wrapping import tell
 from rules.pyramydal.audit import faults
 from rules.pyramydal.game import Built, Game, Rest, Result, score
 from rules.pyramydal.pieces import Piece, read_piece
@@ -60,12 +61,12 @@ def score_command(file: Path, as_json: bool) -> int:
 
 def _print(result: Result) -> None:
     for said in (result.reason, *result.notes):
-        click.echo(f"{sentence(said)} ({said.rule})")
+        tell(f"{sentence(said)} ({said.rule})")
     for player in result.ranking:
         one = result.scores[player]
         click.echo(f"{player}: " + _("{total} points").format(total=one.total))
         for reason in one.reasons:
-            click.echo(f"  {sentence(reason)}  ({reason.rule})")
+            tell(f"  {sentence(reason)}  ({reason.rule})")
 
 
 def _wrong_kind(reading: "Reading") -> "list[Finding]":

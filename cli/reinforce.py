@@ -15,6 +15,7 @@ from cli.options import examples, json_option, lang_option, print_json, reasons_
 from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from cli.telling import arithmetic, force_json, tell_assumed, to_write
 from cli.typed import FORCE
+from cli.wrapping import tell
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.abilities import PHARAOH
 from rules.rolling_pyramids.board import Board, place_name
@@ -75,7 +76,7 @@ def reinforce(
         print_json("reinforce", answer | {"rulings": different(rulings)})
         return
     click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
-    click.echo(f"  {arithmetic(why)}")
+    tell(f"  {arithmetic(why)}")
     _print_way(way, forces)
     if faction:
         _print_soldiers(fresh, faction, rulings)
@@ -170,10 +171,13 @@ def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) 
 
 
 def _print_way(way: Walk, before: dict[int, Force]) -> None:
-    for space in sorted({stop.space for stop in way.stops}):
+    spaces = sorted({stop.space for stop in way.stops})
+    writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
+    wide = max([20, *map(len, writes.values())])
+    for space in spaces:
         told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
-        write = to_write(way.forces.get(space), erase=space in before)
-        click.echo(f"{place_name(space):>4}  {write:20}  {told}")
+        row = f"{place_name(space):>4}  {writes[space]:{wide}}  "
+        tell(row + told, len(row))
     if way.left_over:
         click.echo(_("{number} soldiers found no space").format(number=way.left_over))
 
@@ -187,4 +191,4 @@ def _print_soldiers(fresh: dict[int, int], faction: str, rulings: Rulings) -> No
         text = _("new soldiers for {faction} on {spaces}: they join at once")
     else:
         text = _("new soldiers for {faction} on {spaces}: they join at once or attack a neighbour next turn")
-    click.echo(text.format(faction=named(faction), spaces=spaces))
+    tell(text.format(faction=named(faction), spaces=spaces))

@@ -11,12 +11,18 @@ from cli.i18n import _, language, ngettext
 from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from cli.pictures import force_option, picture_option, save_picture
 from cli.telling import not_told, tell_assumed
+from cli.vocabulary import NameType, Spoken
+from cli.wrapping import tell
 from definitions.model import Ring
+from rules.names import meant
 from rules.reasons import N_, Reason, UnlawfulError
 from rules.ring_race.referee import Game, game_at, judge, moves, winner
 from rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+SIDES = Spoken(("gold", "onyx"), "side")
+START = Spoken(("start",), "position")
 
 group = LazyGroup(
     "ring-race",
@@ -48,7 +54,7 @@ def position_options(command: Command) -> Command:
     """Add the position, the side to move, and whether it is gold's first turn."""
     command = click.option("--first", is_flag=True, help=_("Gold's first turn: one move only (RG-1)."))(command)
     command = click.option(
-        "--to-move", type=click.Choice(["gold", "onyx"]), default="gold", show_default=True, help=_("Whose turn it is.")
+        "--to-move", type=NameType(SIDES), default="gold", show_default=True, help=_("Whose turn it is.")
     )(command)
     return click.argument("position")(command)
 
@@ -59,8 +65,8 @@ def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
     from definitions.loader import load_ring
 
     ring = load_ring("ring-18")
-    state = initial(ring) if position == "start" else _read(ring, position)
-    game = game_at(state, ["gold", "onyx"].index(to_move))
+    state = initial(ring) if meant(position, START) else _read(ring, position)
+    game = game_at(state, list(SIDES).index(to_move))
     if first and to_move != "gold":
         raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
     return ring, replace(game, moves_left=1) if first else game
@@ -130,7 +136,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
         click.echo(_("All lawful"))
     for one in refused:
         assert one.refusal is not None
-        click.echo(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})")
+        tell(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})", len(one.word) + 4)
     if owed:
         click.echo(
             ngettext(

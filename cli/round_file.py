@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.i18n import _
+from cli.maps import map_name_of
 from cli.names import named
-from cli.options import sentence, unknown
+from cli.options import sentence
 from cli.paper import Fault, Reader, faulty_definition, open_paper
-from cli.typed import complaint
+from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
 from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from rules.rolling_pyramids.abilities import PHARAOH
 from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order, Position
 from rules.rolling_pyramids.forces import Force
@@ -59,9 +60,10 @@ def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tupl
 @dataclass(slots=True)
 class _Reader(Reader):
     def read(self) -> Round | None:
-        data = self.document.data
         if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
+        self._respell(("starts",), PLAYED)
+        self._respell(("orders",), PLAYED)
         board = self._board()
         solo = self._solo()
         starts = self._starts(board)
@@ -88,7 +90,8 @@ class _Reader(Reader):
         if self.faults:
             return None
         assumed = tuple(self._assumed(position, orders, number or 1))
-        return Round(data["map"], position, orders, number or 1, self.rulings, doubts, assumed)
+        name = map_name_of(board, self.document.data["map"])
+        return Round(name, position, orders, number or 1, self.rulings, doubts, assumed)
 
     def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
         """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
@@ -109,13 +112,11 @@ class _Reader(Reader):
         return []
 
     def _board(self) -> Board | None:
-        from definitions.loader import load_map
-
         name = self.document.data.get("map")
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
-        found, wrong = faulty_definition(load_map, name)
+        found, wrong = faulty_definition("map", name)
         if wrong:
             self._fault(("map",), "FORM", wrong)
         return make_board(found) if found else None
@@ -142,8 +143,7 @@ class _Reader(Reader):
         for word, value in self._mapping("starts").items():
             where: Where = ("starts", word)
             place = read_place("S" + str(value).upper().removeprefix("S"))
-            if word not in ABILITIES:
-                self._fault(where, "FORM", unknown(word, ABILITIES), at_key=True)
+            if self._named(where, word, PLAYED, at_key=True) != word:
                 continue
             if place is None or (board is not None and place not in board.starts):
                 text = _("`{value}` is no starting area; they are 1 to {last}")
@@ -169,7 +169,7 @@ class _Reader(Reader):
             if place < 0 and (not solo or place in starts.values()):
                 text = _("{place} is a starting area and holds no units").format(place=place_name(place))
                 self._fault(where, "RP-04", text, at_key=True)
-            force = self._read(where, value, lambda text: read_force(text, (*ABILITIES, PHARAOH)), "anubian:4")
+            force = self._read(where, value, lambda text: read_force(text, FACTIONS), "anubian:4")
             if force is None:
                 continue
             if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
@@ -193,7 +193,7 @@ class _Reader(Reader):
     def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), word, lambda text: read_device(text, ABILITIES), "anubian umbrella 6")
+            device = self._read(("devices", i), word, _device, "anubian umbrella 6")
             if device is not None:
                 devices.append(_from_home(device, forces, starts))
                 rows.append(i)
@@ -211,12 +211,11 @@ class _Reader(Reader):
         orders: dict[str, list[Order]] = {}
         rows: dict[str, list[int]] = {}
         for faction in self._mapping("orders"):
-            if faction not in ABILITIES:
-                self._fault(("orders", faction), "FORM", unknown(faction, ABILITIES), at_key=True)
+            if self._named(("orders", faction), faction, PLAYED, at_key=True) != faction:
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), word, read_order, "4@1")
+                order = self._read(("orders", faction, i), word, _order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)
@@ -233,6 +232,14 @@ class _Reader(Reader):
             doubt = None if solo else together(limit, listed)
             if doubt:
                 yield f"{named(faction)}: {sentence(doubt)} ({doubt.rule})"
+
+
+def _device(word: str) -> Device:
+    return read_device(word, PLAYED, ALL_DEVICES)
+
+
+def _order(word: str) -> Order:
+    return read_order(word, IN_ORDERS)
 
 
 def _from_home(device: Device, forces: Mapping[int, Force], starts: Mapping[str, int]) -> Device:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,15 @@ import click
 from cli.completing import complete_rulebook, complete_ruling_name
 from cli.groups import near
 from cli.i18n import _, language
-from cli.options import examples, json_option, lang_option, print_json, unknown
+from cli.options import examples, json_option, lang_option, print_json
+from cli.rulings_option import RULINGS
+from cli.vocabulary import Spoken, chosen, definition_names, shown, terms
+from cli.wrapping import tell
 from definitions.model import Ruling, Words
+from rules.names import meant, plain
+
+SEARCHED = ("faction", "device", "order", "section")
+"""Sorts of things that a rule can be about: whoever searches one of their words means all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,7 @@ class Entry:
     def line(self) -> str:
         """Give the entry in one line of the reader's language."""
         if self.ruling is not None:
-            return f"{self.ruling.question[language()]} {self.ruling.default}: {self.ruling.reason[language()]}"
+            return f"{self.ruling.question[language()]} {told(self.ruling.default)}: {self.ruling.reason[language()]}"
         return self.statement[language()] if self.statement else ""
 
     @property
@@ -37,7 +44,9 @@ class Entry:
         words: list[str] = [self.id, self.book]
         if self.ruling is not None:
             one = self.ruling
-            words += [one.name, one.default, *one.alternatives, *one.question.values(), *one.reason.values()]
+            values = Spoken((one.default, *one.alternatives), "value")
+            words += [one.name, *values, *(word for value in values for word in values[value])]
+            words += [*RULINGS.get(one.name, ()), *one.question.values(), *one.reason.values()]
         words += self.statement.values() if self.statement else ()
         return _plain(" ".join(words))
 
@@ -75,10 +84,8 @@ def entries(*books: str) -> dict[str, Entry]:
 @lang_option
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
     """Print what was asked for; 1 if nothing was found."""
-    from definitions.loader import shipped
-
-    if game is not None and game not in shipped("rules"):
-        raise click.UsageError("--game: " + unknown(game, shipped("rules")))
+    if game is not None:
+        game = chosen(game, definition_names("rules"), "--game")
     known = entries(game) if game else entries()
     found = search(words, known.values())
     if as_json:
@@ -87,24 +94,46 @@ def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
         _print_whole(found[0])
     else:
         for entry in found:
-            click.echo(f"{entry.id}  {entry.line}")
+            tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
     if not found:
         click.echo(_nothing(" ".join(words), known), err=True)
     return 0 if found else 1
 
 
 def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
-    """Find the entry that is meant by id or name, else all that hold every word."""
+    """Find the entry that is meant by id or name, else all that hold every word or another word for the same thing."""
     among, words = list(among), list(words)
-    meant = [entry for entry in among if words and _identical(" ".join(words), entry)]
-    return meant or [entry for entry in among if all(_plain(word) in entry.searched for word in words)]
+    typed = " ".join(words)
+    same = [entry for entry in among if words and _id_parts(typed) == _id_parts(entry.id) is not None]
+    if same:
+        return same
+    names = {entry.ruling.name: RULINGS.get(entry.ruling.name, ()) for entry in among if entry.ruling}
+    patterns = [_pattern(word) for word in words]
+    return (
+        _called(meant(typed, names, whole=True), among)
+        or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
+        or _called(meant(typed, names), among)
+    )
 
 
-def _identical(word: str, entry: Entry) -> bool:
-    """Tell whether a word is the id of an entry, however it is typed (rp36), or its ruling's name."""
-    if entry.ruling is not None and entry.ruling.name == word.lower().replace("-", "_"):
-        return True
-    return _id_parts(word) == _id_parts(entry.id)
+def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in among if len(names) == 1 and entry.ruling and entry.ruling.name == names[0]]
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """Look for a word anywhere; for the name of a thing, and its other names, only where they stand alone."""
+    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in terms()[sort]}
+    called = meant(word, things, whole=True)
+    found = called or meant(word, things)
+    others = things[found[0]] if len(found) == 1 else ()
+    alone = [rf"\b{re.escape(_plain(other))}\b" for other in others]
+    return re.compile("|".join(alone if called else [re.escape(_plain(word)), *alone]))
+
+
+def told(value: str) -> str:
+    """Give a value of a ruling as it is typed, and what it says in the language of the answer."""
+    said = shown("value", value)
+    return value if plain(said) == plain(value) else f"{value} ({said})"
 
 
 def _id_parts(word: str) -> tuple[str, int] | None:
@@ -128,19 +157,20 @@ def _nothing(words: str, known: dict[str, Entry]) -> str:
 def _print_whole(entry: Entry) -> None:
     one = entry.ruling
     if one is None:
-        click.echo(f"{entry.id}  {entry.line}")
+        tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
         return
-    click.echo(f"{entry.id}  {one.question[language()]}")
-    click.echo(f"  {one.default}: {one.reason[language()]}")
-    click.echo("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
+    tell(f"{entry.id}  {one.question[language()]}", len(entry.id) + 2)
+    tell(f"  {told(one.default)}: {one.reason[language()]}")
+    tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
     if one.engine:
-        click.echo("  " + _("Your table may play: {options}").format(options=_options(one)))
+        tell("  " + _("Your table may play: {options}").format(options=_options(one)))
     elif one.alternatives:
-        click.echo("  " + _("Thinkable as well, not offered: {options}").format(options=", ".join(one.alternatives)))
+        others = ", ".join(told(value) for value in one.alternatives)
+        tell("  " + _("Thinkable as well, not offered: {options}").format(options=others))
 
 
 def _options(ruling: Ruling) -> str:
-    return ", ".join(f"--ruling {ruling.name}={value}" for value in ruling.alternatives)
+    return ", ".join(f"--ruling {ruling.name}={told(value)}" for value in ruling.alternatives)
 
 
 def _json(entry: Entry) -> dict[str, Any]:
@@ -157,6 +187,7 @@ def _json(entry: Entry) -> dict[str, Any]:
         "default": one.default,
         "reason": one.reason[language()],
         "alternatives": list(one.alternatives),
+        "said": {value: shown("value", value) for value in (one.default, *one.alternatives)},
         "engine": one.engine,
         "source": one.source,
     }

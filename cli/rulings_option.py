@@ -8,10 +8,14 @@ import click
 
 from cli.completing import complete_ruling
 from cli.i18n import _
-from cli.options import unknown
+from cli.vocabulary import Spoken, chosen, complaint
+from cli.wrapping import tell
 from rules.reasons import Reason
+from rules.rolling_pyramids.notation import NotationError, read_name
 from rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings
 
+RULINGS = Spoken(IDS, "ruling", numbers=IDS)
+"""Every ruling that a table may play otherwise, by name or number."""
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -51,7 +55,10 @@ def typed_rulings(words: Iterable[str] = (), file: Path | None = None) -> dict[s
             raise click.UsageError(
                 _("--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down").format(word=word)
             )
-        changes |= _change("--ruling", ruling_named(name), value.strip())
+        try:
+            changes |= [read_ruling(name, value)]
+        except click.UsageError as error:
+            raise click.UsageError(f"--ruling: {error.message}") from None
     return changes
 
 
@@ -67,20 +74,17 @@ def choices(name: str) -> tuple[str, ...]:
     return get_args(get_type_hints(Rulings)[name])
 
 
-def ruling_named(word: str) -> str:
-    """Give the name of a ruling that was typed by name or by id: `halves`, `A47`."""
-    plain = word.strip().replace("-", "_")
-    return next((name for name, id_ in IDS.items() if id_ == plain.upper()), plain)
-
-
-def ruling_fault(name: str, value: object) -> str | None:
-    """Say what is wrong with a ruling that somebody wants to play, if anything."""
-    if name not in IDS:
-        return unknown(name, IDS)
-    if value in choices(name):
-        return None
+def read_ruling(word: str, value: object) -> tuple[str, str]:
+    """Find the ruling that a word names (`halves`, `A47`, `mitades`) and the value it is to have; raises UsageError."""
+    name = chosen(word, RULINGS)
+    try:
+        return name, read_name(value if isinstance(value, str) else "", Spoken(choices(name), "value"))
+    except NotationError as error:
+        if not error.known:  # it can mean several
+            raise click.UsageError(complaint(error)) from None
     text = _("{name} is {choices}, not `{value}` ({id})")
-    return text.format(name=name, choices=_(" or ").join(choices(name)), value=value, id=IDS[name])
+    known = _(" or ").join(choices(name))
+    raise click.UsageError(text.format(name=name, choices=known, value=value, id=IDS[name]))
 
 
 def rulings_in(value: Any) -> dict[str, Any]:
@@ -103,10 +107,13 @@ def _of_file(path: Path) -> dict[str, str]:
     if document.complete:
         base = ("rulings",) if isinstance(document.data, dict) and "rulings" in document.data else ()
         for word, value in rulings_in(document.data).items():
-            name = ruling_named(word)
-            fault = ruling_fault(name, value)
-            if fault:
-                faults.append((document.marks.at((*base, word)), fault))
+            try:
+                name, value = read_ruling(word, value)
+            except click.UsageError as error:
+                faults.append((document.marks.at((*base, word)), error.message))
+                continue
+            if name in changes:
+                faults.append((document.marks.key((*base, word)), _("{name} is there twice").format(name=name)))
             changes[name] = value
         if not changes and not faults:
             faults.append((document.marks.mark, _("no rulings in this file; write lines such as `halves: down`")))
@@ -114,13 +121,6 @@ def _of_file(path: Path) -> dict[str, str]:
         lines = [f"{path}:{mark.line}:{mark.column}: {text}" for mark, text in faults]
         raise click.UsageError("--rules:\n" + "\n".join(lines))
     return changes
-
-
-def _change(where: str, name: str, value: str) -> dict[str, str]:
-    fault = ruling_fault(name, value)
-    if fault:
-        raise click.UsageError(f"{where}: {fault}")
-    return {name: value}
 
 
 def different(rulings: Rulings) -> dict[str, str]:
@@ -132,7 +132,7 @@ def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) 
     """End an answer: the rulings that decided it, and if wanted the text of every rule that was used."""
     line = used_line(reasons, rulings)
     if line:
-        click.echo(line)
+        tell(line)
     if explain:
         print_explanation(reasons)
 
@@ -159,4 +159,4 @@ def print_explanation(reasons: Iterable[Reason]) -> None:
     book = entries("rolling-pyramids")
     ids = dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_)
     for id_ in ids:
-        click.echo(f"{id_}  {book[id_].line}")
+        tell(f"{id_}  {book[id_].line}", len(id_) + 2)

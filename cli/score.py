@@ -15,6 +15,7 @@ from cli.rulings_option import different, rulings_options, table_rulings, tell_r
 from cli.score_final import rank
 from cli.score_lists import FINAL, SPACES, read_lists
 from cli.telling import arithmetic, tell_assumed
+from cli.wrapping import tell
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.board import Board
 from rules.rolling_pyramids.points import round_points
@@ -110,6 +111,6 @@ def _round(
     else:
         for faction, one in found.items():
             click.echo(_("{faction}: note {points}").format(faction=named(faction), points=one.total))
-            click.echo(f"  {arithmetic(one.reasons)}")
+            tell(f"  {arithmetic(one.reasons)}")
         tell_assumed(assumed)
     return [reason for one in found.values() for reason in one.reasons]

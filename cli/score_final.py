@@ -15,6 +15,7 @@ from cli.options import print_json, reasons_json, sentence
 from cli.rulings_option import different
 from cli.score_lists import faction_and, read_number
 from cli.telling import tell_assumed
+from cli.wrapping import tell
 from rules.reasons import N_, Reason
 from rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
@@ -55,7 +56,7 @@ def rank(
     else:
         _print(places)
         for reason in reasons:
-            click.echo(f"  {sentence(reason)}")
+            tell(f"  {sentence(reason)}")
         tell_assumed(assumed)
     return reasons
 

@@ -7,10 +7,9 @@ import click
 
 from cli.asking import ask, may_ask
 from cli.i18n import _
-from cli.options import unknown
+from cli.vocabulary import PLAYED, chosen
 from definitions.numerals import read_count
 from rules.reasons import N_
-from rules.rolling_pyramids.abilities import ABILITIES
 
 MOST = 9999
 
@@ -53,10 +52,7 @@ def faction_and(word: str, where: str, example: str) -> tuple[str, str]:
     faction, equals, rest = word.partition("=")
     if not equals:
         raise click.UsageError(_("`{word}`: write FACTION=..., such as {example}").format(word=where, example=example))
-    name = faction.strip().lower()
-    if name not in ABILITIES:
-        raise click.UsageError(unknown(faction.strip(), ABILITIES))
-    return name, rest
+    return chosen(faction.strip(), PLAYED), rest
 
 
 def read_number(word: str, where: str) -> int:

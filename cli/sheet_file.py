@@ -1,14 +1,15 @@
 """A player board on paper as a file: what is written in which box; every fault with its line and column."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.i18n import _
-from cli.options import unknown
 from cli.paper import Fault, Reader, faulty_definition, open_paper
+from cli.vocabulary import Spoken
 from definitions.model import SECTIONS
+from rules.names import Names
 from rules.rolling_pyramids.armies import read_level, value_text
 from rules.rolling_pyramids.audit import audit
 from rules.rolling_pyramids.rulings import Rulings
@@ -73,18 +74,18 @@ class _Reader(Reader):
         )
         for name, reason in audit(layout, sheet, self.rulings):
             self._reason(self._where(name), reason)
-        factories = tuple(self._words("factories", SECTIONS))
+        factories = tuple(self._words("factories", Spoken(SECTIONS, "section")))
         return None if self.faults else Paper(layout, sheet, factories, self.rulings)
 
     def _layout(self) -> Layout | None:
-        from definitions.loader import load_faction
-
+        if isinstance(self.document.data, dict):
+            self._respell((), Spoken(("faction",), "key"), whole=True)
         data = self.document.data
         name = data.get("faction") if isinstance(data, dict) else None
         if not isinstance(name, str):
             self._fault(("faction",), "FORM", _("`faction` is missing: its name or file"))
             return None
-        found, wrong = faulty_definition(load_faction, name)
+        found, wrong = faulty_definition("faction", name)
         if wrong:
             self._fault(("faction",), "FORM", wrong)
         return make_layout(found) if found else None
@@ -121,9 +122,8 @@ class _Reader(Reader):
             self._fill(numbers, ("upgrades", i), layout.rows[row].cells)
 
     def _levels(self, layout: Layout) -> tuple[int, ...]:
-        given = self._mapping("levels")
         units = {unit.id: unit for unit, _row in layout.units}
-        self._known("levels", given, units)
+        given = self._given("levels", Spoken(units, "section"))
         levels = []
         for name, unit in units.items():
             level = read_level(unit, str(given.get(name, 0)))
@@ -137,35 +137,34 @@ class _Reader(Reader):
 
     def _lines(self, layout: Layout) -> tuple[bool, ...]:
         having = [unit.id for unit, _row in layout.units if unit.line]
-        named = self._words("lines", having)
+        named = self._words("lines", Spoken(having, "section"))
         return tuple(unit.id in named for unit, _row in layout.units)
 
     def _devices(self, layout: Layout) -> tuple[int, ...]:
-        given = self._mapping("devices")
-        self._known("devices", given, layout.devices)
+        given = self._given("devices", Spoken(layout.devices, "device"))
         for name, count in given.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 self._fault(("devices", name), "FORM", _("`{value}` is no number of devices").format(value=count))
         return tuple(count if isinstance(count := given.get(name, 0), int) else 0 for name in layout.devices)
 
-    def _known(self, part: str, words: Iterable[str], known: Iterable[str]) -> None:
-        for word in words:
-            if word not in list(known):
-                self._fault((part, word), "FORM", unknown(word, known), at_key=True)
+    def _given(self, part: str, names: Names) -> dict[str, Any]:
+        """Give a mapping of the file by the ids that its keys mean."""
+        if isinstance(self.document.data.get(part), dict):
+            self._respell((part,), names)
+        given = self._mapping(part)
+        return {word: value for word, value in given.items() if self._named((part, word), word, names, at_key=True)}
 
-    def _words(self, key: str, known: Sequence[str]) -> list[str]:
+    def _words(self, key: str, names: Names) -> list[str]:
         """Read a list of known names."""
         value = self.document.data.get(key)
         if value is None:
             return []
         if not isinstance(value, list):
             text = _("`{key}` is a list in brackets, such as [{word}]")
-            self._fault((key,), "FORM", text.format(key=key, word=known[0]))
+            self._fault((key,), "FORM", text.format(key=key, word=next(iter(names))))
             return []
-        for i, word in enumerate(value):
-            if word not in known:
-                self._fault((key, i), "FORM", unknown(str(word), known))
-        return [word for word in value if word in known]
+        found = [self._named((key, i), str(word), names) for i, word in enumerate(value)]
+        return [name for name in found if name]
 
     def _where(self, row: str) -> "Where":
         """Find where the file has a row of the board."""

@@ -9,15 +9,15 @@ from cli.asking import ask, may_ask, no_input_option
 from cli.files import save
 from cli.groups import LazyGroup
 from cli.i18n import _
-from cli.maps import map_option, the_board
+from cli.maps import map_name_of, map_option, the_board
 from cli.numerals import WHOLE, WholeRange
 from cli.options import examples, json_option, lang_option, print_json
-from cli.options import unknown as unknown_name
 from cli.round_writing import write_round
 from cli.telling import force_json
 from cli.typed import complete_faction
+from cli.vocabulary import PLAYED, chosen
+from cli.wrapping import tell
 from rules.reasons import N_
-from rules.rolling_pyramids.abilities import ABILITIES
 from rules.rolling_pyramids.board import Board, place_name
 from rules.rolling_pyramids.deployment import Position
 from rules.rolling_pyramids.forces import Force
@@ -66,14 +66,14 @@ def setup_command(
     """Print what to write where, the same numbers together."""
     board = the_board(map_name, no_input)
     start = _start(board, d4, no_input)
-    if faction is not None and faction not in ABILITIES:
-        raise click.UsageError("--faction: " + unknown_name(faction, ABILITIES))
+    if faction is not None:
+        faction = chosen(faction, PLAYED, "--faction")
     forces = setup(board, start)
     if target is not None:
         if faction is None:
-            raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(ABILITIES)))
+            raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(PLAYED)))
         position = Position(board, {faction: -start}, forces, solo=True)
-        save(target, write_round(map_name or board.id, position, 1, STANDARD), force=force)
+        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD), force=force)
     if as_json:
         spaces = {place_name(place): force_json(forces.get(place)) for place in (*board.spaces, *board.starts)}
         print_json("solo.setup", {"map": board.id, "start": place_name(-start), "spaces": spaces})
@@ -96,4 +96,4 @@ def _start(board: Board, d4: int | None, no_input: bool) -> int:
 def _print(forces: Mapping[int, Force]) -> None:
     for units in sorted({force.units for force in forces.values()}, reverse=True):
         places = [place_name(place) for place, force in forces.items() if force.units == units]
-        click.echo(_("write {units} on {places}").format(units=units, places=", ".join(places)))
+        tell(_("write {units} on {places}").format(units=units, places=", ".join(places)))

@@ -9,6 +9,7 @@ from click.core import ParameterSource
 from cli.i18n import _
 from cli.names import named
 from cli.options import sentence
+from cli.wrapping import tell
 from rules.reasons import Reason
 from rules.rolling_pyramids.combat import Outcome
 from rules.rolling_pyramids.forces import Force
@@ -54,4 +55,4 @@ def not_told(parameter: str) -> bool:
 def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:
     """Say what an answer rests on that nobody told."""
     for reason in assumed:
-        click.echo(_("assumed: {what} ({rule})").format(what=sentence(reason), rule=reason.rule), err=err)
+        tell(_("assumed: {what} ({rule})").format(what=sentence(reason), rule=reason.rule), err=err)

@@ -4,40 +4,21 @@ from typing import Any
 
 import click
 
-from cli.groups import near
 from cli.i18n import _
-from cli.own_factions import not_taken
-from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from cli.vocabulary import FACTIONS, ON_BORDERS, PLAYED, beginning, complaint
 from rules.rolling_pyramids.bombs import Bomb
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.notation import NotationError, read_attacker, read_force
 
-FACTIONS = (*ABILITIES, PHARAOH)
-"""Everybody who can have a force on the board."""
-
-
-def complaint(error: NotationError) -> str:
-    """Say what is wrong with a word, and which known names are spelt like it."""
-    text = _(error.message).format(**error.values)
-    if not error.known:
-        return text
-    told = not_taken(str(error.values.get("word", "")), error.known)
-    if told:
-        return told
-    guesses = near(str(error.values.get("word", "")).lower(), error.known)
-    if guesses:
-        return text + ". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses))
-    return text + ". " + _("There are {known}.").format(known=", ".join(error.known))
-
 
 def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the faction of a force, for the shell."""
-    return [f"{name}:" for name in FACTIONS if name.startswith(incomplete.lower())]
+    return [f"{name}:" for name in beginning(FACTIONS, incomplete)]
 
 
 def complete_faction(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a faction that people play, for the shell."""
-    return [name for name in ABILITIES if name.startswith(incomplete.lower())]
+    return beginning(PLAYED, incomplete)
 
 
 class ForceType(click.ParamType[Force]):
@@ -67,7 +48,7 @@ class AttackerType(click.ParamType[tuple[Force, tuple[str, ...]]]):
         if isinstance(value, tuple):
             return value
         try:
-            return read_attacker(value, FACTIONS)
+            return read_attacker(value, FACTIONS, ON_BORDERS)
         except NotationError as error:
             self.fail(complaint(error), param, ctx)
 

@@ -54,9 +54,14 @@ def shipped(kind: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))}
 
 
+def is_file(name: str) -> bool:
+    """Tell the path of a user's own file from the id of something that ships."""
+    return name.endswith(SUFFIXES) or "/" in name or "\\" in name
+
+
 def find(name: str, kind: str | None = None) -> Path:
     """Find the file of a definition: a path, or the id of a shipped one; raises UnknownNameError."""
-    if name.endswith(SUFFIXES) or "/" in name or "\\" in name:
+    if is_file(name):
         return Path(name)
     known = {id_: path for one in reversed([kind] if kind else [*data.FOLDERS]) for id_, path in shipped(one).items()}
     if name not in known:

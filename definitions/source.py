@@ -1,5 +1,6 @@
 """From a file to text: whatever lies on a disk becomes text or a finding, never a crash."""
 
+import errno
 import hashlib
 import re
 from dataclasses import dataclass
@@ -16,6 +17,25 @@ INVISIBLE = re.compile(
 )
 """Control, formatting and line-separating characters: nobody sees them, and YAML treats some as line breaks."""
 _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
+
+
+CAUSES = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("no permission"),
+    errno.EPERM: N_("no permission"),
+    errno.EROFS: N_("nothing can be written there"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("a part of the path is a file, not a folder"),
+    errno.ENOSPC: N_("there is no room left"),
+    errno.EFBIG: N_("the file is too large for this place"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ELOOP: N_("it is a symbolic link, which is not followed here"),
+    errno.ENXIO: N_("it is a device, a pipe or a socket, not a file"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENFILE: N_("too many files are open"),
+    errno.EIO: N_("the disk or its connection has failed"),
+}
+"""Why a file cannot be used; what is rare is said in the system's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +56,9 @@ def read_source(path: Path) -> Source:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error.strerror or error))
+        known = CAUSES.get(error.errno or 0)
+        why = say(known) if known else error.strerror or str(error)
+        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=why))
     except ValueError as error:  # a path with a null character
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
     return decode(raw, str(path))

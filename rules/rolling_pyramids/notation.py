@@ -1,41 +1,56 @@
 """How forces are typed and written, with no sign that a shell would eat.
 
-`anubian:6+1h` is six soldiers and one hero; an attacker may add `+ram` and `+spikes`.
+`anubian:6+1h` is six soldiers and one hero; an attacker may add `+ram` and `+spikes`. Heroes may have the star of the
+board instead, and a force may look as answers write it: `6+1*`, `6+1* (Anubian)`.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 
 from definitions.numerals import read_count
+from rules.names import Names, meant
 from rules.reasons import N_
 from rules.rolling_pyramids.forces import Force
 
 BORDER_DEVICES = ("ram", "spikes")
+DEVICES = (*BORDER_DEVICES, "umbrella")
 
-_AMOUNT = re.compile(r"(?P<units>[0-9]{1,4})(?:\+(?P<more>[0-9]{1,4})h)?|(?P<heroes>[0-9]{1,4})h")
+_AMOUNT = re.compile(r"(?P<units>[0-9]{1,4})(?:\+(?P<more>[0-9]{1,4})[hH*])?|(?P<heroes>[0-9]{1,4})[hH*]")
+_WRITTEN = re.compile(r"(?P<amount>[^\s():]+)\s*\((?P<faction>[^():]+)\)")
 
 
 class NotationError(ValueError):
     """A word that cannot be read; `known` holds the names of which one was expected, if it is about a name."""
 
-    def __init__(self, message: str, values: Mapping[str, object], known: Collection[str] = ()) -> None:
-        self.message, self.values, self.known = message, values, tuple(known)
+    def __init__(self, message: str, values: Mapping[str, object], known: Names | None = None) -> None:
+        self.message, self.values, self.known = message, values, known
         super().__init__(message.format(**values))
 
 
-def read_name(word: str, known: Iterable[str]) -> str:
-    """Find a name, in small or large letters, with apostrophes or without; raises NotationError."""
-    known = tuple(known)
-    plain = word.strip().lower().replace("'", "").replace("\u2019", "")
-    if plain not in known:
-        raise NotationError(N_("`{word}` is not known"), {"word": word}, known)
-    return plain
+def plain_names(*ids: str) -> Names:
+    """Give names that have no other words."""
+    return dict.fromkeys(ids, ())
+
+
+def read_name(word: str, names: Names) -> str:
+    """Find the one name that a word means; raises NotationError.
+
+    >>> read_name("Ra'", plain_names("rashar", "bastet"))
+    'rashar'
+    """
+    found = meant(word, names)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        message = N_("`{word}` can mean {candidates}; write more of it")
+        raise NotationError(message, {"word": word, "candidates": ", ".join(found)})
+    raise NotationError(N_("`{word}` is not known"), {"word": word}, names)
 
 
 def read_amount(word: str) -> tuple[int, int]:
     """Read soldiers and heroes.
 
-    >>> read_amount("6"), read_amount("6+1h"), read_amount("3h")
+    >>> read_amount("6"), read_amount("6+1h"), read_amount("3*")
     ((6, 0), (6, 1), (0, 3))
     """
     match = _AMOUNT.fullmatch(word.strip())
@@ -45,31 +60,32 @@ def read_amount(word: str) -> tuple[int, int]:
     return int(match["units"] or 0), int(match["more"] or match["heroes"] or 0)
 
 
-def read_force(word: str, factions: Iterable[str]) -> Force:
-    """Read FACTION:UNITS[+HEROESh].
+def read_force(word: str, factions: Names) -> Force:
+    """Read FACTION:UNITS[+HEROESh], or a force as answers write it.
 
-    >>> read_force("anubian:6+1h", ["anubian"])
-    Force(faction='anubian', units=6, heroes=1)
+    >>> read_force("anubian:6+1h", plain_names("anubian")) == read_force("6+1* (Anubian)", plain_names("anubian"))
+    True
     """
-    faction, colon, amount = word.partition(":")
+    written = _WRITTEN.fullmatch(word.strip())
+    faction, colon, amount = (written["faction"], ":", written["amount"]) if written else word.partition(":")
     if not colon:
         message = N_("`{word}` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h")
         raise NotationError(message, {"word": word})
     return Force(read_name(faction, factions), *read_amount(amount))
 
 
-def read_attacker(word: str, factions: Iterable[str]) -> tuple[Force, tuple[str, ...]]:
+def read_attacker(word: str, factions: Names, devices: Names) -> tuple[Force, tuple[str, ...]]:
     """Read a force with the devices of the border that it crosses: +ram, +spikes.
 
-    >>> read_attacker("anubian:6+1h+ram", ["anubian"])
+    >>> read_attacker("anubian:6+1h+ram", plain_names("anubian"), plain_names("ram", "spikes"))
     (Force(faction='anubian', units=6, heroes=1), ('ram',))
     """
     parts = word.split("+")
     while len(parts) > 1 and read_count(parts[-1].strip()[:1]) is None:
         parts.pop()
-    devices = word.split("+")[len(parts) :]
+    typed = word.split("+")[len(parts) :]
     force = read_force("+".join(parts), factions)
-    read = tuple(read_name(device, BORDER_DEVICES) for device in devices)
+    read = tuple(read_name(device, devices) for device in typed)
     for device in read:
         if read.count(device) > 1:
             message = N_("`{word}`: {device} twice; one of a kind stands on a border (A66)")

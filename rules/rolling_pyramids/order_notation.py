@@ -6,21 +6,22 @@
 """
 
 import re
-from collections.abc import Iterable
 
+from rules.names import Names
 from rules.reasons import N_
 from rules.rolling_pyramids.board import place_name, read_place
 from rules.rolling_pyramids.deployment import Device, Order
-from rules.rolling_pyramids.notation import BORDER_DEVICES, NotationError, read_amount, read_name
+from rules.rolling_pyramids.notation import NotationError, plain_names, read_amount, read_name
 
-DEVICES = (*BORDER_DEVICES, "umbrella")
+ORDER_WORDS = plain_names("bomb", "ram")
 
 _ORDER = re.compile(
-    r"(?:(?P<bomb>bomb)\s+)?(?P<amount>[^@\s]+)@(?P<target>[^@\s+-]+)(?:-(?P<origin>[^@\s+-]+))?(?P<ram>\+ram)?"
+    r"(?:(?P<bomb>[^@\s]+)\s+)?(?P<amount>[^@\s]+)@(?P<target>[^@\s+-]+)(?:-(?P<origin>[^@\s+-]+))?"
+    r"(?:\+(?P<ram>[^@+]+))?"
 )
 
 
-def read_order(word: str) -> Order:
+def read_order(word: str, names: Names = ORDER_WORDS) -> Order:
     """Read STRENGTH@TARGET[-FROM][+ram], or the same after `bomb`.
 
     >>> read_order("4@8-6"), read_order("bomb 9@9").bomb, read_order("3h@S2").target
@@ -30,6 +31,9 @@ def read_order(word: str) -> Order:
     if not match:
         message = N_("`{word}` is not an order; write STRENGTH@SPACE, such as 4@1, 4@1-6 (from 6), 3h@5 or bomb 9@9")
         raise NotationError(message, {"word": word})
+    for group in ORDER_WORDS:
+        if match[group]:
+            read_name(match[group], {group: names[group]})
     units, heroes = read_amount(match["amount"])
     if match["bomb"] and (heroes or match["ram"]):
         raise NotationError(N_("`{word}`: a bomb has neither heroes nor a ram"), {"word": word})
@@ -45,18 +49,18 @@ def _place(word: str) -> int:
     return place
 
 
-def read_device(word: str, factions: Iterable[str]) -> Device:
+def read_device(word: str, factions: Names, devices: Names) -> Device:
     """Read FACTION ram PLACE-PLACE, FACTION spikes PLACE-PLACE or FACTION umbrella SPACE.
 
-    >>> read_device("anubian ram 6-8", ["anubian"])
+    >>> read_device("anubian ram 6-8", plain_names("anubian"), plain_names("ram"))
     Device(faction='anubian', kind='ram', place=6, across=8)
     """
     parts = word.split()
-    if len(parts) != 3:
+    if len(parts) < 3:
         message = N_("`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6")
         raise NotationError(message, {"word": word})
-    faction, kind = read_name(parts[0], factions), read_name(parts[1], DEVICES)
-    here, dash, across = parts[2].partition("-")
+    faction, kind = read_name(parts[0], factions), read_name(" ".join(parts[1:-1]), devices)
+    here, dash, across = parts[-1].partition("-")
     if kind == "umbrella" and dash:
         raise NotationError(N_("`{word}`: an umbrella stands on a space, not on a border"), {"word": word})
     if kind != "umbrella" and not dash:

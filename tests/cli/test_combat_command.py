@@ -223,7 +223,7 @@ def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
     finally:
         activate("en")
     assert run.lines[:3] == [
-        "El espacio pasa a Anubianos, con 1",
+        "El espacio pasa a los Anubianos, con 1",
         "  el ariete reduce a la mitad a los defensores: de 9 a 5; 6 - 5 = 1",
         "escribe 1 (Anubianos)",
     ]

@@ -181,7 +181,7 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
         (["{board}", "--die", "d8:9"], "`d8:9`: expected d4:1 to d4:4"),
         (["{board}", "--die", "d4:5"], "`d4:5`: expected"),
         (["{board}", "--die", "d8:5", "--players", "2"], "use one of them"),
-        (["{board}", "--die", "d8:5", "--factory", "hero"], "'hero'"),
+        (["{board}", "--die", "d8:5", "--factory", "heron"], "`heron` is not known. Did you mean heroes"),
         (["{board}.yaml", "--die", "d8:5"], "cannot be read"),
         (["{board}", "--die", "d8:5", "--ruling", "halfs=up"], "Did you mean halves?"),
     ],

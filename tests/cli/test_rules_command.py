@@ -51,7 +51,7 @@ def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
 def test_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = run(capsys, "--game", "pharaoh")
     assert {line.split("-")[0] for line in lines} == {"PH", "PHA"}
-    code, _, err = run(capsys, "--game", "pharao")
+    code, _, err = run(capsys, "--game", "pharoa")
     assert (code, "Did you mean pharaoh?" in err) == (2, True)
 
 

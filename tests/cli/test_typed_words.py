@@ -1,0 +1,283 @@
+"""What is typed: any word for a thing, in any language, case and length that is clear, leads to the same answer."""
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from cli.main import build, execute
+from cli.rules import entries, search
+from cli.rulings_option import RULINGS, choices
+from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
+from definitions.loader import shipped
+from definitions.model import SECTIONS
+from rules.names import Names, meant, plain
+from rules.rolling_pyramids.notation import NotationError, read_name
+from rules.rolling_pyramids.rulings import IDS
+
+IN_SECTION = Spoken(SECTIONS, "section")
+KEYS = Spoken(
+    ("map", "round", "starts", "board", "devices", "orders", "rulings", "faction", "levels", "lines", "factories"),
+    "key",
+)
+UNITS = Spoken(("ascending", "matching", "descending"), "section")
+SORTS: dict[str, Names] = {
+    "faction": FACTIONS, "device": ALL_DEVICES, "order": IN_ORDERS, "section": IN_SECTION, "ruling": RULINGS,
+    "map": definition_names("map"), "rules": definition_names("rules"),
+} | {f"value of {name}": Spoken(choices(name), "value") for name in IDS}  # fmt: skip
+LINES: list[tuple[str, Names]] = [
+    ("combat {}:7+1h+ram --defender bastet:4", Spoken(("anubian", "rashar", "sobeccian"), "faction")),
+    ("combat bastet:7+1h --defender {0}:9 --expect {0}:2", FACTIONS),
+    ("combat rashar:7 --defender bastet:4 --bomb {}:2", FACTIONS),
+    ("combat anubian:7+{} --defender bastet:4", ON_BORDERS),
+    ("combat anubian:7 --defender bastet:7 --expect {}", Spoken(("empty",), "outcome")),
+    ("army {} --ascending 5,6,8 --footmen-1 1", PLAYED),
+    ("army anubian --ascending 5,6,8 --matching 3,1,3 --descending 5,4,1 --upgrade {}=1", UNITS),
+    ("army anubian --ascending 5,6,8 --descending 5,4,1 --line {}", UNITS),
+    ("score --map inner-factory {}=1,2,8 --round 10", PLAYED),
+    ("score --map {} anubian=1,2", definition_names("map")),
+    ("solo setup --d4 2 --map {}", definition_names("map")),
+    ("reinforce 4 4 6 2 --map inner-factory --hold 11={}:3+1*", PLAYED),
+    ("draft sheet.yaml --die d8:5 --factory {}", IN_SECTION),
+    ("rules --game {}", definition_names("rules")),
+    ("ring-race turn start --to-move {}", Spoken(("gold", "onyx"), "side")),
+    ("ring-race show {}", Spoken(("start",), "position")),
+]
+"""A command line for everything that is named at the table, and what may be named there."""
+ROUND = """
+{map}: {inner-factory}
+{round}: 2
+{starts}: {{{anubian}: 1, bastet: 3}}
+{board}: {{7: {anubian}:4+1*, 9: {bastet}:5}}
+{devices}: [{anubian} {ram} 7-1, {bastet} {umbrella} 9]
+{orders}: {{{anubian}: [2@1-7, {bomb} 9@9], {bastet}: [2@9]}}
+{rulings}: {{{halves}: {down}}}
+"""
+SHEET = """
+{faction}: {anubian}
+{heroes}: [4, _, _]
+{upgrades}: [[3, 4], [1, 5]]
+{ascending}: [5, _, 8]
+{footmen-1}: [1, _, 2]
+{levels}: {{{matching}: X2}}
+{lines}: [{descending}]
+{devices}: {{{ram}: 0}}
+{factories}: [{heroes}]
+"""
+FILES = {"deploy round.yaml": ROUND, "draft sheet.yaml --die d8:5": SHEET}
+WHOLE = Spoken(
+    (*KEYS, "heroes", "upgrades", "ascending", "footmen-1", "anubian", "bastet", "ram", "umbrella", "bomb", "halves",
+     "down", "matching", "descending", "inner-factory"),
+    "key", "section", "faction", "device", "order", "ruling", "value", "map",
+)  # fmt: skip
+
+
+class _AsTyped(dict[str, str]):
+    def __missing__(self, slot: str) -> str:
+        return slot
+
+
+def fill(text: str, **words: str) -> str:
+    """Fill the slots of a file: what is not given stands there by its id."""
+    return text.format_map(_AsTyped(words))
+
+
+def spellings(names: Names, id_: str) -> Iterator[str]:
+    """Give every word for a thing, in small and large letters, without accents, with dashes for blanks."""
+    for word in (id_, *names[id_]):
+        yield from {word, word.upper(), word.lower().replace(" ", "-"), plain(word)}
+
+
+def shortest(names: Names, id_: str) -> Iterator[str]:
+    """Give the shortest clear beginning of every word for a thing."""
+    for word in (id_, *names[id_]):
+        yield next((word[:n] for n in range(1, len(word)) if meant(word[:n], names) == (id_,)), word)
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("round.yaml").write_text(fill(ROUND), encoding="utf-8")
+    Path("sheet.yaml").write_text(fill(SHEET), encoding="utf-8")
+
+
+class Answers:
+    """What command lines print and how they end."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def of(self, *words: str) -> tuple[int, str, str]:
+        self.capsys.readouterr()
+        code = execute([*words])
+        return code, *self.capsys.readouterr()
+
+
+@pytest.fixture
+def answers(capsys: pytest.CaptureFixture[str]) -> Answers:
+    return Answers(capsys)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
+    names = SORTS[sort]
+    for id_ in names:
+        assert {read_name(word, names) for word in spellings(names, id_)} == {id_}
+        for word in (id_, *names[id_]):
+            for beginning in (word[:n] for n in range(1, len(word)) if plain(word[:n])):
+                found = meant(beginning, names)
+                assert id_ in found or found in [(other,) for other in names if plain(other) == plain(beginning)]
+                for typed in (beginning.upper(), beginning.lower()):
+                    if len(found) == 1:
+                        assert read_name(typed, names) == found[0]
+                        continue
+                    with pytest.raises(NotationError, match=r"can mean .*; write more of it"):
+                        read_name(typed, names)
+
+
+@pytest.mark.parametrize(("line", "names"), LINES, ids=[line for line, _names in LINES])
+def test_every_command_understands_every_word(line: str, names: Names, answers: Answers) -> None:
+    for id_ in names:
+        right = answers.of(*shlex.split(line.format(id_)), "--json")
+        assert right[0] in (0, 1) or id_ in right[2]
+        for word in dict.fromkeys((*spellings(names, id_), *shortest(names, id_))):
+            assert answers.of(*shlex.split(line.format(shlex.quote(word))), "--json") == right, word
+
+
+@pytest.mark.parametrize("line", FILES)
+def test_every_word_in_a_file(line: str, answers: Answers) -> None:
+    name, text = line.split()[1], FILES[line]
+    right = answers.of(*line.split(), "--json")
+    assert right[0] == 0
+    for slot in [slot for slot in WHOLE if f"{{{slot}}}" in text]:
+        for word in dict.fromkeys(spellings(WHOLE, slot)):
+            quoted = word if plain(word) == word.lower() else f'"{word}"'
+            inside = f"{{{slot}}}:" in text or f"[{{{slot}}}]" in text or f"{{{slot}}}\n" in text
+            Path(name).write_text(fill(text, **{slot: quoted if inside and slot not in FACTIONS else word}))
+            assert answers.of(*line.split(), "--json") == right, word
+
+
+def test_every_ruling_and_value(answers: Answers) -> None:
+    for name in IDS:
+        values = Spoken(choices(name), "value")
+        right = answers.of("combat", "anubian:7", "--ruling", f"{name}={choices(name)[1]}", "--json")
+        assert right[0] == 0
+        for word in (*spellings(RULINGS, name), *shortest(RULINGS, name)):
+            assert answers.of("combat", "anubian:7", "--ruling", f"{word}={choices(name)[1]}", "--json") == right
+        for word in (*spellings(values, choices(name)[1]), *shortest(values, choices(name)[1])):
+            assert answers.of("combat", "anubian:7", "--ruling", f"{name}={word}", "--json") == right
+
+
+BOOKS = list(entries().values())
+
+
+@pytest.mark.parametrize("sort", ["device", "section", "order", "faction", "ruling"])
+def test_every_word_finds_the_same_rules(sort: str) -> None:
+    names = SORTS[sort]
+    for id_ in names:
+        if sort != "ruling" and meant(id_, RULINGS, whole=True):
+            continue  # `umbrella` is a ruling as well, and its name finds that
+        right = search([id_], BOOKS)
+        assert right
+        for word in (id_, *names[id_]):
+            assert search([word.upper()], BOOKS) == search([plain(word)], BOOKS) == right, word
+
+
+def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
+    """A ram is no part of `rolling-pyramids`."""
+    found = [answers.of("rules", word)[1].splitlines() for word in ("ram", "Carnero", "ariete")]
+    assert found[0] == found[1] == found[2]
+    assert {"RP-36", "A48", "A50"} <= {line.split()[0] for line in found[0]}
+    assert all("ram" in line for line in found[0])
+    assert len(found[0]) < 15
+    assert answers.of("rules", "lacayos")[1] == answers.of("rules", "footmen")[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("army anubian --ascending 5,6,8 --line cuenta", ""),
+        ("army anubian --upgrade m=1", ""),
+        ("draft sheet.yaml --die d8:5 --factory ascend", ""),
+        ("score --map inner-factory s=1 S=2", "sobeccian is there twice"),
+        ("draft sheet.yaml --die d8:5 --factory d", "`d` can mean upgrades, descending; write more of it"),
+        ("combat anubian:3+p --defender bastet:1 --ruling co=any", "`co` can mean conquest, conquest_triangle"),
+        ("combat rashar:3 --defender x:1", "`x` is not known; there are anubian, bastet, rashar, sobeccian, pharaoh."),
+        ("combat rashar:3 --defender -:1", "`-` is not known"),
+        ("combat anubanos:3", "Did you mean anubian"),
+        ("combat carneros:3", "`carneros` is not known"),
+        ("combat anubian:3+caranero", "Did you mean carnero"),
+        ("score --map f anubian=1", "`f` can mean four-x, inner-factory, outer-factory"),
+        ("combat anubian:3 --ruling umbrella=p", ""),
+        ("combat anubian:3 --ruling halves=sideways", "halves is up or down, not `sideways` (A47)"),
+    ],
+)
+def test_what_is_not_clear_is_refused_with_what_it_could_be(line: str, said: str, answers: Answers) -> None:
+    code, out, err = answers.of(*line.split())
+    if said:
+        assert (code, out) == (2, "")
+        assert said in err
+    else:
+        assert code in (0, 1), err
+
+
+def test_a_file_is_written_with_ids(answers: Answers) -> None:
+    words = {
+        "anubian": "Anubianos",
+        "ram": "carnero",
+        "halves": "mitades",
+        "down": "abajo",
+        "inner-factory": "Interior",
+    }
+    Path("round.yaml").write_text(fill(ROUND, **words), encoding="utf-8")
+    assert answers.of("deploy", "round.yaml", "--write", "next.yaml")[0] == 0
+    written = Path("next.yaml").read_text(encoding="utf-8")
+    assert not [word for word in words.values() if word in written]
+    Path("round.yaml").write_text(fill(ROUND), encoding="utf-8")
+    assert answers.of("deploy", "round.yaml", "--write", "same.yaml")[0] == 0
+    assert written == Path("same.yaml").read_text(encoding="utf-8")
+    assert (
+        answers.of(*["solo", "setup", "--map", "4X", "--d4", "2", "--faction", "bas", "--write", "solo.yaml"])[0] == 0
+    )
+    assert Path("solo.yaml").read_text(encoding="utf-8").startswith("map: four-x\n")
+
+
+def test_a_faction_twice_in_a_file(answers: Answers) -> None:
+    Path("round.yaml").write_text(fill(ROUND).replace("bastet: 3", "Anubianos: 3"))
+    code, out, _err = answers.of("deploy", "round.yaml")
+    assert code == 1
+    assert "round.yaml:4:22: FORM anubian is there twice" in out
+    Path("round.yaml").write_text(fill(ROUND) + "mitades: up\n")
+    assert "`mitades` is not known" in answers.of("deploy", "round.yaml")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "incomplete", "expected"),
+    [
+        (["combat"], "AN", ["anubian:"]),
+        (["combat"], "sobeci", ["sobecianos:", "sobeciano:", "sobeciana:", "sobecianas:"]),
+        (["score", "--map"], "Fábrica", ["fábrica-interior", "fábrica-exterior"]),
+        (["draft", "--factory"], "lac", ["lacayos", "lacayo"]),
+        (["ring-race", "turn", "start", "--to-move"], "o", ["onyx"]),
+        (["combat", "--ruling"], "HALV", ["halves=down"]),
+        (["combat", "--ruling"], "mit", ["mitades=", "mitad-de-los-refuerzos="]),
+        (["combat", "--ruling"], "mitades=ab", ["mitades=abajo"]),
+        (["rules", "--game"], "pir", ["pirámides-rodantes"]),
+        (["rules"], "mit", ["mitades", "mitad-de-los-refuerzos"]),
+    ],
+)
+def test_the_shell_completes_words_of_any_language(words: list[str], incomplete: str, expected: list[str]) -> None:
+    found = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
+    assert [item.value for item in found] == expected
+
+
+def test_completed_words_are_understood(answers: Answers) -> None:
+    complete = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE")
+    for start in "abcdefghijklmnopqrstuvwxyz":
+        for item in complete.get_completions(["score", "--map"], start):
+            assert item.type == "file" or meant(item.value, definition_names("map")), item.value
+        for item in complete.get_completions(["combat", "--ruling"], start):
+            assert meant(item.value.partition("=")[0], RULINGS, whole=True), item.value
+    assert set(shipped("map")) == {item.value for item in complete.get_completions(["score", "--map"], "")}

@@ -1,0 +1,87 @@
+"""The words that may be typed: each means one thing, and everything that is asked for has words in both languages."""
+
+from collections import Counter
+from itertools import chain
+
+import pytest
+
+import data
+from cli.rulings_option import RULINGS
+from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, shown, terms
+from definitions.loader import load_faction, load_map, load_rules, read, shipped
+from definitions.model import SECTIONS, Ruling
+from rules.names import meant, plain
+from rules.rolling_pyramids.rulings import IDS
+
+SORTS = sorted({*terms()} - {"value"})  # values are compared within their ruling
+ASKED = {
+    "faction": FACTIONS,
+    "device": ALL_DEVICES,
+    "section": SECTIONS,
+    "map": shipped("map"),
+    "rules": shipped("rules"),
+    "ruling": RULINGS,
+}
+"""Everything of a sort that a command asks for."""
+
+
+@pytest.mark.parametrize("area", ["table", "rulings"])
+def test_the_file_is_valid(area: str) -> None:
+    assert not read(data.ROOT / "vocabulary" / f"{area}.yaml").findings
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_whole_word_means_one_thing(sort: str) -> None:
+    names = Spoken(terms()[sort], sort)
+    written = Counter(chain.from_iterable({plain(word) for word in (id_, *names[id_])} for id_ in names))
+    assert not [word for word, times in written.items() if times > 1]
+
+
+@pytest.mark.parametrize("sort", ASKED)
+def test_everything_that_is_asked_for_has_words(sort: str) -> None:
+    assert set(terms()[sort]) == set(ASKED[sort])
+
+
+def test_the_first_words_are_the_titles() -> None:
+    titles = {("faction", one.id): one.title for one in map(load_faction, shipped("faction"))}
+    titles |= {("map", one.id): one.title for one in map(load_map, shipped("map"))}
+    titles |= {("rules", one.id): one.title for one in map(load_rules, shipped("rules"))}
+    board = load_faction("anubian")
+    titles |= {("section", unit.id): unit.title for unit in board.units}
+    for (sort, id_), title in titles.items():
+        assert {lang: plain(words[0]) for lang, words in terms()[sort][id_].items()} == {
+            n: plain(t) for n, t in title.items()
+        }
+    for device in board.devices:
+        words = terms()["device"][device.id]
+        assert {lang: plain(one[0]) for lang, one in words.items()} == {n: plain(t) for n, t in device.title.items()}
+
+
+RULED = [ruling for book in shipped("rules") for ruling in load_rules(book).rulings]
+
+
+@pytest.mark.parametrize("ruling", RULED, ids=lambda ruling: ruling.name)
+def test_every_value_of_a_ruling_is_said_in_spanish_and_means_one_value(ruling: Ruling) -> None:
+    values = (ruling.default, *ruling.alternatives)
+    names = Spoken(values, "value")
+    for value in values:
+        assert names[value] or not any(char.isalpha() for char in value) or value in shipped("ring"), value
+        assert all(meant(word, names) == (value,) for word in (value, *names[value]))
+
+
+def test_a_number_is_a_name_of_its_ruling() -> None:
+    assert all(meant(id_, RULINGS) == (name,) for name, id_ in IDS.items())
+
+
+def test_the_words_of_the_documents() -> None:
+    """The Spanish document says so, and the program understands it."""
+    assert meant("anubianos", FACTIONS) == meant("Anumbians", FACTIONS) == ("anubian",)
+    assert meant("Sebbacians", FACTIONS) == ("sobeccian",)
+    assert [meant(word, ALL_DEVICES) for word in ("carnero", "pinchos", "paraguas")] == [
+        ("ram",),
+        ("spikes",),
+        ("umbrella",),
+    ]
+    assert meant("lacayos", Spoken(SECTIONS, "section")) == ("footmen",)
+    assert meant("bomba", IN_ORDERS) == ("bomb",)
+    assert shown("device", "ram") == "ram"
