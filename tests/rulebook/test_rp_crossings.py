@@ -1,8 +1,11 @@
 """Rolling Pyramids, parts of one attack over several borders: RP-36, RP-37, A48..A50, A64, A65."""
 
+from itertools import permutations
+
 from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Outcome
+from rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from rules.rolling_pyramids.deployment import Deployment, Device, Order, deploy
+from rules.rolling_pyramids.devices import Arrival, Border
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.test_rp_combat import fight, left, rulings_of
@@ -157,3 +160,44 @@ def test_rp_37_a65_soldiers_before_heroes_whatever_they_cross() -> None:
     # 10 on 2 under an umbrella leaves 9: 4 before spikes and 5 of the others die, then the 3 heroes become 2
     outcome = fight("bastet 2", "sobeccian 4 3 +spikes", "sobeccian 6", bombs=(Bomb("rashar", 10),), umbrella=True)
     assert left(outcome) == "sobeccian 2*"  # 1 + 2 - 1, the soldier dies first
+
+
+# Reasons are given when they hold, in an order of their own.
+
+
+def test_a52_idle_devices_are_told_of() -> None:
+    idle = "nobody defends: ram and spikes do nothing"
+    for words in ("anubian 4 +ram", "anubian 4 +spikes", "anubian 4 +ram +spikes"):
+        assert idle in sentences(fight(None, words, "bastet 2"))
+    assert idle not in sentences(fight(None, "anubian 4", "bastet 2"))
+    assert idle not in sentences(fight("bastet 2", "anubian 4 +ram"))
+
+
+def test_a62_spared_heroes_are_told_of_where_there_are_some() -> None:
+    spared = "heroes of rashar are never halved"
+    assert spared in sentences(fight("bastet 1", "rashar 4 1 +spikes"))
+    assert spared not in sentences(fight("bastet 1", "rashar 4 +spikes"))
+    assert spared not in sentences(fight("bastet 1", "rashar 4 +spikes", "rashar 0 2"))
+    assert spared not in sentences(fight("bastet 1", "sobeccian 4 1 +spikes"))
+
+
+def test_a38_the_order_of_parts_does_not_show() -> None:
+    parts = [
+        Arrival(Force("anubian", 4), Border(15, ram=True)),
+        Arrival(Force("anubian", 3), Border(6, ram=True, spikes=True)),
+        Arrival(Force("anubian", 2), Border(1)),
+        Arrival(Force("rashar", 2), Border(4, spikes=True)),
+    ]
+    outcomes = [resolve(Battle(Force("bastet", 9), order)) for order in permutations(parts)]
+    assert all(outcome == outcomes[0] for outcome in outcomes)
+    assert outcomes[0].used == (
+        ("spikes", "anubian", 6),
+        ("spikes", "rashar", 4),
+        ("ram", "anubian", 6),
+        ("ram", "anubian", 15),
+    )
+    told = sentences(outcomes[0])
+    assert "6 of anubian from 1, 15 met no spikes: 2 and 6 make 8" in told
+    assert "the ram of anubian from 6 halves the defenders: 9 becomes 5" in told
+    assert [reason.ruling for reason in outcomes[0].reasons].count("A50") == 1
+    assert "ram and spikes on the border of anubian both work" in told

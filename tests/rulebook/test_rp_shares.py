@@ -100,3 +100,17 @@ def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
     assert left(one) == "rashar 6"
     assert not any("add up" in told for told in sentences(one))
     assert sentences(one)[0] == "the bomb of rashar on its own space does no harm"
+
+
+def test_a62_only_the_strongest_are_struck_back_and_told_of() -> None:
+    outcome = fight("sobeccian 4 2", "anubian 5", "bastet 3", "rashar 5")
+    struck = [reason for reason in outcome.reasons if reason.rule == "A62"]
+    assert [reason.english for reason in struck] == [
+        "2 equally strong attackers share 2 kills: 1 each",
+        "each hero of sobeccian destroys one more: 5 becomes 4",
+        "each hero of sobeccian destroys one more: 5 becomes 4",
+    ]
+    nothing = fight("sobeccian 4 1", "anubian 5", "bastet 3", "rashar 5")
+    assert [reason.english for reason in nothing.reasons if reason.rule == "A62"] == [
+        "2 equally strong attackers share 1 kills, less than one each: nobody dies"
+    ]
