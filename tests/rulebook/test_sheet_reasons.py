@@ -295,3 +295,10 @@ def test_a12_left_to_right_is_another_table() -> None:
 def test_a10_a_die_is_discarded_only_if_it_leads_nowhere() -> None:
     assert not may_discard(LAYOUT, EMPTY, Die("d8", 4))
     assert may_discard(LAYOUT, EMPTY, Die("d8", 4), (), Rulings(must_write="no"))
+
+
+def test_a13_disorder_of_an_army_rests_on_a_ruling_and_of_a_pair_on_the_rule() -> None:
+    (army,) = unit_strength(ASCENDING, (5, 5, 8)).reasons
+    assert (army.rule, army.ruling) == ("RP-25", "A13")
+    ((_, pair),) = audit(LAYOUT, sheet(upgrades__1_d4=3, upgrades__1_d8=3))
+    assert (pair.rule, pair.ruling) == ("RP-20", None)
