@@ -155,6 +155,9 @@ def test_a49_the_choice_counts_reinforcements_and_bombs() -> None:
     table = position(SPIKES, RAM, s6=A(3), s15=A(3), s5=B(10))
     bombed = deploy(table, {"anubian": [Order(5, 9), Order(5, 6, bomb=True)]})
     assert board_of(bombed)["5"] == "anubian 5"
+    # of 21 a foreign bomb of 11 leaves 10; it is no force that would fight on the space
+    table = position(SPIKES, RAM, s6=A(3), s15=A(3), s5=B(21))
+    assert "5" not in board_of(deploy(table, {"anubian": [Order(5, 9)], "rashar": [Order(5, 11, bomb=True)]}))
 
 
 # A65: who dies first when a bomb meets an attack over several borders.
