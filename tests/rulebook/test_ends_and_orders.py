@@ -12,7 +12,7 @@ from rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_h
 from rules.rolling_pyramids.choices import choices, next_targets
 from rules.rolling_pyramids.deployment import Order
 from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.game import new_game
+from rules.rolling_pyramids.game import apply, new_game
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 from rules.rolling_pyramids.table import Game, Muster
 from tests.rulebook.at_table import play, started, table
@@ -211,3 +211,12 @@ def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None
     ).game
     assert (done.result.kind if done.result else None) == kind
     assert (done.result.winners if done.result else None) == winners
+
+
+def test_rp_30_the_last_order_shows_what_came_of_all_of_them() -> None:
+    game = deploying(Muster("ascending", 3))
+    target = next_targets(game)[0]
+    step = apply(game, Send(target))
+    assert list(step.outcomes) == [target]  # kept through everything that follows without a choice
+    first = deploying(Muster("ascending", 3), Muster("matching", 3))
+    assert apply(first, Send(target)).outcomes == {}
