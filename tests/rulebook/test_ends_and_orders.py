@@ -149,11 +149,10 @@ def test_rp_43_a_device_has_its_place(devices: tuple[int, int, int], wish: Place
         place(game, wish)
 
 
-def test_places_are_written_with_at_most_four_digits() -> None:
-    assert [read_place(word) for word in ("9999", "10000", "S9999", "1", "s1", "0", "S0", "\u00b2")] == [
-        9999,
-        None,
-        -9999,
+def test_places_are_numbers_from_1_with_an_s_for_starts() -> None:
+    assert [read_place(word) for word in ("99", "S9", "1", "s1", "0", "S0", "\u00b2")] == [
+        99,
+        -9,
         1,
         -1,
         None,

@@ -70,7 +70,8 @@ def test_a49_a_bomb_declares_no_border() -> None:
 
 def test_rp_36_a_ram_that_is_counted_on_must_be_on_a_border_that_can_be_crossed() -> None:
     ram = Device("anubian", "ram", 6, 5)
-    table = position(ram, Device("bastet", "ram", 5, 15), s6=A(1), s15=A(1), s5=B(1))
+    elsewhere = Device("anubian", "ram", 6, 7)
+    table = position(ram, elsewhere, Device("bastet", "ram", 5, 15), s6=A(1), s15=A(1), s5=B(1))
     assert said(table, Order(5, 1, ram=True)) == []
     assert said(table, Order(5, 1, origin=6, ram=True)) == []
     assert said(table, Order(5, 1, origin=15, ram=True)) == ["anubian has no ram for an attack on 5"]
