@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import ChooseStart, Place, Send
+from rules.rolling_pyramids.actions import ChooseStart, Draft, Place, Send
 from rules.rolling_pyramids.board import place_name, read_place
 from rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
 from rules.rolling_pyramids.choices import choices, next_targets
@@ -15,7 +15,7 @@ from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.game import apply, new_game
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
 from rules.rolling_pyramids.table import Game, Muster
-from tests.rulebook.at_table import play, started, table
+from tests.rulebook.at_table import play, rolled, started, table
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
@@ -219,3 +219,20 @@ def test_rp_30_the_last_order_shows_what_came_of_all_of_them() -> None:
     assert list(step.outcomes) == [target]  # kept through everything that follows without a choice
     first = deploying(Muster("ascending", 3), Muster("matching", 3))
     assert apply(first, Send(target)).outcomes == {}
+
+
+def test_rp_11_rp_12_a_die_that_is_there_is_taken_and_written() -> None:
+    game = rolled("anubian", "bastet")
+    cell = game.layout.cell("heroes-1")
+    for action, rule in (
+        (Draft(-1), "RP-11"),
+        (Draft(len(game.dice)), "RP-11"),
+        (Draft(0, cell), "RP-12"),  # without a number it would be a discard
+        (Draft(0, None, 3), "RP-12"),
+        (Draft(0), "RP-12"),
+    ):
+        with pytest.raises(UnlawfulError) as error:
+            play(game, action)
+        assert error.value.reason.rule == rule
+    taken = play(game, Draft(0, cell, 3))
+    assert taken.dice[0] == 0
