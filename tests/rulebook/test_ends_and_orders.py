@@ -14,8 +14,9 @@ from rules.rolling_pyramids.deployment import Order
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.game import apply, new_game
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.table import Game, Muster
-from tests.rulebook.at_table import play, rolled, started, table
+from rules.rolling_pyramids.sheet_phases import after_draft
+from rules.rolling_pyramids.table import Game, Muster, make_table
+from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, started, table
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
@@ -236,3 +237,16 @@ def test_rp_11_rp_12_a_die_that_is_there_is_taken_and_written() -> None:
         assert error.value.reason.rule == rule
     taken = play(game, Draft(0, cell, 3))
     assert taken.dice[0] == 0
+
+
+@pytest.mark.parametrize(("names", "develops"), [(("anubian", "bastet"), True), (("anubian",), False)])
+def test_rp_67_a_mark_that_only_a_device_could_use_is_none_alone(names: tuple[str, ...], develops: bool) -> None:
+    sheets = [replace(FACTIONS[name], upgrade_pairs=7) for name in names]  # one more than values and lines to buy
+    game = new_game(make_table(MAP, sheets))
+    layout, sheet = game.table.layouts[0], game.sheets[0]
+    for index in (index for row in layout.pairs for index in layout.rows[row].cells):
+        sheet = sheet.write(index, 4 if layout.cells[index].shape == "rhombus" else 3)
+    levels = tuple(len(unit.track) - 1 for unit, _row in layout.units)
+    lines = tuple(unit.line for unit, _row in layout.units)
+    full = game.with_sheet(0, replace(sheet, levels=levels, lines=lines, settled=6))
+    assert after_draft(replace(full, phase="draft", queue=())).game.queue == ((0,) if develops else ())
