@@ -78,6 +78,7 @@ def test_rp_29_strengths_that_one_round_gives_together() -> None:
     assert sure(11, 12, 7, 4)  # both armies and both groups
     assert sure(12, 12, 12)  # the matching army and both complete groups
     assert sure(5)  # an army alone
+    assert sure(9, 8)  # either army can be either
     assert not sure(5, 5)  # only the ascending army can be 5
     assert not sure(11, 12, 7, 7)
     assert not sure(12, 12, 12, 12)
