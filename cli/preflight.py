@@ -59,9 +59,9 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     )
     + examples(
         "hyskos preflight board.pdf",
-        "hyskos preflight board.pdf --level x1a03 --max-ink 240 --trim 297x210 --bleed 3",
+        "hyskos preflight board.pdf --level x1a03 --max-ink 280 --trim 297x210 --bleed 3",
         "hyskos preflight board.pdf --spot CutContour --output concise",
-        "hyskos preflight board.pdf --profile drivethru --trim 297x210",
+        "hyskos preflight board.pdf --profile generic-x1a --trim 297x210",
     ),
 )
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")

@@ -60,7 +60,7 @@ def prepare(folder: Path, lang: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     (folder / "bin/hyskos").chmod(0o755)
-    assert execute(["export", "anubian", "--profile", "drivethru", "--workers", "1", "-o", str(folder / "bin")]) == 0
+    assert execute(["export", "anubian", "--profile", "generic-x1a", "--workers", "1", "-o", str(folder / "bin")]) == 0
     next((folder / "bin").glob("*.pdf")).rename(folder / "board.pdf")
 
 

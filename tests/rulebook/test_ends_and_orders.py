@@ -6,16 +6,17 @@ from dataclasses import replace
 import pytest
 
 from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import ChooseStart, Place, Send
+from rules.rolling_pyramids.actions import ChooseStart, Draft, Place, Send
 from rules.rolling_pyramids.board import place_name, read_place
 from rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
 from rules.rolling_pyramids.choices import choices, next_targets
 from rules.rolling_pyramids.deployment import Order
 from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.game import new_game
+from rules.rolling_pyramids.game import apply, new_game
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.table import Game, Muster
-from tests.rulebook.at_table import play, started, table
+from rules.rolling_pyramids.sheet_phases import after_draft
+from rules.rolling_pyramids.table import Game, Muster, make_table
+from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, started, table
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
@@ -149,11 +150,10 @@ def test_rp_43_a_device_has_its_place(devices: tuple[int, int, int], wish: Place
         place(game, wish)
 
 
-def test_places_are_written_with_at_most_four_digits() -> None:
-    assert [read_place(word) for word in ("9999", "10000", "S9999", "1", "s1", "0", "S0", "\u00b2")] == [
-        9999,
-        None,
-        -9999,
+def test_places_are_numbers_from_1_with_an_s_for_starts() -> None:
+    assert [read_place(word) for word in ("99", "S9", "1", "s1", "0", "S0", "\u00b2")] == [
+        99,
+        -9,
         1,
         -1,
         None,
@@ -211,3 +211,42 @@ def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None
     ).game
     assert (done.result.kind if done.result else None) == kind
     assert (done.result.winners if done.result else None) == winners
+
+
+def test_rp_30_the_last_order_shows_what_came_of_all_of_them() -> None:
+    game = deploying(Muster("ascending", 3))
+    target = next_targets(game)[0]
+    step = apply(game, Send(target))
+    assert list(step.outcomes) == [target]  # kept through everything that follows without a choice
+    first = deploying(Muster("ascending", 3), Muster("matching", 3))
+    assert apply(first, Send(target)).outcomes == {}
+
+
+def test_rp_11_rp_12_a_die_that_is_there_is_taken_and_written() -> None:
+    game = rolled("anubian", "bastet")
+    cell = game.layout.cell("heroes-1")
+    for action, rule in (
+        (Draft(-1), "RP-11"),
+        (Draft(len(game.dice)), "RP-11"),
+        (Draft(0, cell), "RP-12"),  # without a number it would be a discard
+        (Draft(0, None, 3), "RP-12"),
+        (Draft(0), "RP-12"),
+    ):
+        with pytest.raises(UnlawfulError) as error:
+            play(game, action)
+        assert error.value.reason.rule == rule
+    taken = play(game, Draft(0, cell, 3))
+    assert taken.dice[0] == 0
+
+
+@pytest.mark.parametrize(("names", "develops"), [(("anubian", "bastet"), True), (("anubian",), False)])
+def test_rp_67_a_mark_that_only_a_device_could_use_is_none_alone(names: tuple[str, ...], develops: bool) -> None:
+    sheets = [replace(FACTIONS[name], upgrade_pairs=7) for name in names]  # one more than values and lines to buy
+    game = new_game(make_table(MAP, sheets))
+    layout, sheet = game.table.layouts[0], game.sheets[0]
+    for index in (index for row in layout.pairs for index in layout.rows[row].cells):
+        sheet = sheet.write(index, 4 if layout.cells[index].shape == "rhombus" else 3)
+    levels = tuple(len(unit.track) - 1 for unit, _row in layout.units)
+    lines = tuple(unit.line for unit, _row in layout.units)
+    full = game.with_sheet(0, replace(sheet, levels=levels, lines=lines, settled=6))
+    assert after_draft(replace(full, phase="draft", queue=())).game.queue == ((0,) if develops else ())

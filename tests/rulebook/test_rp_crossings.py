@@ -146,6 +146,20 @@ def test_a49_the_choice_does_not_look_at_other_players() -> None:
     assert sentences(both.outcomes[5])[0] == "anubian attacks from 15, the best border"
 
 
+def test_a49_the_choice_counts_reinforcements_and_bombs() -> None:
+    # 9 against 4 and 6 who join them: 9 - 10 over the free border, 5 - 5 over ram and spikes, which is better
+    table = position(SPIKES, RAM, s6=A(3), s15=A(3), s5=B(4))
+    joined = deploy(table, {"anubian": [Order(5, 9)], "bastet": [Order(5, 6)]})
+    assert "5" not in board_of(joined)
+    # a bomb of 6 on the garrison of 10 leaves 4: the free border is better again
+    table = position(SPIKES, RAM, s6=A(3), s15=A(3), s5=B(10))
+    bombed = deploy(table, {"anubian": [Order(5, 9), Order(5, 6, bomb=True)]})
+    assert board_of(bombed)["5"] == "anubian 5"
+    # of 21 a foreign bomb of 11 leaves 10; it is no force that would fight on the space
+    table = position(SPIKES, RAM, s6=A(3), s15=A(3), s5=B(21))
+    assert "5" not in board_of(deploy(table, {"anubian": [Order(5, 9)], "rashar": [Order(5, 11, bomb=True)]}))
+
+
 # A65: who dies first when a bomb meets an attack over several borders.
 
 

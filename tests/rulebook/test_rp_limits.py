@@ -1,40 +1,50 @@
 """What a sheet can send out and what can have been developed: RP-20..30, RP-43 as bounds of what people type."""
 
+from dataclasses import replace
+
 import pytest
 
 from definitions.loader import load_faction
+from definitions.model import Box
 from rules.rolling_pyramids.deployment import Device, Order
 from rules.rolling_pyramids.limits import developed, impossible, limits, together, undeveloped
 from rules.rolling_pyramids.rulings import Rulings
 
 ANUBIAN = load_faction("anubian")
-LIMIT = limits(ANUBIAN)
 
 
 def found(*orders: Order, solo: bool = False) -> list[tuple[int, str]]:
-    return [(i, reason.rule) for i, reason in impossible(LIMIT, orders, solo=solo)]
+    return [(i, reason.rule) for i, reason in impossible(limits(ANUBIAN), orders, solo=solo)]
 
 
 def test_rp_25_to_28_every_strength_of_a_sheet_is_known() -> None:
-    ascending, matching = LIMIT.armies
+    limit = limits(ANUBIAN)
+    ascending, matching = limit.armies
     assert ascending == frozenset(range(3, 12))  # 1 + 2 to 7 + 4 with the line upgraded
     assert matching == {1, 2, 3, 4, 6, 8, 9, 12}
-    assert LIMIT.bombs == {2, 3, 4, 6, 8, 9, 10, 12, 15, 18}  # 8 - left is never 0 (A25)
-    assert (1, 1) in LIMIT.footmen
-    assert (12, 12) in LIMIT.footmen
-    assert (7, 7) not in LIMIT.footmen  # both complete have the bonus
-    assert (LIMIT.heroes, LIMIT.hero_slots, LIMIT.squares) == (8, 3, 4)
+    assert limit.bombs == {2, 3, 4, 6, 8, 9, 10, 12, 15, 18}  # 8 - left is never 0 (A25)
+    assert (1, 1) in limit.footmen
+    assert (12, 12) in limit.footmen
+    assert (7, 7) not in limit.footmen  # both complete have the bonus
+    assert (limit.heroes, limit.hero_slots, limit.squares) == (8, 3, 4)
+
+
+def test_rp_24_the_widest_slot_bounds_heroes() -> None:
+    mixed = replace(ANUBIAN, hero_slots=(Box("triangle"), Box("circle")))
+    assert (limits(mixed).heroes, limits(mixed).hero_slots) == (8, 2)
 
 
 def test_a40_the_bomb_of_another_table_is_no_army() -> None:
-    other = limits(ANUBIAN, Rulings(bomb_unit="ascending"))
-    assert other.bombs == LIMIT.armies[0]
-    assert other.armies == (LIMIT.armies[1], LIMIT.bombs)
+    limit, other = limits(ANUBIAN), limits(ANUBIAN, Rulings(bomb_unit="ascending"))
+    assert other.bombs == limit.armies[0]
+    assert other.armies == (limit.armies[1], limit.bombs)
 
 
 def test_rp_29_a_strength_that_no_unit_has() -> None:
     assert found(Order(1, 12)) == []
     assert found(Order(1, 13)) == [(0, "RP-29")]
+    ((_, reason),) = impossible(limits(ANUBIAN), [Order(1, 13)])
+    assert reason.english == "no unit of soldiers has strength 13; the most is 12"
     assert found(Order(1, 13), solo=True) == []  # soldiers may have stood by (RP-66)
 
 
@@ -60,7 +70,7 @@ def test_rp_24_heroes_fit_into_their_slots() -> None:
 
 
 def sure(*strengths: int) -> bool:
-    return together(LIMIT, [Order(1, n) for n in strengths]) is None
+    return together(limits(ANUBIAN), [Order(1, n) for n in strengths]) is None
 
 
 def test_rp_29_strengths_that_one_round_gives_together() -> None:
@@ -68,6 +78,7 @@ def test_rp_29_strengths_that_one_round_gives_together() -> None:
     assert sure(11, 12, 7, 4)  # both armies and both groups
     assert sure(12, 12, 12)  # the matching army and both complete groups
     assert sure(5)  # an army alone
+    assert sure(9, 8)  # either army can be either
     assert not sure(5, 5)  # only the ascending army can be 5
     assert not sure(11, 12, 7, 7)
     assert not sure(12, 12, 12, 12)
@@ -78,10 +89,10 @@ def test_rp_29_strengths_that_one_round_gives_together() -> None:
 def test_rp_29_what_is_impossible_anyway_is_not_doubted_too() -> None:
     assert sure(13, 5, 5)
     assert sure(5, 5, 5, 5, 5)
-    doubt = together(LIMIT, [Order(1, 5), Order(1, 18, bomb=True), Order(1, heroes=5), Order(2, 5)])
+    doubt = together(limits(ANUBIAN), [Order(1, 5), Order(1, 18, bomb=True), Order(1, heroes=5), Order(2, 5)])
     assert doubt is not None
     assert doubt.values == {"strengths": "5, 5"}
-    assert together(LIMIT, [Order(1, 5), Order(1, 9, bomb=True), Order(1, heroes=5)]) is None
+    assert together(limits(ANUBIAN), [Order(1, 5), Order(1, 9, bomb=True), Order(1, heroes=5)]) is None
 
 
 @pytest.mark.parametrize(("finished", "devices"), [(0, 0), (1, 2), (2, 4), (3, 6), (4, 6), (9, 6)])

@@ -70,7 +70,8 @@ def test_a49_a_bomb_declares_no_border() -> None:
 
 def test_rp_36_a_ram_that_is_counted_on_must_be_on_a_border_that_can_be_crossed() -> None:
     ram = Device("anubian", "ram", 6, 5)
-    table = position(ram, Device("bastet", "ram", 5, 15), s6=A(1), s15=A(1), s5=B(1))
+    elsewhere = Device("anubian", "ram", 6, 7)
+    table = position(ram, elsewhere, Device("bastet", "ram", 5, 15), s6=A(1), s15=A(1), s5=B(1))
     assert said(table, Order(5, 1, ram=True)) == []
     assert said(table, Order(5, 1, origin=6, ram=True)) == []
     assert said(table, Order(5, 1, origin=15, ram=True)) == ["anubian has no ram for an attack on 5"]
@@ -216,6 +217,8 @@ def test_a88_a_column_goes_round_or_stops() -> None:
 def test_a85_a86_what_a_column_leaves() -> None:
     told = [stop.reasons[-1].ruling for stop in walk(BOARD, {1: Force("pharaoh", 3)}, 2).stops]
     assert told == [None, "A85"]
+    texts = [stop.reasons[-1].english for stop in walk(BOARD, {1: Force("pharaoh", 3)}, 2).stops]
+    assert texts == ["one stays: 3 becomes 4", "one stays: 0 becomes 1"]
     for player, left, onward in ((4, None, 0), (3, Force("pharaoh", 1), 0), (5, Force("rashar", 1), 0)):
         (stop,) = walk(BOARD, {1: Force("rashar", player)}, 4).stops
         assert (stop.force, stop.onward) == (left, onward)
@@ -247,3 +250,10 @@ def test_rp_01_rp_06_who_may_sit_down(names: list[str]) -> None:
     assert error.value.reason.rule == ("RP-06" if len(names) == 2 else "RP-01")
     for number in (1, 2, 4):
         assert make_table(main_board, [load_faction(name) for name in FACTIONS[:number]]).solo == (number == 1)
+
+
+def test_rp_65_a_column_that_wins_goes_on_with_one_less() -> None:
+    first, second, *_ = walk(BOARD, {1: Force("rashar", 2)}, 5).stops
+    assert (first.force, first.onward) == (Force("pharaoh", 1), 2)
+    assert first.reasons[-1].english == "one stays; left to go on: 2"
+    assert (second.space, second.onward) == (2, 1)
