@@ -18,13 +18,14 @@ def expectations(profile: Profile) -> Expectations:
     press = profile.press
     if press is None:
         return Expectations(level="none", max_ink=None, colour="rgb-allowed", true_size=True)
-    tools = {ink.spot for ink in palette().values() if ink.spot and ink.overprint}
+    tools = frozenset(press.spots.get(ink.spot, ink.spot) for ink in palette().values() if ink.spot and ink.overprint)
     return Expectations(
         level=_LEVELS[press.level],
         bleed=profile.bleed,
         max_ink=press.max_ink,
         overprint_black=press.overprint_black,
-        spots=frozenset([*(press.spots.get(name, name) for name in tools), *press.special_inks.values()]),
+        spots=tools | frozenset(press.special_inks.values()),
+        tools=tools,
         fonts="simple" if press.simple_fonts else "any",
         colour="cmyk",
     )

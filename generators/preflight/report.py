@@ -26,6 +26,7 @@ class Expectations:
     bleed: float | None = None
     max_ink: float | None = 300.0
     spots: frozenset[str] | None = None
+    tools: frozenset[str] = frozenset()  # those of the spots that stand for a knife or a folding rule
     overprint_black: float = 1.0  # mm: black alone that is no wider prints over what lies below; 0 if it need not
     min_line: float = 0.25
     min_text: float = 5.0

@@ -23,6 +23,7 @@ from generators.preflight.report import (
     PageFacts,
     Report,
 )
+from generators.preflight.separations import named
 from generators.preflight.spaces import amounts, colorants
 from generators.preflight.views import DocumentView, PageView, view
 
@@ -37,8 +38,9 @@ def preflight(
 
     Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without pikepdf.
     """
-    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf:
-        return _looked(_Look(pdf, len(data), expectations or Expectations(), budget, step))
+    expectations = expectations or Expectations()
+    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
+        return _looked(_Look(pdf, len(data), expectations, budget, step))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 
 import data
@@ -10,13 +13,33 @@ _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-@cache
+_ORDERED: ContextVar[frozenset[str]] = ContextVar("ordered", default=frozenset())
+
+
+@contextmanager
+def named(tools: frozenset[str]) -> Iterator[None]:
+    """Let these names stand for tools meanwhile, whatever their words: a printer calls them so."""
+    token = _ORDERED.set(tools)
+    try:
+        yield
+    finally:
+        _ORDERED.reset(token)
+
+
 def is_tool(ink: str) -> bool:
-    """Say whether a separation stands for a tool, a knife or a folding rule, by the words of its name.
+    """Say whether a separation stands for a tool, a knife or a folding rule: the printer's, or by words of its name.
 
     >>> is_tool("CutContour"), is_tool("die-cut"), is_tool("HENDIDO 2"), is_tool("Casefold blue")
     (True, True, True, False)
+    >>> with named(frozenset({"Layer 1"})):
+    ...     is_tool("Layer 1")
+    True
     """
+    return ink in _ORDERED.get() or _sounds_like_a_tool(ink)
+
+
+@cache
+def _sounds_like_a_tool(ink: str) -> bool:
     whole, parts = _words(ink, _WORD), _words(ink, _PART)
     return any(term in f" {' '.join(words)} " for words in (whole, parts) for term in _terms("tools"))
 

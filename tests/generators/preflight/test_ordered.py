@@ -22,7 +22,8 @@ def test_the_terms_of_a_press_are_its_level_bleed_ink_fonts_and_names() -> None:
     assert wanted.spots is not None
     assert {"die-cut", "Crease"} <= wanted.spots
     assert "CutContour" not in wanted.spots  # the knife has LongPack's name
-    assert replace(wanted, spots=None) == Expectations("x1a03", bleed=5, max_ink=280, colour="cmyk")
+    assert replace(wanted, spots=None, tools=frozenset()) == Expectations("x1a03", bleed=5, max_ink=280, colour="cmyk")
+    assert wanted.tools == {"die-cut", "Crease"}
     assert expectations(load_profile("drivethru")).fonts == "simple"
 
 

@@ -15,7 +15,7 @@ from tests.generators.preflight.press_files import changed, good, painted
 TABLE = data.load_yaml("press", "separations")
 TOOLS = [
     "CutContour", "cutcontour", "CUTCONTOUR", "CUTcontour", "Die-Cut", "DieCut", "Die Line", "dieline", "cut_line",
-    "cut2", "Thru-cut", "ThroughCut", "Kiss Cut", "KissCUT", "Crease", "Fold line", "Score", "Perf", "PERF 1",
+    "cut2", "Thru-cut", "ThroughCut", "Kiss Cut", "KissCUT", "Crease", "Fold line", "Score", "Perf", "PERF 1", "Knife",
     "Troquel", "TROQUEL", "Corte", "Hendido", "plegado", "Perforación", "perforacion", "PERFORACIÓN", "Stanzkontur",
     "Kontur", "Rilllinie", "Falz", "Schnitt_1", "Découpe", "decoupe", "FormeDeDécoupe", "Rainage", "Plis", "Fustella",
     "Cordonatura", "Mezzo Taglio", "Faca de corte", "Vinco", "Perfuração", "Stanslijn", "Snijlijn", "Rillijn",
