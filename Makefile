@@ -18,7 +18,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_pyramydal_commands.py tests/generators/writers tests/generators/preflight tests/generators/verifying \
   tests/generators/test_typography.py
 
-.PHONY: kit test lint format floors fuzz constraints clean
+.PHONY: kit test lint format floors fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -36,6 +36,9 @@ lint: $(READY_DEV)
 format: $(READY_DEV)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+mutants: $(READY_DEV)
+	$(BIN)/python -m scripts.mutants
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -16,8 +16,6 @@ from itertools import product
 from rules.pyramydal.imaginary import in_place, with_gain
 from rules.pyramydal.pieces import MIXED_POINTS, MONO_POINTS_PER_PIP, SIZES, Mixed, Piece, Score, Statue, leftovers
 
-LARGE = 3
-
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
@@ -41,56 +39,22 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
     present = sorted(present_colours(counts, existing) | set(colours))
     if not virtual or not present:
         return without
-    found = _in_a_mini(counts, existing, (present[0], LARGE), without)
+    # The formula counts an imaginary piece as a real one. Alone it is worth nothing, but then a large one in a mini, or
+    # if nothing is left a copy of a piece that stands in a statue, is worth as much: those are tried as well.
+    found = without
     for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
-        if _ceiling(counts + Counter([piece])) < found.total:
+        more = counts + Counter([piece])
+        if _ceiling(more) < found.total:
             break
-        found = _in_a_statue(counts, existing, piece, found)
+        choice = _solve(more, existing)
+        if choice.worth > found.worth:
+            found = max(found, _arrange(more, choice, piece), key=lambda score: score.worth)
     return with_gain(found, without)
 
 
 def present_colours(pieces: Iterable[Piece], taken: Iterable[Mixed]) -> set[str]:
     """Give the colours that a game has for certain: those of a collection and of statues on the table."""
     return {colour for colour, _ in pieces} | {colour for one in taken for colour in one}
-
-
-def _in_a_mini(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece, beat: Score) -> Score:
-    """Let the virtual pyramid join a mini, if that beats; being large is best, its colour does not matter."""
-    choice = _solve(counts, existing, spare=True)
-    if not counts - _pieces_of(choice):
-        return beat
-    return max(beat, _arrange(counts + Counter([piece]), choice, piece), key=lambda score: score.worth)
-
-
-def _in_a_statue(counts: Counter[Piece], existing: frozenset[Mixed], piece: Piece, beat: Score) -> Score:
-    """Give the better of `beat` and the best score with this virtual pyramid."""
-    more = counts + Counter([piece])
-    choice = _solve(more, existing)
-    if choice.worth <= beat.worth:
-        return beat
-    score = _arrange(more, choice, piece)
-    if counts[piece] or score.worth == choice.worth:
-        return max(beat, score, key=lambda score: score.worth)
-    # The formula counted the virtual pyramid as a single piece, which it cannot be: put it into a statue by force.
-    for mixed in _statues_of(piece, counts, existing):
-        parts = Counter([(mixed[0], 3), (mixed[1], 2), (mixed[2], 1)])
-        rest = _solve(more - parts, existing | {mixed})
-        if (rest.worth[0] + MIXED_POINTS, rest.worth[1] + 1) > beat.worth:
-            beat = _arrange(more, _Choice(choice.worth, rest.monos, (mixed, *rest.mixed)), piece)
-    return beat
-
-
-def _statues_of(piece: Piece, counts: Counter[Piece], existing: frozenset[Mixed]) -> list[Mixed]:
-    """Give the mixed statues that this piece can make with pieces of the collection."""
-    present = sorted({colour for colour, _ in counts} | {piece[0]})
-    return [
-        (large, medium, small)
-        for large, medium, small in product(present, repeat=3)
-        if len({large, medium, small}) == 3
-        and (large, medium, small)[3 - piece[1]] == piece[0]
-        and (large, medium, small) not in existing
-        and all(part == piece or counts[part] for part in ((large, 3), (medium, 2), (small, 1)))
-    ]
 
 
 def _ceiling(counts: Counter[Piece]) -> int:
@@ -100,27 +64,20 @@ def _ceiling(counts: Counter[Piece]) -> int:
     return 2 * pips + mono + 6 * min(_per_size(counts).values())
 
 
-def _solve(counts: Counter[Piece], existing: frozenset[Mixed], *, spare: bool = False) -> _Choice:
-    """Search the choices of mono statues in order of their bound.
-
-    With `spare` one more large piece, from outside, waits to join a mini: an even number of leftovers then makes a
-    single, and without leftovers it is lost.
-    """
-    base = 2 * (sum(pips * n for (_, pips), n in counts.items()) + LARGE * spare)
+def _solve(counts: Counter[Piece], existing: frozenset[Mixed]) -> _Choice:
+    """Search the choices of mono statues in order of their bound."""
+    base = 2 * sum(pips * n for (_, pips), n in counts.items())
     found = None
     for bound, monos in _mono_choices(counts):
         if found and base + bound < found.worth[0]:
             break
         rest = counts - _cells(monos)
         mixed = _most_mixed(rest, existing)
-        if spare and mixed and rest.total() == 3 * len(mixed):
-            mixed = mixed[:-1]  # as many points, and two minis instead of one statue
-        left = rest.total() - 3 * len(mixed)
         gain = sum(6 * pips * n for (_, pips), n in monos.items()) + 6 * len(mixed)
-        lost = 2 * LARGE if spare and not left else _penalty(rest, len(mixed), spare)
-        worth = (base + gain - lost, monos.total() + len(mixed) + (left + (spare and left > 0)) // 2)
-        if not found or worth > found.worth:
-            found = _Choice(worth, monos, mixed)
+        statues = monos.total() + len(mixed) + (rest.total() - 3 * len(mixed)) // 2
+        choice = _Choice((base + gain - _penalty(rest, len(mixed)), statues), monos, mixed)
+        if not found or choice.worth > found.worth:
+            found = choice
     assert found is not None  # no statue at all is a choice, too
     return found
 
@@ -156,10 +113,10 @@ def _pieces_of(choice: _Choice) -> Counter[Piece]:
     return used
 
 
-def _penalty(rest: Counter[Piece], mixed: int, spare: bool) -> int:
+def _penalty(rest: Counter[Piece], mixed: int) -> int:
     """Count what the one piece that no mini can take loses: 1 point instead of twice its pips."""
     left = {size: n - mixed for size, n in _per_size(rest).items()}
-    if (sum(left.values()) + spare) % 2 == 0 or not any(left.values()):
+    if sum(left.values()) % 2 == 0:
         return 0
     return 2 * min(size for size in SIZES if left[size]) - 1
 

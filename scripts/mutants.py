@@ -1,0 +1,177 @@
+"""Try the tests of the rules: does every mutant die? `make mutants`, or `python -m scripts.mutants rules/pyramydal`.
+
+The tree is copied to a temporary folder and never written to. A first run of the tests there notes which functions of
+the rules each test calls, and how long it takes. Then each mutant gets a process of its own, which loads the changed
+module in the place of the right one and runs the tests that call its function, the fastest first, until one fails.
+Survivors are printed. Those that no test can kill stand in `tests/mutants/equivalent.yaml` with the reason; they have
+to survive the quick tests, and an entry that fits no mutant is an error.
+"""
+
+import argparse
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+import yaml
+
+from scripts.mutant_trials import (
+    SURVIVED,
+    TROUBLE,
+    Test,
+    attack,
+    choose,
+    in_processes,
+    warm_up,
+    watch,
+    within,
+)
+from scripts.mutating import Mutant, mutants
+
+ROOT = Path(__file__).parents[1]
+EQUIVALENT = "tests/mutants/equivalent.yaml"
+AREAS = ("rules/rolling_pyramids", "rules/pyramydal")
+QUICK = 3.0
+"""Seconds of tests that an equivalent mutant has to survive."""
+
+_COPIED = ("cli", "rules", "definitions", "generators", "data", "tests", "docs", "pyproject.toml")
+_GAMES = ("pharaoh", "pyramydal", "ring_race")
+_COMMANDS = ("army", "combat", "deploy", "draft", "reinforce", "score", "solo")
+
+Identity = tuple[str, str, str]
+
+
+class EquivalentError(ValueError):
+    """An entry of `equivalent.yaml` that is not as it has to be."""
+
+
+def equivalents(text: str) -> dict[Identity, str]:
+    """Read the mutants that are said to be equivalent, each with its reason; raises EquivalentError."""
+    found: dict[Identity, str] = {}
+    for entry in yaml.safe_load(text) or []:
+        words = entry if isinstance(entry, dict) else {}
+        file, line, mutation, reason = (
+            str(words.get(name, "")) for name in ("file", "line_text", "mutation", "reason")
+        )
+        if not (file and line and mutation and reason) or len(words) != 4:
+            raise EquivalentError(f"an entry has file, line_text, mutation and reason: {entry}")
+        if (file, line, mutation) in found:
+            raise EquivalentError(f"it is there twice: {entry}")
+        found[file, line, mutation] = reason
+    return found
+
+
+def strangers(known: Iterable[Identity], found: Iterable[Mutant], areas: Sequence[str]) -> list[Identity]:
+    """List the entries of these areas that fit no mutant."""
+    real = {mutant.identity for mutant in found}
+    return [one for one in known if one not in real and one[0].startswith(tuple(f"{area}/" for area in areas))]
+
+
+def tests_of(root: Path, area: str) -> list[str]:
+    """Find the test files of a part of the rules by the names of games and commands, and its examples."""
+    game = Path(area).name
+    files = [file for folder in ("rulebook", "rules", "games") for file in (root / "tests" / folder).glob("test_*.py")]
+    if game in _GAMES:
+        files = [file for file in files if game in file.name]
+        files += (root / "tests/cli").glob(f"test_{game}_*.py")
+    else:
+        files = [file for file in files if not any(other in file.name for other in _GAMES)]
+        files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}_*.py")}
+    files += [file for file in (root / area).glob("*.py") if ">>> " in file.read_text(encoding="utf-8")]
+    return sorted(file.relative_to(root).as_posix() for file in files)
+
+
+def mutants_of(root: Path, area: str) -> list[Mutant]:
+    """List the mutants of a part of the rules."""
+    return [mutant for file in sorted((root / area).glob("*.py")) for mutant in mutants(root, file)]
+
+
+def copy_tree(root: Path, folder: Path) -> None:
+    """Copy what the tests need, so that nobody's work is touched and work may go on."""
+    ignored = shutil.ignore_patterns("__pycache__", ".*")
+    for name in _COPIED:
+        if (root / name).is_dir():
+            shutil.copytree(root / name, folder / name, ignore=ignored)
+        elif (root / name).exists():
+            shutil.copy(root / name, folder / name)
+
+
+def seen(root: Path, area: str, jobs: int) -> list[Test]:
+    """Run the tests of an area with the right rules; exits if one of them fails."""
+    files = tests_of(root, area)
+    notes = [root / f"notes-{i}" for i in range(len(files))]
+    works = [partial(watch, root, area, file, note) for file, note in zip(files, notes, strict=True)]
+    for place, code in in_processes(works, jobs):
+        if code not in (0, 5):
+            sys.exit(f"{files[place]} fails without any mutant (exit code {code})")
+    return [test for note in notes for test in pickle.loads(note.read_bytes())]
+
+
+def tell(text: str) -> None:
+    """Show how far it is, to whoever looks at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r{text} ", end="", file=sys.stderr, flush=True)
+
+
+def survivors(root: Path, area: str, known: Mapping[Identity, str], jobs: int) -> tuple[list[str], str]:
+    """Try every mutant of an area; give what is wrong, a line each, and the count in words."""
+    found = mutants_of(root, area)
+    tests = seen(root, area, jobs)
+    chosen = [choose(mutant, tests) for mutant in found]
+    chosen = [
+        within(tests, QUICK) if one.identity in known else tests for one, tests in zip(found, chosen, strict=True)
+    ]
+    works = [partial(attack, root, mutant, tests) for mutant, tests in zip(found, chosen, strict=True)]
+    wrong, killed, equivalent = [], 0, 0
+    for place, code in in_processes(works, jobs):
+        mutant = found[place]
+        tell(f"{place + 1}/{len(found)}")
+        where = f"{mutant.file}:{mutant.line}"
+        if code == TROUBLE:
+            sys.exit(f"{where}: the tests could not be run: {mutant.mutation}")
+        died = code != SURVIVED
+        if mutant.identity in known:
+            equivalent += not died
+            if died:
+                wrong.append(f"{where}: not equivalent, it dies: {mutant.mutation}")
+        elif died:
+            killed += 1
+        else:
+            wrong.append(f"{where}: survives: {mutant.line_text}  ->  {mutant.mutation}")
+            print(wrong[-1], flush=True)
+    return wrong, f"{area}: {len(found)} mutants, {killed} killed, {equivalent} equivalent, {len(wrong)} wrong"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Print survivors and a count for each area; 1 if there is one that is not known to be equivalent."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("areas", nargs="*", default=AREAS, metavar="rules/GAME")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--root", type=Path, default=ROOT, help="another tree than this")
+    options = parser.parse_args(words)
+    start = time.monotonic()
+    areas, source = [area.rstrip("/") for area in options.areas], options.root.resolve()
+    known = equivalents((source / EQUIVALENT).read_text(encoding="utf-8"))
+    lost = strangers(known, (mutant for area in areas for mutant in mutants_of(source, area)), areas)
+    for file, line, mutation in lost:
+        print(f"{EQUIVALENT}: fits no mutant: {file}: {line}  ->  {mutation}")
+    wrong = bool(lost)
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder).resolve()
+        copy_tree(source, root)
+        warm_up(root)
+        for area in areas:
+            faults, count = survivors(root, area, known, options.jobs)
+            print(f"{count}, after {time.monotonic() - start:.0f} s")
+            wrong = wrong or bool(faults)
+        os.chdir(ROOT)
+    return int(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""The tool that tries the tests, on a small game of its own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.mutants import EquivalentError, equivalents
+from scripts.mutating import mutants
+
+ROOT = Path(__file__).parents[2]
+RULES = '''"""A game of two rules."""
+
+from functools import cache
+
+FIRST = 1 if __name__ != "elsewhere" else 2
+
+
+def wins(points: int, rounds: int) -> bool:
+    """Tell who has won."""
+    return points >= 10 and rounds < 4
+
+
+@cache
+def most(one: int, other: int) -> int:
+    """Give the larger number, or one more than the second."""
+    return max(one, other + 1)
+
+
+def some(numbers: list[int]) -> bool:
+    """Tell whether one of the numbers is there; their order does not matter."""
+    return any(number != 0 for number in numbers) if not len(numbers) > 5 else True
+
+
+def stops(count: int) -> int:
+    """Count down."""
+    while count > 0:
+        count = count - 1
+    return count
+'''
+TESTS = """
+from rules.little.score import FIRST, most, some, stops, wins
+
+def test_wins():
+    assert wins(10, 3) and not wins(9, 3) and not wins(10, 4)
+
+def test_most():
+    assert (most(3, 2), most(1, 2), most(5, 2)) == (3, 3, 5)
+
+def test_some():
+    assert some([0, 1]) and not some([0, 0])
+
+def test_stops():
+    assert stops(3) == 0 and stops(-1) == -1
+
+def test_first():
+    assert FIRST == 1
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    root = tmp_path / "tree"
+    for folder in ("rules/little", "tests/rules", "tests/mutants"):
+        (root / folder).mkdir(parents=True)
+    for package in ("rules", "rules/little"):
+        (root / package / "__init__.py").touch()
+    (root / "rules/little/score.py").write_text(RULES, encoding="utf-8")
+    (root / "tests/rules/test_little.py").write_text(TESTS, encoding="utf-8")
+    (root / "pyproject.toml").write_text(
+        '[tool.pytest.ini_options]\npythonpath = ["."]\naddopts = ["--import-mode=importlib"]\n', encoding="utf-8"
+    )
+    return root
+
+
+def test_what_mutants_there_are(tree: Path) -> None:
+    found = mutants(tree, tree / "rules/little/score.py")
+    assert {(mutant.line, mutant.mutation) for mutant in found if mutant.line < 18} == {
+        (5, "__name__ == 'elsewhere'"),
+        (10, "points > 10"),
+        (10, "points < 10"),
+        (10, "rounds <= 4"),
+        (10, "rounds >= 4"),
+        (10, "points >= 10 or rounds < 4"),
+        (16, "min(one, other + 1)"),
+        (16, "other + 0"),
+    }
+    assert next((one.function, one.line_text) for one in found if one.line == 10) == (
+        8,
+        "return points >= 10 and rounds < 4",
+    )
+    assert {one.function for one in found if one.line in (5, 16)} == {None}
+
+
+def run(tree: Path, *equivalent: tuple[str, str]) -> tuple[int, list[str]]:
+    entries = "".join(
+        f"- {{file: rules/little/score.py, line_text: '{line}', mutation: '{mutation}', reason: it is so}}\n"
+        for line, mutation in equivalent
+    )
+    (tree / "tests/mutants/equivalent.yaml").write_text(entries or "[]", encoding="utf-8")
+    before = {file: file.read_bytes() for file in tree.rglob("*") if file.is_file()}
+    words = [sys.executable, "-m", "scripts.mutants", "--root", str(tree), "--jobs", "2", "rules/little"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert {file: file.read_bytes() for file in tree.rglob("*") if file.is_file()} == before
+    assert done.stderr == ""
+    *lines, count = done.stdout.splitlines()
+    return done.returncode, [*lines, count.partition(", after ")[0]]
+
+
+LINE = "return any(number != 0 for number in numbers) if not len(numbers) > 5 else True"
+SURVIVES = f"rules/little/score.py:21: survives: {LINE}  ->  "
+
+
+def test_survivors_are_printed_and_equivalent_ones_named(tree: Path) -> None:
+    """The third rule is tested badly: five mutants of it live, among them one of a length that nobody tries."""
+    code, lines = run(tree)
+    assert code == 1
+    assert sorted(lines) == [
+        "rules/little: 19 mutants, 17 killed, 0 equivalent, 2 wrong",
+        SURVIVES + "len(numbers) >= 5",
+    ]
