@@ -1,6 +1,7 @@
 """Trials of mutants: run tests in a process of its own, once to see what they run, then against each mutant."""
 
 import contextlib
+import gc
 import importlib.machinery
 import importlib.util
 import os
@@ -24,8 +25,23 @@ SURVIVED, KILLED, TROUBLE = 0, 1, 3
 FIRST = 1.0
 """Seconds of tests to begin with: the fastest kill most mutants, and no others have to be collected."""
 _MEMORY = 4_000_000_000
-_PATIENCE = 20
+_PATIENCE = 4
+"""Seconds of work that a trial has beside five times what its tests took; more, and it will never stop."""
 _ASIDE = ("pytest", "hypothesis", "click", "yaml", "jsonschema_rs", "numpy", "scipy.optimize", "scipy.sparse")
+_BARE = (
+    "-x",
+    "-q",
+    "--tb=no",
+    "--no-header",
+    "-o",
+    "addopts=",
+    "--import-mode=importlib",
+    "--assert=plain",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+    *(f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "threadexception", "hypothesispytest")),
+)
+"""As little as possible around a test: every trial pays for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +63,17 @@ def warm_up(root: Path) -> None:
     os.chdir(root)
     here = str(Path(__file__).parents[1])
     sys.path[:] = [str(root), *(folder for folder in sys.path if folder not in ("", here))]
-    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(root / ".hypothesis")
+    sys.dont_write_bytecode = False  # what is compiled once need not be compiled in every trial
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     for name in (*_ASIDE, "definitions.loader", "tests.golden.compare"):
         with contextlib.suppress(ImportError):
             import_module(name)
+    from hypothesis import settings
+
+    settings.register_profile("trials", deadline=None, derandomize=True, database=None)
+    settings.load_profile("trials")
+    gc.collect()
+    gc.freeze()
 
 
 def in_processes(works: Sequence[Callable[[], int]], jobs: int) -> Iterator[tuple[int, int]]:
@@ -83,13 +105,13 @@ def _start(work: Callable[[], int]) -> int:
     os._exit(code)
 
 
-def _pytest(arguments: Sequence[str], plugin: object) -> int:
+def _pytest(files: Sequence[str], plugin: object) -> int:
     import pytest
 
+    doctests = [] if all(file.startswith("tests/") for file in files) else ["--doctest-modules"]
     with tempfile.TemporaryDirectory() as folder:
-        quiet = ["-x", "-q", "--tb=no", "--no-header", "-p", "no:cacheprovider", f"--basetemp={folder}/tests"]
-        quiet += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what `warm_up` has imported
-        return int(pytest.main([*arguments, *quiet, "--hypothesis-seed=0"], plugins=[plugin]))
+        code = pytest.main([*files, *_BARE, *doctests, f"--basetemp={folder}/tests"], plugins=[plugin])
+    return int(code)
 
 
 @dataclass(slots=True)

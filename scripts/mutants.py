@@ -134,15 +134,12 @@ def survivors(root: Path, area: str, known: Mapping[Identity, str], jobs: int) -
         where = f"{mutant.file}:{mutant.line}"
         if code == TROUBLE:
             sys.exit(f"{where}: the tests could not be run: {mutant.mutation}")
-        died = code != SURVIVED
-        if mutant.identity in known:
-            equivalent += not died
-            if died:
-                wrong.append(f"{where}: not equivalent, it dies: {mutant.mutation}")
-        elif died:
-            killed += 1
-        else:
-            wrong.append(f"{where}: survives: {mutant.line_text}  ->  {mutant.mutation}")
+        died, named = code != SURVIVED, mutant.identity in known
+        killed += died and not named
+        equivalent += named and not died
+        if died == named:
+            fault = "not equivalent, it dies" if named else "survives"
+            wrong.append(f"{where}: {fault}: {mutant.line_text}  ->  {mutant.mutation}")
             print(wrong[-1], flush=True)
     return wrong, f"{area}: {len(found)} mutants, {killed} killed, {equivalent} equivalent, {len(wrong)} wrong"
 

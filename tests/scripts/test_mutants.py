@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.mutants import EquivalentError, equivalents
+from scripts.mutants import EQUIVALENT, EquivalentError, equivalents, mutants_of, strangers
 from scripts.mutating import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -112,11 +112,49 @@ LINE = "return any(number != 0 for number in numbers) if not len(numbers) > 5 el
 SURVIVES = f"rules/little/score.py:21: survives: {LINE}  ->  "
 
 
-def test_survivors_are_printed_and_equivalent_ones_named(tree: Path) -> None:
-    """The third rule is tested badly: five mutants of it live, among them one of a length that nobody tries."""
+def test_survivors_are_printed_and_counted(tree: Path) -> None:
+    """No test tries five numbers; counting down without end is ended, and so is killed."""
     code, lines = run(tree)
+    assert (code, lines) == (
+        1,
+        [SURVIVES + "len(numbers) >= 5", "rules/little: 16 mutants, 15 killed, 0 equivalent, 1 wrong"],
+    )
+
+
+def test_equivalent_ones_are_named_with_a_reason(tree: Path) -> None:
+    assert run(tree, (LINE, "len(numbers) >= 5")) == (
+        0,
+        ["rules/little: 16 mutants, 15 killed, 1 equivalent, 0 wrong"],
+    )
+
+
+def test_false_entries_are_errors(tree: Path) -> None:
+    """What dies is not equivalent, and what fits no mutant is out of date."""
+    code, lines = run(tree, (LINE, "len(numbers) >= 5"), (LINE, "len(numbers) >= 7"), (LINE, "len(numbers) <= 5"))
     assert code == 1
-    assert sorted(lines) == [
-        "rules/little: 19 mutants, 17 killed, 0 equivalent, 2 wrong",
-        SURVIVES + "len(numbers) >= 5",
+    assert lines == [
+        f"tests/mutants/equivalent.yaml: fits no mutant: rules/little/score.py: {LINE}  ->  len(numbers) >= 7",
+        f"rules/little/score.py:21: not equivalent, it dies: {LINE}  ->  len(numbers) <= 5",
+        "rules/little: 16 mutants, 14 killed, 1 equivalent, 1 wrong",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- {file: a, line_text: b, mutation: c}",
+        "- {file: a, line_text: b, mutation: c, reason: ''}",
+        "- [a, b, c, d]",
+        "- &one {file: a, line_text: b, mutation: c, reason: d}\n- *one",
+    ],
+)
+def test_entries_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(EquivalentError):
+        equivalents(text)
+
+
+def test_the_entries_of_this_tree_fit_its_mutants() -> None:
+    """Trying them takes minutes (`make mutants`), but what they name has to be there."""
+    known = equivalents((ROOT / EQUIVALENT).read_text(encoding="utf-8"))
+    areas = sorted({file.rpartition("/")[0] for file, _line, _mutation in known})
+    assert strangers(known, [mutant for area in areas for mutant in mutants_of(ROOT, area)], areas) == []
