@@ -24,7 +24,7 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
         """Split and check: two to four different letters."""
         if isinstance(value, tuple):
             return value
-        colours = tuple(part.strip() for part in str(value).split(","))
+        colours = tuple(part.strip().lower() for part in str(value).split(","))
         if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
             self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
         if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in colours):
@@ -63,13 +63,13 @@ def mover_of(players: tuple[str, ...], colour: str | None) -> int:
     """Find whose turn it is, the first player's if nobody is named; raises click.UsageError."""
     if colour is None:
         return 0
-    if colour not in players:
+    if colour.lower() not in players:
         raise click.UsageError(
             _("--to-move: no player has colour {colour}; the players are {players}").format(
                 colour=colour, players=", ".join(players)
             )
         )
-    return players.index(colour)
+    return players.index(colour.lower())
 
 
 def assumed_of(players: tuple[str, ...], mover: int | None = None) -> list[Reason]:
