@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from definitions.model import Map
 from definitions.numerals import read_count
 
-
 MOST_DIGITS = 4
 """Of a written place: more is a slip."""
 
