@@ -11,6 +11,7 @@ from cli.groups import near
 from cli.i18n import _
 from cli.maps import load_board
 from cli.names import named
+from cli.numerals import WholeRange
 from cli.options import print_json, reasons_json, sentence
 from cli.rulings_option import different
 from cli.score_lists import faction_and, read_number
@@ -105,7 +106,7 @@ def _asked(standings: list[Standing]) -> list[Standing]:
     for what, question in questions.items():
         open_ = {one.faction for place in ranking(standings) if untold(place) == what for one in place}
         standings = [
-            replace(one, **{what: ask(question.format(faction=named(one.faction)), click.IntRange(0))})
+            replace(one, **{what: ask(question.format(faction=named(one.faction)), WholeRange(0))})
             if one.faction in open_ and getattr(one, what) is None
             else one
             for one in standings

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from definitions.numerals import is_decimal, is_whole
 from generators.preflight.budget import WORDS_A_UNIT, spend
 
 Stack = list[Any]
 Program = list[Any]
 
+_LONGEST_WHOLE = 20  # digits; a longer number is rounded
 _LONGEST = 20_000  # words run in one call
 
 
@@ -58,10 +60,14 @@ def _block(words: list[str], at: int) -> tuple[Program, int]:
 
 
 def _word(word: str) -> Any:
-    try:
-        return float(word) if "." in word or "e" in word.lower() else int(word)
-    except ValueError:
-        return {"true": True, "false": False}.get(word, word)
+    """Read a number or a truth; anything else is the name of an operator.
+
+    >>> [_word(word) for word in ("12", "-.5", "1_0", "true", "add")]
+    [12, -0.5, '1_0', True, 'add']
+    """
+    if is_whole(word) and len(word) <= _LONGEST_WHOLE:
+        return int(word)
+    return float(word) if is_decimal(word) else {"true": True, "false": False}.get(word, word)
 
 
 def _run(program: Program, stack: Stack, left: list[int]) -> None:

@@ -44,11 +44,9 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
     found = without
     for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
         more = counts + Counter([piece])
-        if _ceiling(more) < found.total:
+        if _ceiling(more) <= found.total:
             break
-        choice = _solve(more, existing)
-        if choice.worth > found.worth:
-            found = max(found, _arrange(more, choice, piece), key=lambda score: score.worth)
+        found = max(found, _arrange(more, _solve(more, existing), piece), key=lambda score: score.worth)
     return with_gain(found, without)
 
 
@@ -164,7 +162,7 @@ def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mix
                 if len(found) >= most:
                     break
         if len(found) < most:
-            skip = i + 1
+            skip = i
             while skip < len(larges) and larges[skip] == large:
                 skip += 1
             rest = search(skip, 0, m_left, s_left)

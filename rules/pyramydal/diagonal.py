@@ -117,8 +117,7 @@ def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, d
     ]
     stands_for = next((cell for cell in cells if values[joker[cell]]), None)
     rest = Counter({cell: values[paired[cell]] + values[single[cell]] for cell in cells})
-    alone = stands_for if stands_for and counts[stands_for] == 0 else None
-    minis, singles = leftovers(+rest, not_single=alone)
+    minis, singles = leftovers(+rest, not_single=stands_for)
     score = Score(tuple(statues), minis, singles, diagonal=diagonal_points(statues) if diagonal else 0)
     return in_place(score, stands_for) if stands_for else score
 

@@ -8,7 +8,7 @@ points, and of equal totals the one with more statues, because statues break tie
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import combinations, islice, product
 from typing import TypeVar
 
 from rules.pyramydal.pieces import (
@@ -90,13 +90,11 @@ def _mixed(
     pieces: Iterable[Piece], kinds: Iterable[Piece], existing: Collection[Mixed]
 ) -> Iterator[tuple[Statue, Piece]]:
     """Make every mixed statue of an imaginary piece and two real ones."""
-    ordered = sorted(pieces)
-    for piece, one, other in product(kinds, ordered, ordered):
-        parts = tuple(sorted((piece, one, other), key=lambda part: -part[1]))
+    for piece, pair in product(kinds, combinations(sorted(pieces), 2)):
+        parts = tuple(sorted((piece, *pair), key=lambda part: -part[1]))
         statue = Statue(parts, MIXED_POINTS)
         sizes = [pips for _, pips in parts]
-        lawful = sizes == [3, 2, 1] and len(set(statue.colours)) == 3 and statue.colours not in existing
-        if lawful and one[1] < other[1]:
+        if sizes == [3, 2, 1] and len(set(statue.colours)) == 3 and statue.colours not in existing:
             yield statue, piece
 
 
@@ -115,7 +113,7 @@ def _in_a_mini(holding: Holding, piece: Piece) -> Iterator[Score]:
         alone = None if holding.pieces[piece] else piece
         minis, singles = leftovers(holding.pieces + Counter([piece]), not_single=alone)
     else:
-        minis = (*holding.minis, (piece, partner) if piece[1] >= partner[1] else (partner, piece))
+        minis = (*holding.minis, *leftovers(Counter([piece, partner]))[0])
         singles = tuple(sorted((holding.pieces - Counter([partner])).elements()))
     score = replace(scored(holding), minis=minis, singles=singles)
     mini = next(pair for pair in minis[::-1] if piece in pair)

@@ -97,7 +97,7 @@ def advance(line: Line, dice: Mapping[str, int]) -> list[Step]:
 
 def _advance_one(line: Line, player: str, spaces: int) -> Step:
     start = line.index(player)
-    pyramids = [i for i in range(start + 1, len(line)) if isinstance(line[i], tuple)]
+    pyramids = [i for i in range(start, len(line)) if isinstance(line[i], tuple)]
     if not pyramids:
         return Step(
             player, None, line, Reason("PY-5", N_("{player} has no pyramid ahead and stays"), {"player": player})

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from definitions.model import Map
 from definitions.numerals import read_count
 
+MOST_DIGITS = 4
+"""Of a written place: more is a slip."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
@@ -69,7 +72,8 @@ def read_place(word: str) -> int | None:
     (12, -2, None, None)
     """
     start = word[:1] in ("S", "s")
-    number = read_count(word[1:] if start else word)
-    if not number:
+    digits = word[1:] if start else word
+    number = read_count(digits)
+    if not number or len(digits) > MOST_DIGITS:
         return None
     return -number if start else number

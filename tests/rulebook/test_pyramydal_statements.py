@@ -47,6 +47,12 @@ def test_py_1_three_players_at_least() -> None:
         stash_colours(2)
 
 
+def test_py_1_ten_colours_are_named() -> None:
+    assert len(stash_colours(10)) == 10
+    with pytest.raises(UnlawfulError, match="only 10 colours are named"):
+        stash_colours(11)
+
+
 def test_py_1_no_more_pieces_than_the_stashes_hold() -> None:
     small = Built("ana", pieces("r1 r1 r1"))
     assert rules_of(game(small, small)) == ["PY-1"]

@@ -8,7 +8,7 @@ import pytest
 
 from rules.pyramydal.best import best
 from rules.pyramydal.diagonal import best_with_diagonals
-from rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, statue
+from rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, read_piece, statue, write_pieces
 
 Slot = tuple[str, int, bool]  # colour, pips, virtual
 
@@ -105,3 +105,34 @@ def test_mixed_statues_are_never_built_twice() -> None:
     score = best(pieces)
     assert sum(one.mixed for one in score.statues) == 1
     assert best(pieces, taken=[("r", "g", "b")]).statues == ()
+
+
+def pieces_of(words: str) -> list[Piece]:
+    return [read_piece(word) for word in words.split()]
+
+
+def test_of_equal_totals_the_one_with_more_statues() -> None:
+    """PY-13: one large mono and three minis are worth as much as three mixed statues, and are four statues."""
+    score = best(pieces_of("r3 r3 r3 g2 b2 y2 b1 y1 g1"))
+    assert score.worth == (54, 4)
+    assert best_with_diagonals(pieces_of("r3 r3 r3 g2 b2 y2 b1 y1 g1"), diagonal=False).worth == (54, 4)
+
+
+@pytest.mark.parametrize(
+    ("words", "colours", "statues"),
+    [
+        ("g1 g2 r1 r2 r3", "rgb", ["b3 g2 r1"]),
+        ("b1 b1 b1 b3 g2 r3", "rgb", ["r3 g2 b1"]),
+        ("b2 g1 g2 r1 r3 y1 y1 y1 y3", "rgby", ["y1 y1 y1", "b3 g2 r1", "r3 b2 g1"]),
+    ],
+)
+def test_of_equal_answers_the_same_one_each_time(words: str, colours: str, statues: list[str]) -> None:
+    score = best(pieces_of(words), virtual=True, colours=colours)
+    assert [write_pieces(one.pieces) for one in score.statues] == statues
+
+
+def test_one_colour_alone() -> None:
+    """The imaginary pyramid may be a second one of the only pyramid there is."""
+    for solve in (best, best_with_diagonals):
+        assert solve(pieces_of("r3"), virtual=True).minis == (tuple(pieces_of("r3 r3")),)
+        assert solve([], virtual=True, colours="r").worth == (0, 0)

@@ -150,6 +150,8 @@ def test_told_minis_stay() -> None:
     assert both.scores["ben"].minis == (pieces("r3 r3"),)
     one = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
     assert imagined(one) == ("b3", "b3 g1", 7)
+    larger = score(game(colours="gr", rests={"ben": Rest(pieces("g1 g2"), minis=())}))
+    assert imagined(larger) == ("g3", "g3 g2", 9)
     none = score(game(rests={"ben": Rest((), minis=(pieces("r3 r3"),))}))
     assert (imagined(none), none.scores["ben"].total) == (None, 12)
     larger = score(game(rests={"ben": Rest(pieces("g1 b1 g2 r1"), minis=())}))
@@ -194,3 +196,18 @@ def test_statues_decide_a_tie_with_the_imaginary_one() -> None:
     result = score(level)
     assert [result.scores[player].worth for player in ("ana", "ben")] == [(12, 1), (12, 1)]
     assert result.reason.english == "ben wins: level with ana in points and statues (1), but later in turn order"
+
+
+def test_a_tie_is_told_by_the_rival_with_most_statues() -> None:
+    """PY-13: ben and cleo are level in points and statues; ana has fewer statues."""
+    level = game(
+        Built("ana", pieces("r1 r1 r1")),
+        first=None,
+        rests={"ben": Rest(pieces("g2 b1 y2 g1")), "cleo": Rest(pieces("r2 y1 b2 y1"))},
+    )
+    result = score(level)
+    assert [result.scores[player].worth for player in PLAYERS] == [(12, 1), (12, 2), (12, 2)]
+    assert result.reason.english == "cleo wins: level with ben, ana in points and statues (2), but later in turn order"
+    more = score(game(*level.statues, first=None, rests={"cleo": level.rests["cleo"]}))
+    assert more.reason.english == "cleo wins: level with ana, but with more statues (2 to 1)"
+    assert more.ranking == ("cleo", "ana", "ben")
