@@ -256,6 +256,12 @@ CHECKS: tuple[Check, ...] = (
         page=stacks.knocked_out,
     ),
     Check(
+        "C13", LEVELS,
+        N_("Nothing is painted that this check cannot look into."),
+        N_("Look at the separations, such as those of `gs -sDEVICE=tiffsep`, or ask the print shop to."),
+        page=painted.unseen,
+    ),
+    Check(
         "D04", LEVELS,
         N_("The file is whole: nothing had to be repaired to read it."),
         N_("Send or export the file again; the transfer may have cut it off."),

@@ -39,6 +39,13 @@ class Mark:
     nonzero: bool = False  # overprints only with the inks that it has (OPM 1)
     blended: bool = False  # is mixed with what lies below
 
+    @property
+    def space(self) -> Space | None:
+        """Give the colour space of a mark, a picture's own; None where that is not known."""
+        if self.kind == "image" and self.picture:
+            return self.picture.space
+        return self.paint.space if self.paint else None
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from definitions.messages import N_, say, short
-from generators.preflight.objects import get, identity, name
+from generators.preflight.objects import array, get, identity, name
 from generators.preflight.report import Fault, Place, Severity
 from generators.preflight.spaces import amounts
 from generators.preflight.views import PageView
@@ -45,6 +45,28 @@ def resources(page: PageView) -> Iterator[Fault]:
                 say(N_("the page uses {word}, which is not in the file"), word=short(stumble.word, 60)),
                 page.place(stumble.at),
             )
+
+
+def unseen(page: PageView) -> Iterator[Fault]:
+    """C13: nothing is painted that these checks cannot look into; a printer at home takes everything."""
+    if page.expectations.at_home:
+        return
+    for mark in page.scene.marks:
+        if page.unmeasured(mark):
+            yield Fault(
+                say(N_("how much ink a picture or shade has could not be measured")), page.place(mark.box), "warning"
+            )
+    if page.level != "none":
+        return  # F03 and P05 refuse what follows
+    for font in page.scene.fonts.values():
+        if font.codes and name(get(font.raw, "Subtype")) == "Type3":
+            told = say(N_("letters of {font} are drawings (Type 3) that were not looked into"), font=short(font.name))
+            yield Fault(told, page.place(font.at), "warning")
+    for raw in array(get(page.raw, "Annots")):
+        if get(raw, "AP", "N") is not None:
+            kind = name(get(raw, "Subtype")) or "?"
+            told = say(N_("what a comment or field ({kind}) looks like was not checked"), kind=kind)
+            yield Fault(told, severity="warning")
 
 
 def lines(page: PageView) -> Iterator[Fault]:

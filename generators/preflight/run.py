@@ -158,12 +158,10 @@ class _Tally:
                     self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
             for mark in page.scene.marks:
                 self._mark(mark, page.ink(mark))
+                self.unmeasured += page.unmeasured(mark)
 
     def _mark(self, mark: Mark, ink: float | None) -> None:
-        picture = mark.picture if mark.kind == "image" else None
-        space = picture.space if picture else mark.paint.space if mark.paint else None
-        if ink is None and mark.kind in ("image", "shading") and (space is None or space.model not in ("rgb", "lab")):
-            self.unmeasured += 1
+        space = mark.space
         if space is None:
             return
         self.rgb = self.rgb or space.model in ("rgb", "lab")

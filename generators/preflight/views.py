@@ -168,6 +168,12 @@ class PageView:
         """List the fonts that the resources of the page and of what it draws name, used or not."""
         return _listed([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
 
+    def unmeasured(self, mark: Mark) -> bool:
+        """Say whether a mark is a picture or shade of inks that could not be told."""
+        if mark.kind not in ("image", "shading") or (mark.space and mark.space.model in ("rgb", "lab")):
+            return False
+        return self.ink(mark) is None
+
     def place(self, box: Box | None) -> Place:
         """Give the middle of a box in mm from the upper left corner of the trim."""
         if box is None:

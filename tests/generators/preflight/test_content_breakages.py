@@ -89,7 +89,7 @@ BREAKAGES = [
     Breakage("C00", "x3", "does not exist", painted(b"1 2 nonsense")),
     Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
     Breakage("C00", "x3", "draws itself", drawing_itself),
-    Breakage("D12", "x4", "unpack to more", painted(PLACED, {"XObject": {"I": huge}})),
+    Breakage("D12", "x4", "unpack to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
     Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
     Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
     Breakage("C01", "x1a01", "an area is in RGB", painted(b"1 0 0 rg " + AREA)),
@@ -106,7 +106,7 @@ BREAKAGES = [
     Breakage("C02", "x4", "Lab or RGB", painted(b"/S cs 1 0 0 sc " + AREA, ICC_RGB), "warning"),
     Breakage("C02", "x1a03", "Lab or RGB", painted(b"/S cs 50 0 0 sc " + AREA, LAB)),
     Breakage("C02", "x1a01", "profile of its own", painted(b"/S cs 1 0 0 0 sc " + AREA, ICC_CMYK)),
-    Breakage("C02", "x4", "inline image", painted(INLINE_GRAY), "warning"),
+    Breakage("C02", "x4", "inline image", painted(INLINE_GRAY), "warning", also="C13"),
     Breakage("C02", "x1a01", "inline image", painted(INLINE_RGB), "warning", also="C01"),
     Breakage("C03", "x1a01", "an area carries 340 %", painted(b"0.9 0.9 0.9 0.7 k " + AREA)),
     Breakage("C03", "none", "an area carries 340 %", painted(b"0.9 0.9 0.9 0.7 k " + AREA)),
@@ -170,6 +170,7 @@ BREAKAGES = [
     Breakage("C12", "x4", "a thin black line or area", painted(b"0 0 0 1 k 50 50 90 1 re f"), "warning"),
     Breakage("C12", "x4", "a thin black line or area", painted(b"/S cs 1 sc 50 50 90 1 re f",
         {"ColorSpace": {"S": spot("Black", 0, 0, 0, 1)}}), "warning"),
+    Breakage("C13", "x4", "could not be measured", painted(INLINE_GRAY), "warning", also="C02"),
     Breakage("C11", "none", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}}), "warning"),
 ]  # fmt: skip
 

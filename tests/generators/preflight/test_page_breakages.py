@@ -78,6 +78,13 @@ TRUE_SIZE = Expectations(true_size=True)
 AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
 SHOW = b"0 1 0 0 k BT /F 12 Tf 50 50 Td %s Tj ET"
 EDGE = {"also": frozenset({"P04"})}
+def stamped(pdf: pikepdf.Pdf) -> None:
+    """Put a stamp on the page, which a print shop may print or not."""
+    look = pdf.make_stream(b"1 0 0 rg 0 0 40 20 re f", Subtype=Name.Form, BBox=Array([0, 0, 40, 20]))
+    note = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=Array([50, 50, 90, 70]), AP=Dictionary(N=look))
+    pdf.pages[0].obj.Annots = Array([note])
+
+
 BREAKAGES = [
     Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox"), also="P04"),
     Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning", also="P04"),
@@ -121,6 +128,8 @@ BREAKAGES = [
     Breakage("F01", "x4", "listed", painted(b"", {"Font": {"F": standard("Helvetica")}}), "warning"),
     Breakage("F01", "x4", "whole font", font(BaseFont=Name.NotoSans), "warning"),
     Breakage("F02", "x3", "CID font", painted(SHOW % b"<0001>", {"Font": {"F": composite}}), expects=SIMPLE),
+    Breakage("C13", "none", "drawings (Type 3)", painted(SHOW % b"(a)", {"Font": {"F": type3}}), "warning"),
+    Breakage("C13", "none", "comment or field (Stamp)", stamped, "warning"),
     Breakage("F03", "x4", "Type 3", painted(SHOW % b"(a)", {"Font": {"F": type3}})),
     Breakage("F04", "x1a03", "ToUnicode", without(first_font, "ToUnicode"), "warning"),
     Breakage("F05", "x1a01", "not as wide", wrong_width),
