@@ -41,7 +41,7 @@ QUICK = 3.0
 
 _COPIED = ("cli", "rules", "definitions", "generators", "data", "tests", "docs", "pyproject.toml")
 _GAMES = ("pharaoh", "pyramydal", "ring_race")
-_COMMANDS = ("army", "combat", "deploy", "draft", "reinforce", "score", "solo")
+_COMMANDS = ("army", "assumed", "combat", "deploy", "draft", "reinforce", "score", "solo")
 
 Identity = tuple[str, str, str]
 
@@ -80,8 +80,8 @@ def tests_of(root: Path, area: str) -> list[str]:
         files = [file for file in files if game in file.name]
         files += (root / "tests/cli").glob(f"test_{game}_*.py")
     else:
+        files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}*.py")}
         files = [file for file in files if not any(other in file.name for other in _GAMES)]
-        files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}_*.py")}
     files += [file for file in (root / area).glob("*.py") if ">>> " in file.read_text(encoding="utf-8")]
     return sorted(file.relative_to(root).as_posix() for file in files)
 
