@@ -72,7 +72,7 @@ def strangers(known: Iterable[Identity], found: Iterable[Mutant], areas: Sequenc
     return [one for one in known if one not in real and one[0].startswith(tuple(f"{area}/" for area in areas))]
 
 
-def tests_of(root: Path, area: str) -> list[str]:
+def files_for(root: Path, area: str) -> list[str]:
     """Find the test files of a part of the rules by the names of games and commands, and its examples."""
     game = Path(area).name
     files = [file for folder in ("rulebook", "rules", "games") for file in (root / "tests" / folder).glob("test_*.py")]
@@ -103,7 +103,7 @@ def copy_tree(root: Path, folder: Path) -> None:
 
 def seen(root: Path, area: str, jobs: int) -> list[Test]:
     """Run the tests of an area with the right rules; exits if one of them fails."""
-    files = tests_of(root, area)
+    files = files_for(root, area)
     notes = [root / f"notes-{i}" for i in range(len(files))]
     works = [partial(watch, root, area, file, note) for file, note in zip(files, notes, strict=True)]
     for place, code in in_processes(works, jobs):

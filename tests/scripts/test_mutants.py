@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.mutants import EQUIVALENT, EquivalentError, equivalents, mutants_of, strangers, tests_of
+from scripts.mutants import EQUIVALENT, EquivalentError, equivalents, files_for, mutants_of, strangers
 from scripts.mutating import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -162,7 +162,7 @@ def test_the_entries_of_this_tree_fit_its_mutants() -> None:
 
 def test_each_game_has_its_tests() -> None:
     games = {
-        game: tests_of(ROOT, f"rules/{game}") for game in ("rolling_pyramids", "pyramydal", "pharaoh", "ring_race")
+        game: files_for(ROOT, f"rules/{game}") for game in ("rolling_pyramids", "pyramydal", "pharaoh", "ring_race")
     }
     for game, files in games.items():
         own = {file for file in files if not file.startswith("rules/")}
