@@ -41,7 +41,7 @@ QUICK = 3.0
 
 _COPIED = ("cli", "rules", "definitions", "generators", "data", "tests", "docs", "pyproject.toml")
 _GAMES = ("pharaoh", "pyramydal", "ring_race")
-_COMMANDS = ("army", "combat", "deploy", "draft", "reinforce", "score", "solo")
+_COMMANDS = ("army", "assumed", "combat", "deploy", "draft", "reinforce", "score", "solo")
 
 Identity = tuple[str, str, str]
 
@@ -72,7 +72,7 @@ def strangers(known: Iterable[Identity], found: Iterable[Mutant], areas: Sequenc
     return [one for one in known if one not in real and one[0].startswith(tuple(f"{area}/" for area in areas))]
 
 
-def tests_of(root: Path, area: str) -> list[str]:
+def files_for(root: Path, area: str) -> list[str]:
     """Find the test files of a part of the rules by the names of games and commands, and its examples."""
     game = Path(area).name
     files = [file for folder in ("rulebook", "rules", "games") for file in (root / "tests" / folder).glob("test_*.py")]
@@ -80,8 +80,8 @@ def tests_of(root: Path, area: str) -> list[str]:
         files = [file for file in files if game in file.name]
         files += (root / "tests/cli").glob(f"test_{game}_*.py")
     else:
+        files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}*.py")}
         files = [file for file in files if not any(other in file.name for other in _GAMES)]
-        files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}_*.py")}
     files += [file for file in (root / area).glob("*.py") if ">>> " in file.read_text(encoding="utf-8")]
     return sorted(file.relative_to(root).as_posix() for file in files)
 
@@ -103,7 +103,7 @@ def copy_tree(root: Path, folder: Path) -> None:
 
 def seen(root: Path, area: str, jobs: int) -> list[Test]:
     """Run the tests of an area with the right rules; exits if one of them fails."""
-    files = tests_of(root, area)
+    files = files_for(root, area)
     notes = [root / f"notes-{i}" for i in range(len(files))]
     works = [partial(watch, root, area, file, note) for file, note in zip(files, notes, strict=True)]
     for place, code in in_processes(works, jobs):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.mutants import EQUIVALENT, EquivalentError, equivalents, mutants_of, strangers
+from scripts.mutants import EQUIVALENT, EquivalentError, equivalents, files_for, mutants_of, strangers
 from scripts.mutating import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -158,3 +158,17 @@ def test_the_entries_of_this_tree_fit_its_mutants() -> None:
     known = equivalents((ROOT / EQUIVALENT).read_text(encoding="utf-8"))
     areas = sorted({file.rpartition("/")[0] for file, _line, _mutation in known})
     assert strangers(known, [mutant for area in areas for mutant in mutants_of(ROOT, area)], areas) == []
+
+
+def test_each_game_has_its_tests() -> None:
+    games = {
+        game: files_for(ROOT, f"rules/{game}") for game in ("rolling_pyramids", "pyramydal", "pharaoh", "ring_race")
+    }
+    for game, files in games.items():
+        own = {file for file in files if not file.startswith("rules/")}
+        assert own, game
+        for other in set(games) - {game}:
+            assert own.isdisjoint(games[other]), (game, other)
+    assert "tests/cli/test_pyramydal_score_command.py" in games["pyramydal"]
+    assert "tests/cli/test_score_and_solo_commands.py" in games["rolling_pyramids"]
+    assert "rules/pyramydal/pieces.py" in games["pyramydal"]
