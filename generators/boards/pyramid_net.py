@@ -77,7 +77,7 @@ def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     """Move every side of a polygon outwards, the n-th (from corner n to the next) by `by[n]`; corners become round.
 
     >>> [(round(x, 2), round(y, 2)) for x, y in grown([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 0, 0, 1])][-1]
-    (0.0, 4.0)
+    (-1.0, 4.0)
     """
     count = len(corners)
     sides = [(corners[i], corners[(i + 1) % count]) for i in range(count)]

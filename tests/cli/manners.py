@@ -68,7 +68,7 @@ COMMANDS: dict[Path, Manners] = {
     ),
     ("reinforce",): Manners("4 4 6 2 --map inner-factory", asks=True, reads=RULES),
     ("rules",): Manners("RP-36", bare=True),
-    ("preflight",): Manners("{pdf}", heavy=True, reads={"file": "{file}"}),
+    ("preflight",): Manners("{pdf} --profile home-a4", heavy=True, reads={"file": "{file}"}),
     ("kit",): Manners(
         "-o {zip}", slow=True, heavy=True, reads={"added": "{line} --add {file}"}, writes={"path": "-o {file}"}
     ),

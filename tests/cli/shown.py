@@ -14,7 +14,7 @@ from tests.cli.manners import ROOT, in_language, walk
 
 PAPERS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 COMMANDS = dict(walk(build()))
-STANDS_FOR = {"FILE.pdf": "board.pdf", "NAME": "drivethru", "{name}": "my-map.yaml"}
+STANDS_FOR = {"FILE.pdf": "board.pdf", "NAME": "generic-x1a", "{name}": "my-map.yaml"}
 """What stands for a name in a sentence, and one that it can stand for."""
 
 

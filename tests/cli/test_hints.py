@@ -121,6 +121,14 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is no size: write width x height in mm, such as 297x210": {
         "297x210": "preflight board.pdf --trim 297x210"
     },
+    "{value!r} is no number; write digits, such as 2.5": {
+        "2.5": "preflight board.pdf --profile generic-x1a --bleed 2.5"
+    },
+    "{value!r} is no whole number; write digits, such as 12": {"12": "export anubian --format svg --workers 12"},
+    "`{value}`: expected colour letters, such as rgby": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
+    "--colours names all colours of the game, such as --colours rgby (PY-10)": {
+        "--colours rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"
+    },
     "expected two to four different colours, such as r,g (PH-1)": {"r,g": "pharaoh show r1@b1 --players r,g"},
     "each colour is one letter, such as r,g,b": {"r,g,b": "pharaoh show r1@b1 --players r,g,b"},
     "`{word}` is not a piece on a square; write it like r1@b1": {"r1@b1": "pharaoh show r1@b1"},
@@ -172,6 +180,7 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
 """The same for sentences into which the program puts the value; it stands in the source."""
 
 PROSE = {
+    "`{word}` can mean {candidates}; write more of it": "words only",
     "{unit}: write {strength}": "an answer: what to write on the board",
     "expected the kind `{wanted}`, got `{got}`": "what a file is, in words of its own `kind:`",
     "{faction} has no points: write one number for each round, or their sum": "words only",

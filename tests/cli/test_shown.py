@@ -80,7 +80,7 @@ def plain(line: str) -> str:
 
 def by_shell(line: str, lang: str, folder: Path) -> Done:
     """Run a line as a shell does; one that is for a shell that is missing here, as far as it needs none."""
-    start = re.fullmatch(r'eval "\$\((.*)\)"\s+# in ~/\.(\w+)rc', line)
+    start = re.fullmatch(r'eval "\$\((.*)\)"\s+# ~/\.(\w+)rc', line)
     shell = start[2] if start else "sh"
     if start and not shutil.which(shell):
         line, shell = start[1], "sh"

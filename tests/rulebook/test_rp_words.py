@@ -10,7 +10,7 @@ from rules.rolling_pyramids.board import make_board
 from rules.rolling_pyramids.deployment import Device, Order, Position
 from rules.rolling_pyramids.forces import Force
 from rules.rolling_pyramids.legality import bomb_targets, findings, may_place, targets
-from rules.rolling_pyramids.notation import NotationError, read_attacker, read_force, read_name
+from rules.rolling_pyramids.notation import NotationError, plain_names, read_attacker, read_force, read_name
 from rules.rolling_pyramids.order_notation import read_device, read_order
 from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -19,6 +19,9 @@ from rules.rolling_pyramids.table import make_table
 from tests.rulebook.test_rp_deployment import A, B, position
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
+NAMES = plain_names(*FACTIONS)
+ON_BORDERS = plain_names("ram", "spikes")
+ALL_DEVICES = plain_names("ram", "spikes", "umbrella")
 
 
 def said(table: Position, order: Order, faction: str = "anubian", rulings: Rulings = STANDARD) -> list[str]:
@@ -132,16 +135,24 @@ def complaint(read: object, word: str) -> str:
     return str(error.value)
 
 
+def attacker(word: str) -> object:
+    return read_attacker(word, NAMES, ON_BORDERS)
+
+
+def device(word: str) -> Device:
+    return read_device(word, NAMES, ALL_DEVICES)
+
+
 def test_forces_and_attackers_as_they_are_typed() -> None:
-    assert read_force("rashar:6+1h", FACTIONS) == Force("rashar", 6, 1)
-    assert read_force("Ra'shar:2h", FACTIONS) == Force("rashar", 0, 2)
-    assert read_attacker("anubian:6", FACTIONS) == (Force("anubian", 6), ())
-    assert read_attacker("anubian:6+1h+spikes+ram", FACTIONS) == (Force("anubian", 6, 1), ("spikes", "ram"))
-    assert complaint(lambda word: read_attacker(word, FACTIONS), "anubian").startswith("`anubian` is not a force")
-    assert complaint(lambda word: read_attacker(word, FACTIONS), "anubain:6+rma") == "`anubain` is not known"
-    assert complaint(lambda word: read_attacker(word, FACTIONS), "anubian:6+rma") == "`rma` is not known"
-    assert "ram twice" in complaint(lambda word: read_attacker(word, FACTIONS), "anubian:6+ram+ram")
-    assert read_name(" BASTET ", FACTIONS) == "bastet"
+    assert read_force("rashar:6+1h", NAMES) == Force("rashar", 6, 1)
+    assert read_force("Ra'shar:2h", NAMES) == Force("rashar", 0, 2)
+    assert attacker("anubian:6") == (Force("anubian", 6), ())
+    assert attacker("anubian:6+1h+spikes+ram") == (Force("anubian", 6, 1), ("spikes", "ram"))
+    assert complaint(attacker, "anubian").startswith("`anubian` is not a force")
+    assert complaint(attacker, "anubain:6+rma") == "`anubain` is not known"
+    assert complaint(attacker, "anubian:6+rma") == "`rma` is not known"
+    assert "ram twice" in complaint(attacker, "anubian:6+ram+ram")
+    assert read_name(" BASTET ", NAMES) == "bastet"
 
 
 def test_orders_and_devices_as_they_are_typed() -> None:
@@ -151,15 +162,15 @@ def test_orders_and_devices_as_they_are_typed() -> None:
         assert "a bomb has neither heroes nor a ram" in complaint(read_order, word)
     assert "is not a place" in complaint(read_order, "4@x")
     assert "is not a place" in complaint(read_order, "4@8-x")
-    assert read_device("bastet umbrella 9", FACTIONS) == Device("bastet", "umbrella", 9)
+    assert device("bastet umbrella 9") == Device("bastet", "umbrella", 9)
     for word, text in (
         ("bastet umbrella", "is not a device"),
-        ("bastet umbrella 9 9", "is not a device"),
+        ("bastet umbrella 9 9", "is not known"),
         ("bastet umbrella 9-8", "stands on a space"),
         ("bastet ram 9", "stand on a border"),
         ("bastet spikes 9", "stand on a border"),
     ):
-        assert text in complaint(lambda word: read_device(word, FACTIONS), word)
+        assert text in complaint(device, word)
 
 
 # points

@@ -78,6 +78,8 @@ TRUE_SIZE = Expectations(true_size=True)
 AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
 SHOW = b"0 1 0 0 k BT /F 12 Tf 50 50 Td %s Tj ET"
 EDGE = {"also": frozenset({"P04"})}
+
+
 def stamped(pdf: pikepdf.Pdf) -> None:
     """Put a stamp on the page, which a print shop may print or not."""
     look = pdf.make_stream(b"1 0 0 rg 0 0 40 20 re f", Subtype=Name.Form, BBox=Array([0, 0, 40, 20]))
