@@ -24,7 +24,7 @@ kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
 
 test: lint
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n auto
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .
@@ -55,7 +55,7 @@ floors:
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
-	$(FLOORS)/bin/pytest -q $(FLOOR_TESTS)
+	$(FLOORS)/bin/pytest -q -n auto $(FLOOR_TESTS)
 
 fuzz: $(READY_DEV)
 	$(BIN)/python -m scripts.fuzz --minutes 10
