@@ -13,17 +13,17 @@ from statistics import median
 from time import perf_counter, process_time
 
 from benchmarks.compiled import compiled
-from definitions.loader import load_map
-from rules.rolling_pyramids.board import make_board
-from rules.rolling_pyramids.deployment import Device, Order, Position, deploy
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import findings, targets
+from hyskos.definitions.loader import load_map
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import findings, targets
 
 PAIRS = 31
 ROUNDS = 40
 ORDERS = 30
 CLICK = [sys.executable, "-c", "import click"]
-HYSKOS = [sys.executable, "-c", "from cli.start import run; run()"]  # what the installed command does
+HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]  # what the installed command does
 COMBAT = [*HYSKOS, "combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
 
 

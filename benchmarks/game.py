@@ -11,8 +11,8 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from rules.rolling_pyramids.game import new_game
-from rules.rolling_pyramids.record import replay
+from hyskos.rules.rolling_pyramids.game import new_game
+from hyskos.rules.rolling_pyramids.record import replay
 from scripts.players import anything
 from scripts.record_games import GAMES, play, table_of
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from benchmarks.compiled import compiled
 
-HYSKOS = [sys.executable, "-m", "cli"]
+HYSKOS = [sys.executable, "-m", "hyskos"]
 BOARD = ["export", "anubian", "-f", "pdf"]
 PRESSED = ["export", "anubian", "--profile", "generic-offset"]
 
@@ -58,11 +58,11 @@ def orders(folder: Path, environment: dict[str, str]) -> None:
 
 def press() -> None:
     """Print how long a press PDF of one board takes beside its plain PDF, in one process, best of many pairs."""
-    from definitions.loader import load_faction
-    from generators.boards import player_board
-    from generators.sheets.bare import bare
-    from generators.writers.pdf import write_pdf
-    from generators.writers.pdfx import LEVELS, fogra39, write_pdfx
+    from hyskos.definitions.loader import load_faction
+    from hyskos.generators.boards import player_board
+    from hyskos.generators.sheets.bare import bare
+    from hyskos.generators.writers.pdf import write_pdf
+    from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 
     document = bare(player_board.draw(load_faction("anubian"), lang="en"))
     ratios, plain, pressed = [], [], []

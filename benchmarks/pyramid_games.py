@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable
 from itertools import permutations
 
-from definitions.loader import load_grid, load_ring
-from rules.pharaoh.board import make_board
-from rules.pharaoh.referee import perft, read_position
-from rules.pyramydal.best import best
-from rules.pyramydal.pieces import Piece
-from rules.ring_race.referee import finish, moves, new_game, play, winner
+from hyskos.definitions.loader import load_grid, load_ring
+from hyskos.rules.pharaoh.board import make_board
+from hyskos.rules.pharaoh.referee import perft, read_position
+from hyskos.rules.pyramydal.best import best
+from hyskos.rules.pyramydal.pieces import Piece
+from hyskos.rules.ring_race.referee import finish, moves, new_game, play, winner
 
 COLLECTIONS = 200
 

@@ -25,23 +25,23 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import data
 from benchmarks.compiled import environment
 from benchmarks.shapes import board
-from definitions.loader import load_map
-from definitions.model import Axial, Map, Points, Space
-from generators.boards import main_board
-from generators.orders.editions import Order, drawers_of, editions
-from generators.sheets.bare import bare
-from generators.sheets.page import Document
-from generators.sheets.paper import load_profile
-from generators.writers.pdf import write_pdf
-from generators.writers.svg import write_svg
+from hyskos import data
+from hyskos.definitions.loader import load_map
+from hyskos.definitions.model import Axial, Map, Points, Space
+from hyskos.generators.boards import main_board
+from hyskos.generators.orders.editions import Order, drawers_of, editions
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.paper import load_profile
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.svg import write_svg
 
 ROOT = Path(__file__).parent.parent
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-HYSKOS = [sys.executable, "-c", "from cli.start import run; run()"]
-"""What the installed command does. `python -m cli` has two more frames on the stack, and CPython 3.11 then spends
+HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]
+"""What the installed command does. `python -m hyskos` has two more frames on the stack, and CPython 3.11 then spends
 60 ms on page faults while svgwrite compiles its patterns: the stack's memory grows and shrinks at every call."""
 COLUMNS, ROWS = 40, 37
 

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from generators.drawing import MM_PER_PT, Circle, Group, Item, Path, Text, combine, transform
-from generators.inks import ink
-from generators.sheets.page import Document
+from hyskos.generators.drawing import MM_PER_PT, Circle, Group, Item, Path, Text, combine, transform
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets.page import Document
 
 Matrix = Sequence[float]
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.i18n import _, language
-from cli.numerals import WHOLE, WholeRange
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.paper import faulty_definition
-from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.typed import complete_faction
-from cli.vocabulary import NameType, Spoken, chosen, definition_names
-from cli.wrapping import tell
-from definitions.model import Box, Faction, Unit
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.armies import (
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.i18n import _, language
+from hyskos.cli.numerals import WHOLE, WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.paper import faulty_definition
+from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.typed import complete_faction
+from hyskos.cli.vocabulary import NameType, Spoken, chosen, definition_names
+from hyskos.cli.wrapping import tell
+from hyskos.definitions.model import Box, Faction, Unit
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import (
     Strength,
     check_numbers,
     footmen_strengths,
@@ -27,8 +27,8 @@ from rules.rolling_pyramids.armies import (
     unit_strength,
     value_text,
 )
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import UNITS, reach, read_numbers
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import UNITS, reach, read_numbers
 
 
 class NumbersType(click.ParamType[tuple[int | None, ...]]):

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from cli.i18n import _
+from hyskos.cli.i18n import _
 
 no_input_option = click.option("--no-input", is_flag=True, help=_("Never ask, fail when something is missing."))
 """For scripts that happen to run in a terminal."""

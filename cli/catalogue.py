@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from cli.i18n import LANGUAGES, _, language
-from cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.i18n import LANGUAGES, _, language
+from hyskos.cli.options import examples, json_option, lang_option, print_json
 
 
 @click.command(
@@ -29,10 +29,10 @@ def list_command(as_json: bool) -> None:
 
 
 def _rows() -> Iterator[dict[str, str]]:
-    from cli.files import nearer
-    from cli.reports import printable
-    from data import FOLDERS
-    from definitions.loader import shipped
+    from hyskos.cli.files import nearer
+    from hyskos.cli.reports import printable
+    from hyskos.data import FOLDERS
+    from hyskos.definitions.loader import shipped
 
     for kind in FOLDERS:
         for name, path in shipped(kind).items():
@@ -46,8 +46,8 @@ def _rows() -> Iterator[dict[str, str]]:
 
 def _title(path: Path) -> str | None:
     """Read the title of a definition without checking the rest."""
-    from definitions.guarded_yaml import parse
-    from definitions.source import read_source
+    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.source import read_source
 
     data: Any = parse(read_source(path)).data
     titles = data.get("title") if isinstance(data, dict) else None

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-import data
-from cli.completing import complete_definition
-from cli.files import cause, nearer
-from cli.i18n import LANGUAGES, _, ngettext
-from cli.options import examples, lang_option, print_json, unknown
-from cli.streams import echo_styled
+from hyskos import data
+from hyskos.cli.completing import complete_definition
+from hyskos.cli.files import cause, nearer
+from hyskos.cli.i18n import LANGUAGES, _, ngettext
+from hyskos.cli.options import examples, lang_option, print_json, unknown
+from hyskos.cli.streams import echo_styled
 
 if TYPE_CHECKING:
-    from definitions.loader import Reading
+    from hyskos.definitions.loader import Reading
 
 OUTPUTS = ("full", "concise", "json", "github")
 SUFFIXES = (".yaml", ".yml")
@@ -56,8 +56,8 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
 
 
 def _readings(names: list[str]) -> "Iterator[Reading]":
-    from definitions.loader import read, read_bytes
-    from definitions.source import LARGEST
+    from hyskos.definitions.loader import read, read_bytes
+    from hyskos.definitions.source import LARGEST
 
     paths = [(name, _paths(name)) for name in names] if names else [("", list(_walk(nearer(data.ROOT))))]
     for name, found in paths:
@@ -71,9 +71,9 @@ def inspected(reading: "Reading") -> "Reading":
     """Add what would go wrong in print, if nothing else is wrong."""
     if reading.findings:
         return reading
-    from cli.worked_examples import completed
-    from definitions.findings import capped, in_order
-    from generators.inspection import inspect
+    from hyskos.cli.worked_examples import completed
+    from hyskos.definitions.findings import capped, in_order
+    from hyskos.generators.inspection import inspect
 
     document = reading.document
     findings = []
@@ -86,8 +86,8 @@ def inspected(reading: "Reading") -> "Reading":
 
 def _paths(name: str) -> list[Path]:
     """Find the files that an argument means; a missing one is a usage error."""
-    from data import FOLDERS
-    from definitions.loader import shipped
+    from hyskos.data import FOLDERS
+    from hyskos.definitions.loader import shipped
 
     path = Path(name)
     if name == "-":
@@ -122,7 +122,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:
-    from cli import reports
+    from hyskos.cli import reports
 
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]

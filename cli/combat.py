@@ -6,23 +6,23 @@ from pathlib import Path
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.i18n import _
-from cli.names import named
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
-from cli.typed import ATTACKER, BOMB, FORCE, complete_force
-from cli.vocabulary import Spoken, complaint
-from cli.wrapping import tell
-from definitions.numerals import read_count
-from rules.names import meant
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.notation import NotationError, read_amount
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.i18n import _
+from hyskos.cli.names import named
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
+from hyskos.cli.typed import ATTACKER, BOMB, FORCE, complete_force
+from hyskos.cli.vocabulary import Spoken, complaint
+from hyskos.cli.wrapping import tell
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import meant
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, refused, resolve
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_amount
 
 Attackers = Sequence[tuple[Force, tuple[str, ...]]]
 EMPTY = "empty"

@@ -3,9 +3,9 @@
 import click
 from click.shell_completion import CompletionItem
 
-import data
-from cli.vocabulary import Spoken, beginning
-from rules.names import meant
+from hyskos import data
+from hyskos.cli.vocabulary import Spoken, beginning
+from hyskos.rules.names import meant
 
 FOLDERS = {**data.FOLDERS, "printer": "printers"}
 
@@ -34,7 +34,7 @@ complete_definition = Ids(*(kind for kind in FOLDERS if kind != "printer"), file
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete NAME=VALUE with the values that the house does not play anyway."""
-    from cli.rulings_option import RULINGS, choices
+    from hyskos.cli.rulings_option import RULINGS, choices
 
     typed, equals, value = incomplete.partition("=")
     if not equals:
@@ -47,6 +47,6 @@ def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: st
 
 def complete_ruling_name(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a ruling."""
-    from cli.rulings_option import RULINGS
+    from hyskos.cli.rulings_option import RULINGS
 
     return beginning(RULINGS, incomplete)

@@ -6,22 +6,22 @@ from typing import Any
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.files import save
-from cli.i18n import _, ngettext
-from cli.names import named
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.paper import print_faults
-from cli.round_file import EXAMPLE, Round, read_round
-from cli.round_writing import write_round
-from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
-from cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
-from cli.wrapping import tell
-from rules.rolling_pyramids.board import place_name
-from rules.rolling_pyramids.deployment import Deployment, deploy
-from rules.rolling_pyramids.order_notation import write_device
-from rules.rolling_pyramids.solo import Verdict
-from rules.rolling_pyramids.solo import verdict as solo_verdict
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.files import save
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.names import named
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.paper import print_faults
+from hyskos.cli.round_file import EXAMPLE, Round, read_round
+from hyskos.cli.round_writing import write_round
+from hyskos.cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
+from hyskos.cli.wrapping import tell
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
+from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.solo import Verdict
+from hyskos.rules.rolling_pyramids.solo import verdict as solo_verdict
 
 
 @click.command(

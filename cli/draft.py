@@ -8,19 +8,19 @@ from typing import Any
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.i18n import _, ngettext
-from cli.names import box_named
-from cli.numerals import WholeRange
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.paper import print_faults
-from cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
-from cli.sheet_file import EXAMPLE, Paper, read_sheet
-from cli.vocabulary import NameType, Spoken
-from cli.wrapping import tell
-from definitions.model import SECTIONS
-from rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
-from rules.rolling_pyramids.sheet import FACES
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.names import box_named
+from hyskos.cli.numerals import WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.paper import print_faults
+from hyskos.cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.sheet_file import EXAMPLE, Paper, read_sheet
+from hyskos.cli.vocabulary import NameType, Spoken
+from hyskos.cli.wrapping import tell
+from hyskos.definitions.model import SECTIONS
+from hyskos.rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
+from hyskos.rules.rolling_pyramids.sheet import FACES
 
 SEATS = "ABCD"
 PLAYERS = WholeRange(1, len(SEATS))

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.i18n import _
+from hyskos.cli.i18n import _
 
 if TYPE_CHECKING:
-    from cli.writing import Report
-    from generators.sheets.paper import Profile
+    from hyskos.cli.writing import Report
+    from hyskos.generators.sheets.paper import Profile
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FLIPS = ("long", "short", "gutter", "separate")

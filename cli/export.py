@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.completing import complete_printable, complete_printer
-from cli.duplex_option import check_duplex, duplex_options, sides_of
-from cli.files import nearer
-from cli.fold_option import check_fold, fold_option, foldable
-from cli.i18n import LANGUAGES, _, language
-from cli.impose_option import check_impose, impose_options, sharing, told_of_sheets
-from cli.numerals import WholeRange
-from cli.options import examples, json_option, print_json
-from cli.printable import definitions_of, left_out, makeable
-from cli.progress import Progress
-from cli.stamp_option import stamp_option
-from cli.writing import Report, all_made, check_clock, make_folder, tell_count, write_file
+from hyskos.cli.completing import complete_printable, complete_printer
+from hyskos.cli.duplex_option import check_duplex, duplex_options, sides_of
+from hyskos.cli.files import nearer
+from hyskos.cli.fold_option import check_fold, fold_option, foldable
+from hyskos.cli.i18n import LANGUAGES, _, language
+from hyskos.cli.impose_option import check_impose, impose_options, sharing, told_of_sheets
+from hyskos.cli.numerals import WholeRange
+from hyskos.cli.options import examples, json_option, print_json
+from hyskos.cli.printable import definitions_of, left_out, makeable
+from hyskos.cli.progress import Progress
+from hyskos.cli.stamp_option import stamp_option
+from hyskos.cli.writing import Report, all_made, check_clock, make_folder, tell_count, write_file
 
 if TYPE_CHECKING:
-    from generators.orders.editions import Made, Order
+    from hyskos.generators.orders.editions import Made, Order
 
 FORMATS = ("svg", "pdf", "png")
 PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
@@ -118,10 +118,10 @@ def export(
     as_json: bool,
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
-    from cli.profile_option import check_coverage, check_makes, for_press, profile_of
-    from cli.reports import words
-    from generators.orders.editions import Order
-    from generators.orders.export import Failed
+    from hyskos.cli.profile_option import check_coverage, check_makes, for_press, profile_of
+    from hyskos.cli.reports import words
+    from hyskos.generators.orders.editions import Order
+    from hyskos.generators.orders.export import Failed
 
     report = Report()
     printer = for_press(profile_of(profile), level, icc)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from cli.i18n import _
+from hyskos.cli.i18n import _
 
 
 class FileFault(click.ClickException):
@@ -19,7 +19,7 @@ def cause(error: OSError) -> str:
     >>> cause(FileNotFoundError(2, "No such file or directory"))
     'there is no such file or folder'
     """
-    from definitions.source import CAUSES
+    from hyskos.definitions.source import CAUSES
 
     return _(CAUSES.get(error.errno or 0, "")) or error.strerror or str(error)
 
@@ -34,8 +34,8 @@ def nearer(path: Path) -> Path:
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
     """Write a file in one step; one that exists with another content is kept, unless `force`. Raises FileFault."""
-    from generators.writers.saving import OccupiedError, anything, nothing
-    from generators.writers.saving import save as write
+    from hyskos.generators.writers.saving import OccupiedError, anything, nothing
+    from hyskos.generators.writers.saving import save as write
 
     try:
         write(path, text.encode("utf-8"), anything if force else nothing)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.i18n import _
-from cli.products import product
+from hyskos.cli.i18n import _
+from hyskos.cli.products import product
 
 if TYPE_CHECKING:
-    from generators.sheets.paper import Profile
+    from hyskos.generators.sheets.paper import Profile
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 FOLDINGS = ("bi", "quad")
@@ -37,7 +37,7 @@ def check_fold(fold: str | None, printer: "Profile", flip: str | None) -> None:
 
 def foldable(definitions: list[Any], fold: str | None, named: bool) -> list[Any]:
     """Keep the boards that can fold; what was `named` and cannot fold is a usage error."""
-    from generators.orders.editions import drawers_of
+    from hyskos.generators.orders.editions import drawers_of
 
     if not fold:
         return definitions

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from cli.i18n import LANGUAGES, _
-from rules.reasons import N_
+from hyskos.cli.i18n import LANGUAGES, _
+from hyskos.rules.reasons import N_
 
 FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
 """What Click writes into usage lines and sends through no catalog."""

@@ -7,7 +7,7 @@ import gettext
 import os
 from collections.abc import Mapping, Sequence
 
-import data
+from hyskos import data
 
 DOMAIN = "hyskos"
 LANGUAGES = ("en", "es")

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.i18n import _
-from cli.numerals import WholeRange
+from hyskos.cli.i18n import _
+from hyskos.cli.numerals import WholeRange
 
 if TYPE_CHECKING:
-    from cli.writing import Report
-    from generators.orders.editions import Imposed, Made, Order
-    from generators.sheets.paper import Profile
+    from hyskos.cli.writing import Report
+    from hyskos.generators.orders.editions import Imposed, Made, Order
+    from hyskos.generators.sheets.paper import Profile
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_COPIES, MOST_PIECES = 100, 200
@@ -71,7 +71,7 @@ def sharing(
     """Give what is ordered and what shares its sheets; nothing if something of it cannot be read."""
     if not impose:
         return definitions, None
-    from generators.orders.editions import Imposed, drawers_of
+    from hyskos.generators.orders.editions import Imposed, drawers_of
 
     for definition in definitions:
         if not all(drawer.cut for drawer in drawers_of(definition)):

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import __version__
-from cli.completing import complete_printer
-from cli.files import cause
-from cli.groups import near
-from cli.i18n import LANGUAGES, _, ngettext
-from cli.kit_orders import USUAL
-from cli.kit_verify import verify_command
-from cli.numerals import WholeRange
-from cli.options import examples, json_option, print_json
-from cli.progress import Progress
-from cli.stamp_option import stamp_option
-from cli.writing import Report, UnwritableError, all_made, check_clock
+from hyskos.cli import __version__
+from hyskos.cli.completing import complete_printer
+from hyskos.cli.files import cause
+from hyskos.cli.groups import near
+from hyskos.cli.i18n import LANGUAGES, _, ngettext
+from hyskos.cli.kit_orders import USUAL
+from hyskos.cli.kit_verify import verify_command
+from hyskos.cli.numerals import WholeRange
+from hyskos.cli.options import examples, json_option, print_json
+from hyskos.cli.progress import Progress
+from hyskos.cli.stamp_option import stamp_option
+from hyskos.cli.writing import Report, UnwritableError, all_made, check_clock
 
 if TYPE_CHECKING:
-    from generators.kit import Entry
-    from generators.orders.editions import Order
-    from generators.sheets.paper import Profile
+    from hyskos.generators.kit import Entry
+    from hyskos.generators.orders.editions import Order
+    from hyskos.generators.sheets.paper import Profile
 
 
 class VerifyOr(click.Group):
@@ -89,8 +89,8 @@ def group(
     as_json: bool,
 ) -> int:
     """Make the kit unless a subcommand does something else."""
-    from cli.kit_orders import definitions, orders, own_sources, proofs, texts
-    from cli.profile_option import profile_of
+    from hyskos.cli.kit_orders import definitions, orders, own_sources, proofs, texts
+    from hyskos.cli.profile_option import profile_of
 
     if ctx.invoked_subcommand:
         return 0
@@ -146,7 +146,7 @@ def _check_target(path: Path, force: bool) -> None:
     """Refuse before the work what could not be written after it."""
     import os
 
-    from generators.writers.saving import anything, foresee
+    from hyskos.generators.writers.saving import anything, foresee
 
     if not path.parent.is_dir():
         raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
@@ -160,7 +160,7 @@ def _check_target(path: Path, force: bool) -> None:
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
     """Say in one line why a kit cannot be written."""
-    from generators.writers.saving import OccupiedError
+    from hyskos.generators.writers.saving import OccupiedError
 
     try:
         yield
@@ -173,7 +173,7 @@ def _told(path: Path) -> Iterator[None]:
 def _is_kit(path: Path) -> bool:
     import zipfile
 
-    from generators.kit import MANIFEST
+    from hyskos.generators.kit import MANIFEST
 
     try:
         with zipfile.ZipFile(path) as archive:
@@ -184,7 +184,7 @@ def _is_kit(path: Path) -> bool:
 
 def _own(paths: Sequence[Path]) -> list[Any]:
     """Load the user's own boards; what is wrong with one is shown and ends the command."""
-    from cli.printable import definitions_of
+    from hyskos.cli.printable import definitions_of
 
     report = Report()
     names = tuple(str(path) if path.suffix or path.is_absolute() else f"./{path}" for path in paths)  # never an id
@@ -199,10 +199,10 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
 
     What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
     """
-    from cli.printable import left_out
-    from definitions.loader import load_rules, shipped
-    from generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
-    from generators.orders.export import Failed
+    from hyskos.cli.printable import left_out
+    from hyskos.definitions.loader import load_rules, shipped
+    from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
+    from hyskos.generators.orders.export import Failed
 
     rules = {name: load_rules(name).version for name in shipped("rules")}
     entries: list[Entry] = [described(name, content) for name, content in members.items()]
@@ -229,7 +229,7 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
 
 
 def _write(path: Path, content: bytes, force: bool) -> None:
-    from generators.writers.saving import anything, save
+    from hyskos.generators.writers.saving import anything, save
 
     with _told(path):
         save(path, content, anything if force else _is_kit)

@@ -5,11 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import data
+from hyskos import data
 
 if TYPE_CHECKING:
-    from generators.orders.editions import Order
-    from generators.sheets.paper import Profile
+    from hyskos.generators.orders.editions import Order
+    from hyskos.generators.sheets.paper import Profile
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """The printers of a kit when none are named: one of each use."""
@@ -22,7 +22,7 @@ CARDS = 4
 
 def texts() -> Iterator[tuple[str, bytes]]:
     """Give the texts of a kit: licence, credits and what changed."""
-    from generators.kit import TEXTS
+    from hyskos.generators.kit import TEXTS
 
     for name in TEXTS:
         yield name, (data.ROOT / "texts" / name).read_bytes()
@@ -30,9 +30,9 @@ def texts() -> Iterator[tuple[str, bytes]]:
 
 def definitions(own: Sequence[Any]) -> list[Any]:
     """Load everything that ships and can be printed, but for what the user has an edition of; then the user's own."""
-    from cli.worked_examples import completed
-    from definitions.loader import load_file, shipped
-    from generators.orders.editions import kinds, stem
+    from hyskos.cli.worked_examples import completed
+    from hyskos.definitions.loader import load_file, shipped
+    from hyskos.generators.orders.editions import kinds, stem
 
     edited = {stem(board) for board in own}
     loaded = [completed(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
@@ -41,8 +41,8 @@ def definitions(own: Sequence[Any]) -> list[Any]:
 
 def orders(boards: Sequence[Any], printers: Sequence["Profile"], langs: Sequence[str], stamp: str) -> Iterator["Order"]:
     """Order every board from every printer that can make it."""
-    from generators.kit import COVER
-    from generators.orders.editions import Order
+    from hyskos.generators.kit import COVER
+    from hyskos.generators.orders.editions import Order
 
     for printer in printers:
         elsewhere = bool(printer.press or printer.components)
@@ -60,9 +60,9 @@ def orders(boards: Sequence[Any], printers: Sequence["Profile"], langs: Sequence
 
 def special(boards: Sequence[Any], printer: "Profile", lang: str, ink: str, stamp: str) -> Iterator["Order"]:
     """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere."""
-    from definitions.model import Card, Map
-    from generators.kit import COVER
-    from generators.orders.editions import Imposed, Order
+    from hyskos.definitions.model import Card, Map
+    from hyskos.generators.kit import COVER
+    from hyskos.generators.orders.editions import Imposed, Order
 
     if printer.components:
         return
@@ -80,8 +80,8 @@ def special(boards: Sequence[Any], printer: "Profile", lang: str, ink: str, stam
 
 def proofs(boards: Sequence[Any], printer: "Profile", lang: str, stamp: str) -> Iterator["Order"]:
     """Show boards as colour-blind eyes and a grey copier see them: pictures to look at, not to print."""
-    from definitions.model import Faction, Map
-    from generators.orders.editions import Order
+    from hyskos.definitions.model import Faction, Map
+    from hyskos.generators.orders.editions import Order
 
     for board in boards:
         if isinstance(board, Map | Faction):
@@ -90,7 +90,7 @@ def proofs(boards: Sequence[Any], printer: "Profile", lang: str, stamp: str) -> 
 
 def _carried(definition: Any, printer: "Profile") -> bool:
     """Tell whether a maker of games has a component for a definition."""
-    from generators.orders.editions import drawers_of
+    from hyskos.generators.orders.editions import drawers_of
 
     kinds = {kind for component in printer.components for kind in component.kinds}
     return all(drawer.kind in kinds for drawer in drawers_of(definition))
@@ -98,9 +98,9 @@ def _carried(definition: Any, printer: "Profile") -> bool:
 
 def own_sources(boards: Sequence[Any], profiles: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Give copies of the user's own files, so that whoever has the kit can check and change what is in it."""
-    from cli.profile_option import profile_of
-    from generators.kit import OWN_SOURCES, source_of
-    from generators.sheets.paper import profile_names
+    from hyskos.cli.profile_option import profile_of
+    from hyskos.generators.kit import OWN_SOURCES, source_of
+    from hyskos.generators.sheets.paper import profile_names
 
     for board in boards:
         yield source_of(board), Path(board.source).read_bytes()

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli import __version__
-from cli.files import cause
-from cli.i18n import _, ngettext
-from cli.options import examples, json_option, lang_option, print_json
-from cli.progress import Progress
+from hyskos.cli import __version__
+from hyskos.cli.files import cause
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from generators.verifying.faults import Fault, Verdict
+    from hyskos.generators.verifying.faults import Fault, Verdict
 
 
 @click.command(
@@ -42,8 +42,8 @@ def verify_command(path: Path, as_json: bool) -> int:
 
 
 def _checked(path: Path) -> "Verdict":
-    from generators.verifying.archive import UnreadableKitError
-    from generators.verifying.run import verify
+    from hyskos.generators.verifying.archive import UnreadableKitError
+    from hyskos.generators.verifying.run import verify
 
     progress = Progress(0)
 
@@ -62,7 +62,7 @@ def _checked(path: Path) -> "Verdict":
 
 
 def _plain(fault: "Fault") -> dict[str, object]:
-    from generators.verifying.faults import CODES
+    from hyskos.generators.verifying.faults import CODES
 
     return {
         "code": fault.code,
@@ -76,7 +76,7 @@ def _plain(fault: "Fault") -> dict[str, object]:
 
 
 def _tell(verdict: "Verdict") -> None:
-    from cli.reports import printable
+    from hyskos.cli.reports import printable
 
     for fault in verdict.faults:
         click.echo(printable(f"{fault.name}: {fault.code} {fault.told().render(_)}"))

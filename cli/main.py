@@ -10,41 +10,47 @@ from typing import Any
 
 import click
 
-from cli import __version__
-from cli.groups import LazyGroup, framed
-from cli.i18n import _, activate, preferred
-from cli.options import examples
-from cli.start import INTERRUPTED, interrupted
-from cli.streams import guarded
-from rules.reasons import N_
+from hyskos.cli import __version__
+from hyskos.cli.groups import LazyGroup, framed
+from hyskos.cli.i18n import _, activate, preferred
+from hyskos.cli.options import examples
+from hyskos.cli.start import INTERRUPTED, interrupted
+from hyskos.cli.streams import guarded
+from hyskos.rules.reasons import N_
 
 COMMANDS: dict[str, tuple[str, str]] = {
     # name: (module:attribute, one line of help)
     "list": (
-        "cli.catalogue:list_command",
+        "hyskos.cli.catalogue:list_command",
         N_("List every map, faction and grid that can be exported or checked."),
     ),
-    "check": ("cli.check:check", N_("Check maps, factions and other definitions, and show what is wrong and where.")),
-    "roll": ("cli.roll:roll", N_("Roll the dice of a round.")),
-    "draft": ("cli.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
-    "army": ("cli.army:army", N_("Calculate what is written in the squares of a player board.")),
-    "export": ("cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
+    "check": (
+        "hyskos.cli.check:check",
+        N_("Check maps, factions and other definitions, and show what is wrong and where."),
+    ),
+    "roll": ("hyskos.cli.roll:roll", N_("Roll the dice of a round.")),
+    "draft": ("hyskos.cli.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
+    "army": ("hyskos.cli.army:army", N_("Calculate what is written in the squares of a player board.")),
+    "export": ("hyskos.cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
     "printers": (
-        "cli.printers:printers",
+        "hyskos.cli.printers:printers",
         N_("List printer profiles: what each makes, and where its numbers come from."),
     ),
-    "combat": ("cli.combat:combat", N_("Resolve a fight on one space.")),
-    "deploy": ("cli.deploy:deploy_command", N_("Resolve a whole deploy phase from a round file.")),
-    "score": ("cli.score:score", N_("Count the points of a round, or rank the players at the end.")),
-    "solo": ("cli.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
-    "reinforce": ("cli.reinforce:reinforce", N_("Walk the Pharaoh's reinforcements over the map (solo game).")),
-    "rules": ("cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
-    "preflight": ("cli.preflight:preflight", N_("Check a PDF as a print shop would, before sending it.")),
-    "kit": ("cli.kit:group", N_("Write everything there is to print into one zip file, sorted by use.")),
-    "completion": ("cli.completion:completion", N_("Print the script that completes words in your shell.")),
-    "pharaoh": ("cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
-    "pyramydal": ("cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
-    "ring-race": ("cli.ring_race:group", N_("Ring race of gold and onyx: check turns, list moves, draw positions.")),
+    "combat": ("hyskos.cli.combat:combat", N_("Resolve a fight on one space.")),
+    "deploy": ("hyskos.cli.deploy:deploy_command", N_("Resolve a whole deploy phase from a round file.")),
+    "score": ("hyskos.cli.score:score", N_("Count the points of a round, or rank the players at the end.")),
+    "solo": ("hyskos.cli.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
+    "reinforce": ("hyskos.cli.reinforce:reinforce", N_("Walk the Pharaoh's reinforcements over the map (solo game).")),
+    "rules": ("hyskos.cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
+    "preflight": ("hyskos.cli.preflight:preflight", N_("Check a PDF as a print shop would, before sending it.")),
+    "kit": ("hyskos.cli.kit:group", N_("Write everything there is to print into one zip file, sorted by use.")),
+    "completion": ("hyskos.cli.completion:completion", N_("Print the script that completes words in your shell.")),
+    "pharaoh": ("hyskos.cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
+    "pyramydal": ("hyskos.cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
+    "ring-race": (
+        "hyskos.cli.ring_race:group",
+        N_("Ring race of gold and onyx: check turns, list moves, draw positions."),
+    ),
 }
 """Every command, in the order of the help page."""
 
@@ -120,12 +126,12 @@ def execute(words: list[str]) -> int:
         try:
             return _answered(words)
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
-            from cli.files import cause
+            from hyskos.cli.files import cause
 
             return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
         except Exception as bug:
-            from cli.reports import concise
-            from definitions.findings import UnreadableError
+            from hyskos.cli.reports import concise
+            from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
                 return INTERRUPTED
@@ -163,7 +169,7 @@ def _answered(words: list[str]) -> int:
 
 def _refused(told: str) -> int:
     """Say what cannot be used."""
-    from cli.files import FileFault
+    from hyskos.cli.files import FileFault
 
     fault = FileFault(told)
     fault.show()

@@ -2,13 +2,13 @@
 
 import click
 
-from cli.asking import ask, may_ask
-from cli.completing import complete_map
-from cli.files import FileFault
-from cli.i18n import _
-from cli.vocabulary import NameType, chosen, complaint, definition_names
-from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
-from rules.rolling_pyramids.notation import NotationError, read_amount
+from hyskos.cli.asking import ask, may_ask
+from hyskos.cli.completing import complete_map
+from hyskos.cli.files import FileFault
+from hyskos.cli.i18n import _
+from hyskos.cli.vocabulary import NameType, chosen, complaint, definition_names
+from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_amount
 
 map_option = click.option(
     "--map", "map_name", metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
@@ -28,9 +28,9 @@ def the_board(name: str | None, no_input: bool) -> Board:
 
 def load_board(name: str) -> Board:
     """Load a map by name or file; raises UsageError for an unknown name, FileFault for a faulty file."""
-    from cli.reports import concise
-    from definitions.findings import UnreadableError
-    from definitions.loader import is_file, load_map
+    from hyskos.cli.reports import concise
+    from hyskos.definitions.findings import UnreadableError
+    from hyskos.definitions.loader import is_file, load_map
 
     try:
         return make_board(load_map(name if is_file(name) else chosen(name, definition_names("map"), "--map")))
@@ -40,7 +40,7 @@ def load_board(name: str) -> Board:
 
 def map_name_of(board: Board, typed: str | None) -> str:
     """Give the name under which a file finds a map again: its path, or the id of one that ships."""
-    from definitions.loader import is_file
+    from hyskos.definitions.loader import is_file
 
     return typed if typed and is_file(typed) else board.id
 

@@ -5,8 +5,8 @@ The same titles stand in `data/factions`; they are repeated here so that one fig
 
 import re
 
-from cli.i18n import _
-from rules.reasons import N_
+from hyskos.cli.i18n import _
+from hyskos.rules.reasons import N_
 
 NAMES = {
     "anubian": N_("Anubian"),

@@ -5,8 +5,8 @@ from typing import Any
 import click
 from click.types import IntParamType
 
-from cli.i18n import _
-from definitions.numerals import is_decimal, is_whole
+from hyskos.cli.i18n import _
+from hyskos.definitions.numerals import is_decimal, is_whole
 
 
 class Whole(IntParamType):

@@ -5,18 +5,18 @@ from typing import Any, TypeVar
 
 import click
 
-from cli.groups import near
-from cli.i18n import LANGUAGES, _
-from cli.names import named
-from cli.own_factions import not_taken
-from rules.reasons import Reason
+from hyskos.cli.groups import near
+from hyskos.cli.i18n import LANGUAGES, _
+from hyskos.cli.names import named
+from hyskos.cli.own_factions import not_taken
+from hyskos.rules.reasons import Reason
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 lang_option = click.option(
     "--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
 )
-"""Accepted by every command; `cli.main` has read it before the command was imported."""
+"""Accepted by every command; `hyskos.cli.main` has read it before the command was imported."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from cli.i18n import _
-from rules.rolling_pyramids.abilities import ABILITIES
+from hyskos.cli.i18n import _
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES
 
 
 def not_taken(word: str, known: Collection[str]) -> str | None:

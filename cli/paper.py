@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.files import FileFault
-from cli.i18n import _, ngettext
-from cli.options import print_json, sentence, unknown
-from cli.reports import concise, printable
-from cli.rulings_option import RULINGS, changed, read_ruling
-from cli.vocabulary import Spoken, complaint, definition_names
-from rules.names import Names, meant
-from rules.reasons import Reason
-from rules.rolling_pyramids.notation import NotationError, read_name
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.cli.files import FileFault
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.options import print_json, sentence, unknown
+from hyskos.cli.reports import concise, printable
+from hyskos.cli.rulings_option import RULINGS, changed, read_ruling
+from hyskos.cli.vocabulary import Spoken, complaint, definition_names
+from hyskos.rules.names import Names, meant
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 if TYPE_CHECKING:
-    from definitions.findings import Path as Where
-    from definitions.guarded_yaml import Document
+    from hyskos.definitions.findings import Path as Where
+    from hyskos.definitions.guarded_yaml import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Fault:
 
 def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
     """Answer a command of that name with what is wrong; beyond the first, say how much more there is."""
-    from definitions.findings import MOST
+    from hyskos.definitions.findings import MOST
 
     shown, rest = faults[:MOST], len(faults[MOST:])
     if as_json:
@@ -56,8 +56,8 @@ def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
 
 def open_paper(path: Path) -> "Document":
     """Parse a file, or standard input for `-`; raises FileFault for bad YAML."""
-    from definitions.guarded_yaml import parse
-    from definitions.source import LARGEST, decode, read_source
+    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.source import LARGEST, decode, read_source
 
     document = parse(decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path))
     if document.findings:
@@ -67,8 +67,8 @@ def open_paper(path: Path) -> "Document":
 
 def faulty_definition(kind: str, name: str) -> tuple[Any, str | None]:
     """Load a "map" or a "faction" by name or file: the definition, or what is wrong with it."""
-    from definitions.findings import UnreadableError
-    from definitions.loader import is_file, load
+    from hyskos.definitions.findings import UnreadableError
+    from hyskos.definitions.loader import is_file, load
 
     try:
         return load(name if is_file(name) else read_name(name, definition_names(kind)), kind), None

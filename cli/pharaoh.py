@@ -6,17 +6,17 @@ from typing import Any, TypeVar
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.groups import LazyGroup
-from cli.i18n import _, language, ngettext
-from cli.numerals import WholeRange
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
-from cli.pictures import force_option, picture_option, save_picture
-from cli.telling import tell_assumed
-from cli.wrapping import tell
-from rules.pharaoh.board import Board
-from rules.pharaoh.referee import (
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.groups import LazyGroup
+from hyskos.cli.i18n import _, language, ngettext
+from hyskos.cli.numerals import WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
+from hyskos.cli.pictures import force_option, picture_option, save_picture
+from hyskos.cli.telling import tell_assumed
+from hyskos.cli.wrapping import tell
+from hyskos.rules.pharaoh.board import Board
+from hyskos.rules.pharaoh.referee import (
     HAND,
     Move,
     Position,
@@ -27,7 +27,7 @@ from rules.pharaoh.referee import (
     winner,
     write_position,
 )
-from rules.reasons import N_
+from hyskos.rules.reasons import N_
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 DIE = WholeRange(1, 6)
@@ -35,9 +35,9 @@ DIE = WholeRange(1, 6)
 group = LazyGroup(
     "pharaoh",
     lazy={
-        "turn": ("cli.pharaoh:turn", N_("Judge the moves of one turn.")),
-        "moves": ("cli.pharaoh:moves_command", N_("List everything a roll allows.")),
-        "show": ("cli.pharaoh:show", N_("Draw a position in the terminal.")),
+        "turn": ("hyskos.cli.pharaoh:turn", N_("Judge the moves of one turn.")),
+        "moves": ("hyskos.cli.pharaoh:moves_command", N_("List everything a roll allows.")),
+        "show": ("hyskos.cli.pharaoh:show", N_("Draw a position in the terminal.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -271,8 +271,8 @@ def show(position: str, players: tuple[str, ...], path: Path | None, force: bool
 
 
 def _draw(board: Board, placed: Position, path: Path, force: bool) -> None:
-    from definitions.loader import load_grid
-    from generators.boards.positions import Stone, on_grid
+    from hyskos.definitions.loader import load_grid
+    from hyskos.generators.boards.positions import Stone, on_grid
 
     pieces = [
         (board.names[square], Stone(placed.piece(i)[0], i % 3 + 1))

@@ -5,12 +5,12 @@ from typing import Any, TypeVar
 
 import click
 
-from cli.i18n import _
-from cli.options import sentence
-from cli.telling import not_told
-from rules.pharaoh.board import Board, make_board
-from rules.pharaoh.referee import Position, read_position
-from rules.reasons import N_, Reason, UnlawfulError
+from hyskos.cli.i18n import _
+from hyskos.cli.options import sentence
+from hyskos.cli.telling import not_told
+from hyskos.rules.pharaoh.board import Board, make_board
+from hyskos.rules.pharaoh.referee import Position, read_position
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -46,7 +46,7 @@ def position_options(command: Command) -> Command:
 
 def board_of(players: tuple[str, ...]) -> Board:
     """Make the board for as many players as there are."""
-    from definitions.loader import load_grid
+    from hyskos.definitions.loader import load_grid
 
     return make_board(load_grid("pharaoh"), len(players))
 

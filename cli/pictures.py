@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FileFault, cause
-from cli.i18n import _
+from hyskos.cli.files import FileFault, cause
+from hyskos.cli.i18n import _
 
 if TYPE_CHECKING:
-    from generators.drawing import Drawing
+    from hyskos.generators.drawing import Drawing
 
 ENDINGS = (".svg", ".pdf", ".png")
 
@@ -22,8 +22,8 @@ force_option = click.option("--force", is_flag=True, help=_("Overwrite a file th
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
     """Write a drawing at true size; raises FileFault and usage errors as one line."""
-    from generators.writers.origin import is_ours
-    from generators.writers.saving import OccupiedError, anything, save
+    from hyskos.generators.writers.origin import is_ours
+    from hyskos.generators.writers.saving import OccupiedError, anything, save
 
     if path.suffix not in ENDINGS:
         raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))
@@ -39,20 +39,20 @@ def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
 
 
 def _content(ending: str, drawing: "Drawing") -> bytes:
-    from generators.sheets.bare import bare
+    from hyskos.generators.sheets.bare import bare
 
     document = bare(drawing)
     if ending == ".pdf":
-        from generators.writers.pdf import write_pdf
+        from hyskos.generators.writers.pdf import write_pdf
 
         return write_pdf(document)
     if ending == ".svg":
-        from generators.writers.svg import write_svg
+        from hyskos.generators.writers.svg import write_svg
 
         return write_svg(document, document.pages[0])
     from importlib.util import find_spec
 
-    from generators.writers.png import write_png
+    from hyskos.generators.writers.png import write_png
 
     if not find_spec("pypdfium2"):
         raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))

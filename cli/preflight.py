@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cli.completing import complete_printer
-from cli.files import cause
-from cli.i18n import _, ngettext
-from cli.numerals import Amount
-from cli.options import examples, json_option, lang_option
-from cli.progress import ERASE
-from cli.reports import printable
-from cli.streams import echo_styled
-from definitions.numerals import is_decimal
+from hyskos.cli.completing import complete_printer
+from hyskos.cli.files import cause
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.numerals import Amount
+from hyskos.cli.options import examples, json_option, lang_option
+from hyskos.cli.progress import ERASE
+from hyskos.cli.reports import printable
+from hyskos.cli.streams import echo_styled
+from hyskos.definitions.numerals import is_decimal
 
 if TYPE_CHECKING:
-    from generators.preflight.report import Expectations, Report
+    from hyskos.generators.preflight.report import Expectations, Report
 
 LEVELS = ("x1a01", "x1a03", "x3", "x4", "none")
 OUTPUTS = ("full", "concise", "json", "github")
@@ -96,7 +96,7 @@ def preflight(
     """Read the file, check it, print findings and a summary."""
     from dataclasses import replace
 
-    from cli.preflight_reports import OUTPUT
+    from hyskos.cli.preflight_reports import OUTPUT
 
     given: dict[str, Any] = {"level": level, "trim": trim, "bleed": bleed, "spots": frozenset(spots) or None}
     if click.get_current_context().get_parameter_source("max_ink") is ParameterSource.COMMANDLINE:
@@ -110,12 +110,12 @@ def preflight(
 
 def _terms(profile: str | None) -> "Expectations":
     """Give what a printer asks for; of no printer, what every shop does."""
-    from generators.preflight.report import Expectations
+    from hyskos.generators.preflight.report import Expectations
 
     if profile is None:
         return Expectations()
-    from cli.profile_option import profile_of
-    from generators.preflight.ordered import expectations
+    from hyskos.cli.profile_option import profile_of
+    from hyskos.generators.preflight.ordered import expectations
 
     printer = profile_of(profile)
     if printer.components:
@@ -124,9 +124,9 @@ def _terms(profile: str | None) -> "Expectations":
 
 
 def _checked(file: Path, wanted: "Expectations") -> "Report":
-    from generators.preflight.guarded import guarded as check
-    from generators.preflight.report import UnreadablePdfError
-    from generators.writers import MissingExtraError
+    from hyskos.generators.preflight.guarded import guarded as check
+    from hyskos.generators.preflight.report import UnreadablePdfError
+    from hyskos.generators.writers import MissingExtraError
 
     shown = printable(str(file))
     try:
@@ -141,7 +141,7 @@ def _checked(file: Path, wanted: "Expectations") -> "Report":
 
 
 def _read(file: Path) -> bytes:
-    from generators.preflight.opening import LARGEST, too_large
+    from hyskos.generators.preflight.opening import LARGEST, too_large
 
     shown = printable(str(file))
     try:

@@ -5,12 +5,12 @@ from itertools import groupby
 
 import click
 
-from cli.i18n import _, ngettext
-from cli.options import print_json
-from cli.reports import printable, words
-from generators.preflight.checks import BY_CODE
-from generators.preflight.report import Facts, Finding, PageFacts, Report
-from generators.preflight.views import TITLES
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.options import print_json
+from hyskos.cli.reports import printable, words
+from hyskos.generators.preflight.checks import BY_CODE
+from hyskos.generators.preflight.report import Facts, Finding, PageFacts, Report
+from hyskos.generators.preflight.views import TITLES
 
 
 def full(file: str, report: Report) -> None:

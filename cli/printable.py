@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.i18n import _
-from cli.writing import Report
+from hyskos.cli.i18n import _
+from hyskos.cli.writing import Report
 
 if TYPE_CHECKING:
-    from generators.orders.export import Failed
-    from generators.sheets.paper import Profile
+    from hyskos.generators.orders.export import Failed
+    from hyskos.generators.sheets.paper import Profile
 
 CALIBRATION = "calibration"
 
 
 def definitions_of(names: tuple[str, ...], report: Report) -> list[Any]:
     """Find and load what is to be printed. Files with findings are reported and left out."""
-    from definitions.loader import shipped
-    from generators.boards.calibration import Calibration
-    from generators.orders.editions import drawers_of, kinds, stem
+    from hyskos.definitions.loader import shipped
+    from hyskos.generators.boards.calibration import Calibration
+    from hyskos.generators.orders.editions import drawers_of, kinds, stem
 
     known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     wanted = [name for name in dict.fromkeys(names) if name != CALIBRATION]
@@ -44,7 +44,7 @@ def definitions_of(names: tuple[str, ...], report: Report) -> list[Any]:
 
 def makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
     """Leave out of the complete kit what a printer has no component for, and say so."""
-    from generators.orders.editions import drawers_of
+    from hyskos.generators.orders.editions import drawers_of
 
     if not printer.components:
         return definitions
@@ -61,7 +61,7 @@ def makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
 
 def left_out(name: str, failed: "Failed") -> str:
     """Say why the complete kit goes without a board."""
-    from cli.reports import words
+    from hyskos.cli.reports import words
 
     told = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=told)
@@ -84,9 +84,9 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 def _load(path: Path, report: Report) -> Any:
     """Load a definition; print what is wrong with it and give None if it is broken."""
-    from cli.reports import concise
-    from cli.worked_examples import completed
-    from definitions.loader import read
+    from hyskos.cli.reports import concise
+    from hyskos.cli.worked_examples import completed
+    from hyskos.definitions.loader import read
 
     reading = read(path)
     if reading.findings:

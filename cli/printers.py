@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.completing import complete_printer
-from cli.i18n import _, language
-from cli.options import examples, json_option, lang_option, print_json
-from cli.products import product
+from hyskos.cli.completing import complete_printer
+from hyskos.cli.i18n import _, language
+from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.products import product
 
 if TYPE_CHECKING:
-    from generators.sheets.paper import Profile
+    from hyskos.generators.sheets.paper import Profile
 
 
 @click.command(
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 @lang_option
 def printers(names: tuple[str, ...], as_json: bool) -> None:
     """Print the profiles that are asked for."""
-    from cli.profile_option import profile_of
-    from generators.sheets.paper import profile_names
+    from hyskos.cli.profile_option import profile_of
+    from hyskos.generators.sheets.paper import profile_names
 
     profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]
     if as_json:
@@ -65,7 +65,7 @@ def _boards(profile: "Profile") -> Iterator[str]:
 
 def _makes(profile: "Profile") -> str:
     if profile.press:
-        from generators.writers.pdfx import LEVELS
+        from hyskos.generators.writers.pdfx import LEVELS
 
         marks = _("crop marks") if profile.press.marks else _("no marks")
         return _("{level}, {bleed} mm bleed, {marks}, at most {ink} % ink").format(
@@ -75,7 +75,7 @@ def _makes(profile: "Profile") -> str:
     if profile.components:
         names = ", ".join(component.title[language()] for component in profile.components)
         return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
-    from generators.sheets.paper import PAPERS
+    from hyskos.generators.sheets.paper import PAPERS
 
     paper = PAPERS[profile.paper].title
     return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)

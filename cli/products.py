@@ -1,10 +1,10 @@
 """What printers make, by name."""
 
-from cli.i18n import _
+from hyskos.cli.i18n import _
 
 
 def product(name: str) -> str:
-    """Name a product of `generators.sheets.paper.MAKES`."""
+    """Name a product of `hyskos.generators.sheets.paper.MAKES`."""
     return {
         "flat-board": _("flat board"),
         "bi-fold-board": _("bi-fold board"),

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from cli.files import cause
-from cli.i18n import _
-from cli.options import unknown
+from hyskos.cli.files import cause
+from hyskos.cli.i18n import _
+from hyskos.cli.options import unknown
 
 if TYPE_CHECKING:
-    from generators.sheets.paper import Profile
+    from hyskos.generators.sheets.paper import Profile
 
 HOME = {"home": "home-a4"}
 """A short name that older scripts use."""
@@ -20,7 +20,7 @@ HOME = {"home": "home-a4"}
 
 def profile_of(name: str) -> "Profile":
     """Load a profile; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
-    from generators.sheets.paper import load_profile, profile_names
+    from hyskos.generators.sheets.paper import load_profile, profile_names
 
     known = profile_names()
     if name in known or name in HOME:
@@ -34,9 +34,9 @@ def profile_of(name: str) -> "Profile":
 
 
 def _own(path: Path) -> "Profile":
-    from cli.reports import concise
-    from definitions.loader import read
-    from generators.sheets.paper import make_profile
+    from hyskos.cli.reports import concise
+    from hyskos.definitions.loader import read
+    from hyskos.generators.sheets.paper import make_profile
 
     reading = read(path)
     for finding in reading.findings:
@@ -52,7 +52,7 @@ def for_press(profile: "Profile", level: str | None, icc: Path | None) -> "Profi
     """Set the level and the output profile that were asked for; usage errors where they make no sense."""
     from dataclasses import replace
 
-    from generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
+    from hyskos.generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
 
     if level is None and icc is None:
         return profile

@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from cli.streams import echo_styled
+from hyskos.cli.streams import echo_styled
 
 ERASE = "\r\033[K"
 """Go back to the beginning of a terminal's line, and clear it."""

@@ -8,26 +8,26 @@ from typing import Any
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.groups import LazyGroup
-from cli.i18n import _, language
-from cli.numerals import WHOLE, WholeRange
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.pictures import force_option, picture_option, save_picture
-from cli.wrapping import tell
-from definitions.numerals import read_count
-from rules.pyramydal.best import best, present_colours
-from rules.pyramydal.line import Line, advance, all_pieces, stash_colours
-from rules.pyramydal.pieces import Mixed, Piece, Score, read_piece, statue, write_piece
-from rules.reasons import N_, UnlawfulError
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.groups import LazyGroup
+from hyskos.cli.i18n import _, language
+from hyskos.cli.numerals import WHOLE, WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.pictures import force_option, picture_option, save_picture
+from hyskos.cli.wrapping import tell
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.pyramydal.best import best, present_colours
+from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece, statue, write_piece
+from hyskos.rules.reasons import N_, UnlawfulError
 
 group = LazyGroup(
     "pyramydal",
     lazy={
-        "best": ("cli.pyramydal:best_command", N_("Find the best statues a collection can make.")),
-        "score": ("cli.pyramydal_score:score_command", N_("Score a whole game, checked against all rules.")),
-        "line": ("cli.pyramydal:line_command", N_("Lay out a random line of pyramids.")),
-        "advance": ("cli.pyramydal:advance_command", N_("Move all tokens at once (variant).")),
+        "best": ("hyskos.cli.pyramydal:best_command", N_("Find the best statues a collection can make.")),
+        "score": ("hyskos.cli.pyramydal_score:score_command", N_("Score a whole game, checked against all rules.")),
+        "line": ("hyskos.cli.pyramydal:line_command", N_("Lay out a random line of pyramids.")),
+        "advance": ("hyskos.cli.pyramydal:advance_command", N_("Move all tokens at once (variant).")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -154,7 +154,7 @@ def _tell_colours(present: str, more: Score) -> None:
 
 
 def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virtual: bool, colours: str) -> Score:
-    from rules.pyramydal.diagonal import best_with_diagonals
+    from hyskos.rules.pyramydal.diagonal import best_with_diagonals
 
     try:
         return best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
@@ -201,7 +201,7 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
     random.shuffle(seats)
     words = [write_piece(piece) for piece in pieces]
     if path is not None:
-        from generators.boards.line_strip import draw
+        from hyskos.generators.boards.line_strip import draw
 
         title = _("Pyramydal: a line for {players} players").format(players=players)
         strip = draw(pieces, title, _("seed {seed}").format(seed=seed), lang=language())

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.i18n import _
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.pyramydal import score_json
-from cli.wrapping import tell
-from rules.pyramydal.audit import faults
-from rules.pyramydal.game import Built, Game, Rest, Result, score
-from rules.pyramydal.pieces import Piece, read_piece
+from hyskos.cli.i18n import _
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.pyramydal import score_json
+from hyskos.cli.wrapping import tell
+from hyskos.rules.pyramydal.audit import faults
+from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
+from hyskos.rules.pyramydal.pieces import Piece, read_piece
 
 if TYPE_CHECKING:
-    from definitions.findings import Finding
-    from definitions.loader import Reading
+    from hyskos.definitions.findings import Finding
+    from hyskos.definitions.loader import Reading
 
 KIND = "pyramydal-game"
 DEFAULT_STASHES = dict.fromkeys("rgby", 1)
@@ -37,7 +37,7 @@ DEFAULT_STASHES = dict.fromkeys("rgby", 1)
 @lang_option
 def score_command(file: Path, as_json: bool) -> int:
     """Print the winner first, then every player's points with their rules."""
-    from definitions.loader import read
+    from hyskos.definitions.loader import read
 
     reading = read(file)
     if not reading.document.complete and reading.findings[0].code == "Y001":
@@ -70,7 +70,7 @@ def _print(result: Result) -> None:
 
 
 def _wrong_kind(reading: "Reading") -> "list[Finding]":
-    from definitions.messages import N_, say
+    from hyskos.definitions.messages import N_, say
 
     if reading.kind == KIND:
         return []
@@ -80,7 +80,7 @@ def _wrong_kind(reading: "Reading") -> "list[Finding]":
 
 def _twice(reading: "Reading") -> "Iterator[Finding]":
     """Find stashes of one colour that are told twice, as `r` and as `R`."""
-    from definitions.messages import N_, say
+    from hyskos.definitions.messages import N_, say
 
     seen: set[str] = set()
     for colour in reading.document.data.get("stashes", {}):
@@ -116,8 +116,8 @@ def _piece(raw: dict[str, Any]) -> Piece | None:
 
 def _located(reading: "Reading", game: Game) -> "list[Finding]":
     """Give what is against the rules as findings of the file, each with its rule as the code."""
-    from definitions.findings import in_order
-    from definitions.messages import Message
+    from hyskos.definitions.findings import in_order
+    from hyskos.definitions.messages import Message
 
     return list(
         in_order(
@@ -128,7 +128,7 @@ def _located(reading: "Reading", game: Game) -> "list[Finding]":
 
 
 def _refuse(reading: "Reading", findings: "list[Finding]", as_json: bool) -> int:
-    from cli import reports
+    from hyskos.cli import reports
 
     if as_json:
         print_json("pyramydal.score", {"legal": False, "findings": [reports.as_json(one) for one in findings]})

@@ -6,22 +6,22 @@ from typing import Any
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.i18n import _
-from cli.maps import map_option, read_space, read_units, the_board
-from cli.names import named
-from cli.numerals import WholeRange
-from cli.options import examples, json_option, lang_option, print_json, reasons_json
-from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.telling import arithmetic, force_json, tell_assumed, to_write
-from cli.typed import FORCE
-from cli.wrapping import tell
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import PHARAOH
-from rules.rolling_pyramids.board import Board, place_name
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import Rulings
-from rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.i18n import _
+from hyskos.cli.maps import map_option, read_space, read_units, the_board
+from hyskos.cli.names import named
+from hyskos.cli.numerals import WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.telling import arithmetic, force_json, tell_assumed, to_write
+from hyskos.cli.typed import FORCE
+from hyskos.cli.wrapping import tell
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
 
 DIE = WholeRange(1, 8)
 D4, CHOSEN = 4, 4

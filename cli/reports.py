@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from cli.i18n import _
-from definitions.findings import Finding
-from definitions.loader import Reading
-from definitions.messages import Message
+from hyskos.cli.i18n import _
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.loader import Reading
+from hyskos.definitions.messages import Message
 
 WIDEST = 110
 """Columns of a source line that are shown; a longer one is cut around the caret."""

@@ -6,18 +6,18 @@ from typing import Any, TypeVar
 
 import click
 
-from cli.groups import LazyGroup
-from cli.i18n import _, language, ngettext
-from cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from cli.pictures import force_option, picture_option, save_picture
-from cli.telling import not_told, tell_assumed
-from cli.vocabulary import NameType, Spoken
-from cli.wrapping import tell
-from definitions.model import Ring
-from rules.names import meant
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.ring_race.referee import Game, game_at, judge, moves, winner
-from rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
+from hyskos.cli.groups import LazyGroup
+from hyskos.cli.i18n import _, language, ngettext
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.pictures import force_option, picture_option, save_picture
+from hyskos.cli.telling import not_told, tell_assumed
+from hyskos.cli.vocabulary import NameType, Spoken
+from hyskos.cli.wrapping import tell
+from hyskos.definitions.model import Ring
+from hyskos.rules.names import meant
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, winner
+from hyskos.rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -27,9 +27,9 @@ START = Spoken(("start",), "position")
 group = LazyGroup(
     "ring-race",
     lazy={
-        "turn": ("cli.ring_race:turn", N_("Judge the moves of one turn.")),
-        "moves": ("cli.ring_race:moves_command", N_("List every lawful move.")),
-        "show": ("cli.ring_race:show", N_("Draw a position in the terminal.")),
+        "turn": ("hyskos.cli.ring_race:turn", N_("Judge the moves of one turn.")),
+        "moves": ("hyskos.cli.ring_race:moves_command", N_("List every lawful move.")),
+        "show": ("hyskos.cli.ring_race:show", N_("Draw a position in the terminal.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -62,7 +62,7 @@ def position_options(command: Command) -> Command:
 def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
     from dataclasses import replace
 
-    from definitions.loader import load_ring
+    from hyskos.definitions.loader import load_ring
 
     ring = load_ring("ring-18")
     state = initial(ring) if meant(position, START) else _read(ring, position)
@@ -219,7 +219,7 @@ def show(position: str, path: Path | None, force: bool, as_json: bool) -> None:
 
 
 def _draw(ring: Ring, state: State, path: Path, force: bool) -> None:
-    from generators.boards.positions import Stone, on_ring
+    from hyskos.generators.boards.positions import Stone, on_ring
 
     stacks = [
         (place, [Stone(COLOURS[owner(stone)], size(stone)) for stone in stack])

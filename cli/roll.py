@@ -5,12 +5,12 @@ from random import Random
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.i18n import _
-from cli.numerals import WHOLE, WholeRange
-from cli.options import examples, json_option, lang_option, print_json
-from rules.rolling_pyramids.draft import dice_on_table
-from rules.rolling_pyramids.sheet import FACES
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.i18n import _
+from hyskos.cli.numerals import WHOLE, WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.sheet import FACES
 
 PLAYERS = WholeRange(1, 4)
 

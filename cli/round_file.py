@@ -5,25 +5,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.i18n import _
-from cli.maps import map_name_of
-from cli.names import named
-from cli.options import sentence
-from cli.paper import Fault, Reader, faulty_definition, open_paper
-from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import PHARAOH
-from rules.rolling_pyramids.board import Board, make_board, place_name, read_place
-from rules.rolling_pyramids.deployment import Device, Order, Position
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import Finding, findings
-from rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
-from rules.rolling_pyramids.notation import NotationError, read_force
-from rules.rolling_pyramids.order_notation import read_device, read_order
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.cli.i18n import _
+from hyskos.cli.maps import map_name_of
+from hyskos.cli.names import named
+from hyskos.cli.options import sentence
+from hyskos.cli.paper import Fault, Reader, faulty_definition, open_paper
+from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import Finding, findings
+from hyskos.rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_force
+from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 if TYPE_CHECKING:
-    from definitions.findings import Path as Where
+    from hyskos.definitions.findings import Path as Where
 
 KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
@@ -201,7 +201,7 @@ class _Reader(Reader):
 
     def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
         """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
-        from definitions.loader import load_faction
+        from hyskos.definitions.loader import load_faction
 
         for faction in () if solo else dict.fromkeys(device.faction for device in devices):
             yield from undeveloped(load_faction(faction), devices, number)
@@ -223,7 +223,7 @@ class _Reader(Reader):
 
     def _sheets(self, orders: Mapping[str, list[Order]], rows: Mapping[str, list[int]], solo: bool) -> Iterator[str]:
         """Note strengths that no sheet can have; give those that are only odd together."""
-        from definitions.loader import load_faction
+        from hyskos.definitions.loader import load_faction
 
         for faction, listed in orders.items():
             limit = limits(load_faction(faction), self.rulings)

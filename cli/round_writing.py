@@ -1,13 +1,13 @@
-"""A round file for a position: what `cli.round_file` reads, with orders to fill in."""
+"""A round file for a position: what `hyskos.cli.round_file` reads, with orders to fill in."""
 
 import json
 
-from cli.rulings_option import different
-from rules.rolling_pyramids.board import place_name
-from rules.rolling_pyramids.deployment import Position
-from rules.rolling_pyramids.notation import write_force
-from rules.rolling_pyramids.order_notation import write_device
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.cli.rulings_option import different
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.deployment import Position
+from hyskos.rules.rolling_pyramids.notation import write_force
+from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 
 def write_round(map_name: str, position: Position, number: int, rulings: Rulings) -> str:

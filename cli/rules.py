@@ -8,15 +8,15 @@ from typing import Any
 
 import click
 
-from cli.completing import complete_rulebook, complete_ruling_name
-from cli.groups import near
-from cli.i18n import _, language
-from cli.options import examples, json_option, lang_option, print_json
-from cli.rulings_option import RULINGS
-from cli.vocabulary import Spoken, chosen, definition_names, shown, terms
-from cli.wrapping import tell
-from definitions.model import Ruling, Words
-from rules.names import meant, plain
+from hyskos.cli.completing import complete_rulebook, complete_ruling_name
+from hyskos.cli.groups import near
+from hyskos.cli.i18n import _, language
+from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.rulings_option import RULINGS
+from hyskos.cli.vocabulary import Spoken, chosen, definition_names, shown, terms
+from hyskos.cli.wrapping import tell
+from hyskos.definitions.model import Ruling, Words
+from hyskos.rules.names import meant, plain
 
 SEARCHED = ("faction", "device", "order", "section")
 """Sorts of things that a rule can be about: whoever searches one of their words means all of them."""
@@ -53,7 +53,7 @@ class Entry:
 
 def entries(*books: str) -> dict[str, Entry]:
     """Load statements and rulings by id, of these rulebooks or of all."""
-    from definitions.loader import load_rules, shipped
+    from hyskos.definitions.loader import load_rules, shipped
 
     found: dict[str, Entry] = {}
     for name in books or shipped("rules"):

@@ -6,13 +6,13 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import click
 
-from cli.completing import complete_ruling
-from cli.i18n import _
-from cli.vocabulary import Spoken, chosen, complaint
-from cli.wrapping import tell
-from rules.reasons import Reason
-from rules.rolling_pyramids.notation import NotationError, read_name
-from rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings
+from hyskos.cli.completing import complete_ruling
+from hyskos.cli.i18n import _
+from hyskos.cli.vocabulary import Spoken, chosen, complaint
+from hyskos.cli.wrapping import tell
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings
 
 RULINGS = Spoken(IDS, "ruling", numbers=IDS)
 """Every ruling that a table may play otherwise, by name or number."""
@@ -98,8 +98,8 @@ def rulings_in(value: Any) -> dict[str, Any]:
 
 def _of_file(path: Path) -> dict[str, str]:
     """Read the rulings of a table from a file; every fault with its line."""
-    from definitions.guarded_yaml import parse
-    from definitions.source import read_source
+    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.source import read_source
 
     document = parse(read_source(path))
     faults = [(one.mark, one.message.render(_)) for one in document.findings]
@@ -154,7 +154,7 @@ def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
 
 def print_explanation(reasons: Iterable[Reason]) -> None:
     """Print the text of every rule and ruling that was used."""
-    from cli.rules import entries
+    from hyskos.cli.rules import entries
 
     book = entries("rolling-pyramids")
     ids = dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_)

@@ -5,21 +5,21 @@ from pathlib import Path
 
 import click
 
-from cli.asking import may_ask, no_input_option
-from cli.i18n import _
-from cli.maps import map_option, read_space, the_board
-from cli.names import named
-from cli.numerals import WHOLE
-from cli.options import examples, json_option, lang_option, print_json, reasons_json
-from cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
-from cli.score_final import rank
-from cli.score_lists import FINAL, SPACES, read_lists
-from cli.telling import arithmetic, tell_assumed
-from cli.wrapping import tell
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.board import Board
-from rules.rolling_pyramids.points import round_points
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.cli.asking import may_ask, no_input_option
+from hyskos.cli.i18n import _
+from hyskos.cli.maps import map_option, read_space, the_board
+from hyskos.cli.names import named
+from hyskos.cli.numerals import WHOLE
+from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.score_final import rank
+from hyskos.cli.score_lists import FINAL, SPACES, read_lists
+from hyskos.cli.telling import arithmetic, tell_assumed
+from hyskos.cli.wrapping import tell
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.points import round_points
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round does not say so"))
 

@@ -6,21 +6,21 @@ from typing import Any
 
 import click
 
-from cli.asking import ask
-from cli.groups import near
-from cli.i18n import _
-from cli.maps import load_board
-from cli.names import named
-from cli.numerals import WholeRange
-from cli.options import print_json, reasons_json, sentence
-from cli.rulings_option import different
-from cli.score_lists import faction_and, read_number
-from cli.telling import tell_assumed
-from cli.wrapping import tell
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
-from rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.cli.asking import ask
+from hyskos.cli.groups import near
+from hyskos.cli.i18n import _
+from hyskos.cli.maps import load_board
+from hyskos.cli.names import named
+from hyskos.cli.numerals import WholeRange
+from hyskos.cli.options import print_json, reasons_json, sentence
+from hyskos.cli.rulings_option import different
+from hyskos.cli.score_lists import faction_and, read_number
+from hyskos.cli.telling import tell_assumed
+from hyskos.cli.wrapping import tell
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 Places = tuple[tuple[Standing, ...], ...]
 
@@ -64,7 +64,7 @@ def rank(
 
 def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
     """Give what a map pays, or the most generous of those that ship."""
-    from definitions.loader import shipped
+    from hyskos.definitions.loader import shipped
 
     return bounds([load_board(name) for name in ((map_name,) if map_name else shipped("map"))], rulings)
 

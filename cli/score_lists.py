@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import click
 
-from cli.asking import ask, may_ask
-from cli.i18n import _
-from cli.vocabulary import PLAYED, chosen
-from definitions.numerals import read_count
-from rules.reasons import N_
+from hyskos.cli.asking import ask, may_ask
+from hyskos.cli.i18n import _
+from hyskos.cli.vocabulary import PLAYED, chosen
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.reasons import N_
 
 MOST = 9999
 

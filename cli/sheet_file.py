@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.i18n import _
-from cli.paper import Fault, Reader, faulty_definition, open_paper
-from cli.vocabulary import Spoken
-from definitions.model import SECTIONS
-from rules.names import Names
-from rules.rolling_pyramids.armies import read_level, value_text
-from rules.rolling_pyramids.audit import audit
-from rules.rolling_pyramids.rulings import Rulings
-from rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_sheet, make_layout, read_numbers
+from hyskos.cli.i18n import _
+from hyskos.cli.paper import Fault, Reader, faulty_definition, open_paper
+from hyskos.cli.vocabulary import Spoken
+from hyskos.definitions.model import SECTIONS
+from hyskos.rules.names import Names
+from hyskos.rules.rolling_pyramids.armies import read_level, value_text
+from hyskos.rules.rolling_pyramids.audit import audit
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_sheet, make_layout, read_numbers
 
 if TYPE_CHECKING:
-    from definitions.findings import Path as Where
+    from hyskos.definitions.findings import Path as Where
 
 MAPPINGS = ("levels", "devices", "rulings")
 LISTS = ("lines", "factories")

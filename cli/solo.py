@@ -5,28 +5,28 @@ from pathlib import Path
 
 import click
 
-from cli.asking import ask, may_ask, no_input_option
-from cli.files import save
-from cli.groups import LazyGroup
-from cli.i18n import _
-from cli.maps import map_name_of, map_option, the_board
-from cli.numerals import WHOLE, WholeRange
-from cli.options import examples, json_option, lang_option, print_json
-from cli.round_writing import write_round
-from cli.telling import force_json
-from cli.typed import complete_faction
-from cli.vocabulary import PLAYED, chosen
-from cli.wrapping import tell
-from rules.reasons import N_
-from rules.rolling_pyramids.board import Board, place_name
-from rules.rolling_pyramids.deployment import Position
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import STANDARD
-from rules.rolling_pyramids.solo import setup
+from hyskos.cli.asking import ask, may_ask, no_input_option
+from hyskos.cli.files import save
+from hyskos.cli.groups import LazyGroup
+from hyskos.cli.i18n import _
+from hyskos.cli.maps import map_name_of, map_option, the_board
+from hyskos.cli.numerals import WHOLE, WholeRange
+from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.round_writing import write_round
+from hyskos.cli.telling import force_json
+from hyskos.cli.typed import complete_faction
+from hyskos.cli.vocabulary import PLAYED, chosen
+from hyskos.cli.wrapping import tell
+from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.deployment import Position
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import STANDARD
+from hyskos.rules.rolling_pyramids.solo import setup
 
 group = LazyGroup(
     "solo",
-    lazy={"setup": ("cli.solo:setup_command", N_("Fill a map with the Pharaoh's units."))},
+    lazy={"setup": ("hyskos.cli.solo:setup_command", N_("Fill a map with the Pharaoh's units."))},
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_("The solo game: begin it with `setup`, and send the Pharaoh's column with `hyskos reinforce`."),

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from cli.i18n import _
+from hyskos.cli.i18n import _
 
 STAMPS = ("margin", "component", "none")
 

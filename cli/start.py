@@ -23,7 +23,7 @@ def run() -> None:
     try:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, _hear)
-        from cli.main import run as command_line
+        from hyskos.cli.main import run as command_line
 
         command_line()
     except SystemExit as end:

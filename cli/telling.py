@@ -6,13 +6,13 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cli.i18n import _
-from cli.names import named
-from cli.options import sentence
-from cli.wrapping import tell
-from rules.reasons import Reason
-from rules.rolling_pyramids.combat import Outcome
-from rules.rolling_pyramids.forces import Force
+from hyskos.cli.i18n import _
+from hyskos.cli.names import named
+from hyskos.cli.options import sentence
+from hyskos.cli.wrapping import tell
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.combat import Outcome
+from hyskos.rules.rolling_pyramids.forces import Force
 
 _SAID_ELSEWHERE = ("RP-33", "RP-39")
 """Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed."""

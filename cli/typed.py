@@ -4,11 +4,11 @@ from typing import Any
 
 import click
 
-from cli.i18n import _
-from cli.vocabulary import FACTIONS, ON_BORDERS, PLAYED, beginning, complaint
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.notation import NotationError, read_attacker, read_force
+from hyskos.cli.i18n import _
+from hyskos.cli.vocabulary import FACTIONS, ON_BORDERS, PLAYED, beginning, complaint
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_attacker, read_force
 
 
 def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

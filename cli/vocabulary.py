@@ -10,12 +10,12 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from cli.i18n import LANGUAGES, _, language
-from cli.options import unknown
-from rules.names import Names, plain
-from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
-from rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, NotationError, read_name
-from rules.rolling_pyramids.order_notation import ORDER_WORDS
+from hyskos.cli.i18n import LANGUAGES, _, language
+from hyskos.cli.options import unknown
+from hyskos.rules.names import Names, plain
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, NotationError, read_name
+from hyskos.rules.rolling_pyramids.order_notation import ORDER_WORDS
 
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 
@@ -23,7 +23,7 @@ Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 @cache
 def terms() -> Terms:
     """Read every sort of words: sort, id, language, words."""
-    import data
+    from hyskos import data
 
     areas = [data.load_yaml("vocabulary", area)["terms"] for area in ("table", "rulings")]
     return {sort: words for area in areas for sort, words in area.items()}
@@ -63,7 +63,7 @@ IN_ORDERS = Spoken(ORDER_WORDS, "order", "device")
 
 def definition_names(kind: str) -> Names:
     """Give the names of the shipped definitions of a kind, such as "map"."""
-    from definitions.loader import shipped
+    from hyskos.definitions.loader import shipped
 
     return Spoken(shipped(kind), kind)
 

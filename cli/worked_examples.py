@@ -5,19 +5,19 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from definitions.booklets import Booklet
-from definitions.loader import load_faction, load_map
-from rules.rolling_pyramids.armies import footmen_strengths, unit_strength
-from rules.rolling_pyramids.board import Board, make_board
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from rules.rolling_pyramids.deployment import Position
-from rules.rolling_pyramids.devices import OPEN, Arrival, Border
-from rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import targets
-from rules.rolling_pyramids.points import round_points
-from rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.deployment import Position
+from hyskos.rules.rolling_pyramids.devices import OPEN, Arrival, Border
+from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.points import round_points
+from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
 Values = Mapping[str, object]
 

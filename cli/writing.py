@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.files import cause
-from cli.i18n import _, ngettext
-from cli.progress import Progress
-from definitions.numerals import read_count
+from hyskos.cli.files import cause
+from hyskos.cli.i18n import _, ngettext
+from hyskos.cli.progress import Progress
+from hyskos.definitions.numerals import read_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generators.orders.editions import Made, Order
-    from generators.orders.export import Failed
+    from hyskos.generators.orders.editions import Made, Order
+    from hyskos.generators.orders.export import Failed
 
 
 class UnwritableError(click.ClickException):
@@ -35,7 +35,7 @@ def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[
     """Make the files of every order; raises LostWorkerError."""
     from concurrent.futures import BrokenExecutor
 
-    from generators.orders.export import made
+    from hyskos.generators.orders.export import made
 
     try:
         yield from made(orders, workers)
@@ -86,8 +86,8 @@ def make_folder(folder: Path) -> None:
 
 def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
-    from generators.writers.origin import is_ours
-    from generators.writers.saving import OccupiedError, anything, save
+    from hyskos.generators.writers.origin import is_ours
+    from hyskos.generators.writers.saving import OccupiedError, anything, save
 
     try:
         changed = save(path, file.content, anything if force else is_ours)

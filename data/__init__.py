@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
 """The folder that holds `maps/`, `factions/`, `grids/`, `rules/` and the rest."""
 FOLDERS = {
     "map": "maps",
@@ -22,7 +22,7 @@ FOLDERS = {
 def load_yaml(folder: str, name: str) -> Any:
     """Read a YAML file that ships and that the tests have checked, with the fast parser where there is one.
 
-    Definitions, which may be a user's own, go through `definitions.loader` instead.
+    Definitions, which may be a user's own, go through `hyskos.definitions.loader` instead.
     """
     import yaml
 

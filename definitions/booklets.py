@@ -1,9 +1,9 @@
-"""What a rules booklet is: frozen values like those of `definitions.model`."""
+"""What a rules booklet is: frozen values like those of `hyskos.definitions.model`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from definitions.model import Definition, Words
+from hyskos.definitions.model import Definition, Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
-from definitions.model import (
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.model import (
     Ability,
     Axial,
     Block,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from definitions.messages import N_, Message, say
+from hyskos.definitions.messages import N_, Message, say
 
 Path = tuple[str | int, ...]
 """Where a value stands in a definition: `("spaces", 3, "at")`."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
-from definitions.messages import N_, Message, say, short
-from definitions.source import INVISIBLE, Source, character
-from definitions.yaml_errors import explain
+from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.source import INVISIBLE, Source, character
+from hyskos.definitions.yaml_errors import explain
 
 DEEPEST = 32
 MOST_VALUES = 100_000

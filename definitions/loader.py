@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import data
-from definitions.construct import MAKERS
-from definitions.findings import Finding, UnreadableError, capped, in_order
-from definitions.guarded_yaml import Document, parse
-from definitions.meaning import check_meaning
-from definitions.messages import N_, say, short
-from definitions.model import Faction, Grid, Map, Ring, Rulebook
-from definitions.shape import check_shape, gathered, kind_of
-from definitions.source import Source, decode, read_source
+from hyskos import data
+from hyskos.definitions.construct import MAKERS
+from hyskos.definitions.findings import Finding, UnreadableError, capped, in_order
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.meaning import check_meaning
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.model import Faction, Grid, Map, Ring, Rulebook
+from hyskos.definitions.shape import check_shape, gathered, kind_of
+from hyskos.definitions.source import Source, decode, read_source
 
 SUFFIXES = (".yaml", ".yml")
 

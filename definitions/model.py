@@ -1,4 +1,4 @@
-"""What a map, a faction, a grid and a rule set are: frozen values, made from YAML by `definitions.loader`.
+"""What a map, a faction, a grid and a rule set are: frozen values, made from YAML by `hyskos.definitions.loader`.
 
 Nothing here reads files or checks anything: a value of these classes has already passed the checks.
 """

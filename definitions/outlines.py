@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from definitions.model import Axial
+from hyskos.definitions.model import Axial
 
 
 def hexagon(radius: int) -> frozenset[Axial]:

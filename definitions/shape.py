@@ -13,11 +13,11 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-import data
-from definitions.findings import MOST, Finding, Mark, Path
-from definitions.guarded_yaml import Document
-from definitions.messages import N_, Message, say, short
-from definitions.model import LANGUAGES
+from hyskos import data
+from hyskos.definitions.findings import MOST, Finding, Mark, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.model import LANGUAGES
 
 _SUFFIX = ".schema.json"
 

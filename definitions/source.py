@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from definitions.findings import MOST, START, Finding, Mark, capped
-from definitions.messages import N_, Message, say
+from hyskos.definitions.findings import MOST, START, Finding, Mark, capped
+from hyskos.definitions.messages import N_, Message, say
 
 LARGEST = 1_000_000
 """Bytes; a definition larger than this is surely something else."""

@@ -6,8 +6,8 @@ Both parsers are understood: libyaml and PyYAML's own word the same problems dif
 import re
 from typing import Any
 
-from definitions.findings import Finding, Mark
-from definitions.messages import N_, Message, say
+from hyskos.definitions.findings import Finding, Mark
+from hyskos.definitions.messages import N_, Message, say
 
 _KEY_THEN_VALUE = re.compile(r"\s*(?:- +)*[\w-]+:\s+\S")
 _NO_SPACE = re.compile(r"\s*(?:- +)*([\w-]+:)\S")

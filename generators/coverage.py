@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from generators.sheets.page import Document
-from generators.vision import separation
-from generators.writers.pdf import write_pdf
-from generators.writers.png import darkness
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.vision import separation
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.png import darkness
 
 PLATES = ("cyan", "magenta", "yellow", "black")
 DPI = 150

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
-from definitions.messages import Message
+from hyskos.definitions.messages import Message
 
 MM_PER_PT = 25.4 / 72
 """Millimetres in one point."""

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generators.boards.style import PEN_FIELDS
-from generators.drawing import FLAT, Field, Folds, Item, Text
-from generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
-from generators.sheets.page import Rect
-from generators.typography import ink_reach
+from hyskos.generators.boards.style import PEN_FIELDS
+from hyskos.generators.drawing import FLAT, Field, Folds, Item, Text
+from hyskos.generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import ink_reach
 
 FOLDINGS = ("bi", "quad")
 """Kinds of folding boards: one fold across the longer side, or also one across the other."""

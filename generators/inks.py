@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import cache
 
-import data
-from definitions.messages import N_, say
-from definitions.numerals import read_count
-from generators.drawing import UndrawableError
+from hyskos import data
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.numerals import read_count
+from hyskos.generators.drawing import UndrawableError
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import data
-from definitions.loader import read
-from definitions.messages import N_, Message, say, short
-from definitions.model import LANGUAGES
-from generators.drawing import Drawing, Field, Text, UndrawableError
-from generators.orders.editions import drawers_of
-from generators.sheets.measure import boxes
-from generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
+from hyskos import data
+from hyskos.definitions.loader import read
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
+from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
 
 Path = tuple[str | int, ...]
 _SLACK = 0.05

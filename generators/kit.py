@@ -15,9 +15,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import data
-from generators.orders.editions import INKS, Made, Order, stem
-from generators.orders.labels import provenance_of, side_of
+from hyskos import data
+from hyskos.generators.orders.editions import INKS, Made, Order, stem
+from hyskos.generators.orders.labels import provenance_of, side_of
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"

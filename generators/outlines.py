@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from generators.drawing import Point
+from hyskos.generators.drawing import Point
 
 _FEWEST, _MOST = 3, 24  # straight pieces that stand for a curve
 

@@ -5,7 +5,7 @@ Boards draw a mark of their own, the version in short, in a place that they keep
 its version. "component": on the board alone, in the mark's place or another free one. "none": nowhere.
 """
 
-from generators.drawing import Group, Text
+from hyskos.generators.drawing import Group, Text
 
 STAMPS = ("margin", "component", "none")
 SMALLEST_PT = 6.0

@@ -6,9 +6,9 @@ Sizes are points, widths millimetres. No kerning anywhere: neither writer applie
 import re
 from functools import cache, lru_cache
 
-import data
-from definitions.messages import N_, say, short
-from generators.drawing import MM_PER_PT, UndrawableError
+from hyskos import data
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.drawing import MM_PER_PT, UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
 GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from generators.inks import Ink
+from hyskos.generators.inks import Ink
 
 RGB = tuple[float, float, float]
 Seen = Callable[[Ink], RGB]
@@ -33,7 +33,7 @@ VISIONS = tuple(_MATRICES)
 def as_seen(vision: str) -> Seen:
     """Give how inks look to a kind of eye, or in grey.
 
-    >>> from generators.inks import ink
+    >>> from hyskos.generators.inks import ink
     >>> [round(part * 255) for part in as_seen("grey")(ink("brick"))]
     [107, 107, 107]
     """

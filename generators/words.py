@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-import data
+from hyskos import data
 
 
 @cache

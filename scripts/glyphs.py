@@ -11,8 +11,8 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-import data
-from generators.typography import FONT_FILES, GLYPH_FILE
+from hyskos import data
+from hyskos.generators.typography import FONT_FILES, GLYPH_FILE
 
 EM = 1000
 """Units per em of both fonts, and of the advances in the file."""

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from cli.worked_examples import completed
-from data import FOLDERS
-from definitions.loader import load_file, shipped
-from generators.drawing import Drawing
-from generators.orders.editions import INKS, drawers_of
-from generators.sheets.bare import bare
-from generators.sheets.page import Document
-from generators.writers.png import pixels, rasterise, write_png
+from hyskos.cli.worked_examples import completed
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.writers.png import pixels, rasterise, write_png
 
 
 def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:

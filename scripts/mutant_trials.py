@@ -65,7 +65,7 @@ def warm_up(root: Path) -> None:
     sys.path[:] = [str(root), *(folder for folder in sys.path if folder not in ("", here))]
     sys.dont_write_bytecode = False  # what is compiled once need not be compiled in every trial
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    for name in (*_ASIDE, "definitions.loader", "tests.golden.compare"):
+    for name in (*_ASIDE, "hyskos.definitions.loader", "tests.golden.compare"):
         with contextlib.suppress(ImportError):
             import_module(name)
     from hypothesis import settings

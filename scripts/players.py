@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from rules.rolling_pyramids.actions import Action, Draft, Roll, Send, Station
-from rules.rolling_pyramids.choices import choices, next_targets
-from rules.rolling_pyramids.draft import Writing, dead_end
-from rules.rolling_pyramids.sheet import FACES
-from rules.rolling_pyramids.table import Game
+from hyskos.rules.rolling_pyramids.actions import Action, Draft, Roll, Send, Station
+from hyskos.rules.rolling_pyramids.choices import choices, next_targets
+from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
+from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.table import Game
 
 Player = Callable[[Game, Random], Action]
 

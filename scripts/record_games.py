@@ -14,12 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from definitions.loader import load_faction, load_map
-from rules.rolling_pyramids.actions import Action
-from rules.rolling_pyramids.game import apply, new_game
-from rules.rolling_pyramids.record import record
-from rules.rolling_pyramids.rulings import Rulings
-from rules.rolling_pyramids.table import Game, Table, make_table
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.rolling_pyramids.actions import Action
+from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.record import record
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
 from scripts.players import Player, anything, grabber, liberator, roll, settler
 
 GAMES = Path(__file__).parent.parent / "tests" / "games"

@@ -3,14 +3,14 @@
 import subprocess
 import sys
 
-from data import FOLDERS
-from definitions.loader import load_file, shipped
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_file, shipped
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
 
 
 def test_the_roof_imports_nothing_heavy() -> None:
-    code = "import sys, cli.main; cli.main.build(); print(*sys.modules)"
+    code = "import sys; import hyskos.cli.main as main; main.build(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert not HEAVY & set(loaded.split())
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from data import FOLDERS
-from definitions.loader import shipped
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import shipped
 from scripts.place_factories import SEARCHES, choose
 
 ROOT = Path(__file__).parent.parent

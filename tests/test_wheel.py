@@ -1,50 +1,130 @@
-"""The wheel holds everything: installed alone into a fresh environment, it lists and exports from any folder."""
+"""What is installed lies under `hyskos` alone, whichever way it is installed, and works from any folder."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
+import zipfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
+PARTS = ("cli", "data", "definitions", "generators", "rules")
 
 
-def test_an_installed_wheel_lists_and_exports_outside_the_checkout(tmp_path: Path) -> None:
-    wheels, fresh, elsewhere = tmp_path / "wheels", tmp_path / "fresh", tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", wheels, ROOT, folder=ROOT)
-    (wheel,) = wheels.glob("hyskos-*.whl")
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel of the checkout."""
+    return built("--wheel", ROOT, tmp_path_factory.mktemp("wheels"))
 
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Copy what is built, with text files in the places of links, as git leaves them where links are not allowed."""
+    copy = tmp_path / "clone"
+    copy.mkdir()
+    for name in (*PARTS, "pyproject.toml", "README.md", "LICENSE"):
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, copy)
+    (copy / "hyskos").mkdir()
+    for entry in (ROOT / "hyskos").iterdir():
+        if entry.is_symlink():
+            (copy / "hyskos" / entry.name).write_text(str(entry.readlink()), encoding="utf-8")
+        elif entry.is_file():
+            shutil.copy(entry, copy / "hyskos")
+    return copy
+
+
+def test_a_link_stands_in_the_checkout_for_each_part() -> None:
+    links = {entry.name: entry.readlink() for entry in (ROOT / "hyskos").iterdir() if entry.is_symlink()}
+    assert links == {part: Path("..") / part for part in PARTS}
+    assert all((ROOT / part).is_dir() and not (ROOT / part).is_symlink() for part in PARTS)
+
+
+def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
+    names = contents(wheel)
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"hyskos"}
+    assert {"hyskos/py.typed", "hyskos/__main__.py", "hyskos/data/maps/inner-factory.yaml"} <= names
+    real = {
+        f"hyskos/{path.relative_to(ROOT).as_posix()}"
+        for part in PARTS
+        for path in (ROOT / part).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {name for name in names if name.split("/")[1] in PARTS} == real
+
+
+def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    archive = built("--sdist", ROOT, tmp_path)
+    with tarfile.open(archive) as packed:
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert contents(built("--wheel", unpacked, tmp_path)) == contents(wheel)
+
+
+def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
+    wheel: Path, clone: Path, tmp_path: Path
+) -> None:
+    assert contents(built("--wheel", clone, tmp_path)) == contents(wheel)
+    answer = run(sys.executable, "-m", "hyskos", "list", folder=clone)
+    assert "anubian" in answer
+    where = run(sys.executable, "-c", "import hyskos.cli; print(hyskos.cli.__file__)", folder=clone)
+    assert Path(where.strip()).parent == clone / "cli"
+
+
+def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
+    code = f"import hatchling.build; print(hatchling.build.build_editable({str(tmp_path)!r}))"
+    editable = tmp_path / run(sys.executable, "-c", code, folder=ROOT).split()[-1]
+    names = {name for name in contents(editable) if ".dist-info/" not in name}
+    assert names == {"_hyskos.pth"}
+    with zipfile.ZipFile(editable) as archive:
+        assert archive.read("_hyskos.pth").decode().split() == [str(ROOT)]
+
+
+def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
+    fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
+    (elsewhere / "data").mkdir(parents=True)
+    (elsewhere / "cli.py").write_text("raise SystemExit('this is the file of somebody else')")
     venv.create(fresh, with_pip=False)
     python = fresh / "bin" / "python"
-    run(
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        python,
-        "install",
-        "--no-deps",
-        "--no-index",
-        "--quiet",
-        wheel,
-        folder=ROOT,
-    )
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-index", "--quiet")
+    run(*pip, wheel, folder=ROOT)
     # The dependencies are those of the environment that runs the tests: no network. A folder named in a .pth file is
     # searched, but its own .pth files are not read, so an editable install of the checkout stays out of it.
     site = next((fresh / "lib").glob("python*/site-packages"))
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
 
     hyskos = fresh / "bin" / "hyskos"
-    where = run(python, "-c", "import cli, data; print(cli.__file__, data.ROOT)", folder=elsewhere)
+    where = run(python, "-c", "import hyskos.data; print(hyskos.__file__, hyskos.data.ROOT)", folder=elsewhere)
     assert str(ROOT) not in where
     assert "anubian" in run(hyskos, "list", folder=elsewhere)
+    assert run(python, "-m", "hyskos", "list", folder=elsewhere) == run(hyskos, "list", folder=elsewhere)
     assert run(hyskos, "export", "anubian", "--lang", "es", folder=elsewhere).splitlines() == [
         "output/rolling-pyramids_anubian_a4_es.svg",
         "output/rolling-pyramids_anubian_a4_es.pdf",
     ]
     assert (elsewhere / "output" / "rolling-pyramids_anubian_a4_es.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def built(kind: str, source: Path, folder: Path) -> Path:
+    """Build a wheel or a source archive."""
+    before = set(folder.iterdir())
+    run(sys.executable, "-m", "build", kind, "--no-isolation", "--outdir", folder, source, folder=source)
+    (made,) = {path for path in folder.iterdir() if path.is_file()} - before
+    return made
+
+
+def contents(wheel: Path) -> set[str]:
+    """List the files in a wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
 
 
 def run(*words: object, folder: Path) -> str:

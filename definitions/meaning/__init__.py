@@ -6,9 +6,9 @@ reported once and the rest of the file is still checked.
 
 from collections.abc import Iterable
 
-from definitions.findings import Finding
-from definitions.guarded_yaml import Document
-from definitions.meaning import (
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning import (
     factions,
     file_names,
     grids,
@@ -20,7 +20,7 @@ from definitions.meaning import (
     score_sheets,
     texts,
 )
-from definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.check import Check, Each
 
 CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "map": maps.CHECKS,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from definitions.findings import Finding, Path, along
-from definitions.guarded_yaml import Document
-from definitions.messages import N_, say, short
+from hyskos.definitions.findings import Finding, Path, along
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, say, short
 
 
 @dataclass(frozen=True, slots=True)

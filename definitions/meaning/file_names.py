@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from definitions.findings import Finding
-from definitions.guarded_yaml import Document
-from definitions.messages import N_, say
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, say
 
 _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that Windows opens as a device in every folder, whatever ending follows."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 
-import data
-from definitions.findings import Finding, Path
-from definitions.guarded_yaml import Document, parse
-from definitions.messages import N_, Message, say
-from definitions.source import read_source
+from hyskos import data
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.source import read_source
 
 
 @cache

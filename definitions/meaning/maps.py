@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from definitions.findings import Finding, Path
-from definitions.guarded_yaml import Document
-from definitions.meaning.check import Check, Each, ranges, repeated
-from definitions.messages import N_, say
-from definitions.model import Axial
-from definitions.outlines import declared, differences
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Axial
+from hyskos.definitions.outlines import declared, differences
 
 _MOST_OUTSIDE = 6
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from definitions.findings import Finding, Path
-from definitions.guarded_yaml import Document
-from definitions.meaning.check import Check, Each, twice
-from definitions.meaning.ink_names import known_ink
-from definitions.messages import N_, say
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.ink_names import known_ink
+from hyskos.definitions.messages import N_, say
 
 
 def sizes(document: Document) -> Iterator[Finding]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-import data
-from definitions.findings import Finding, Path
-from definitions.guarded_yaml import Document
-from definitions.meaning.check import Check, Each, twice
-from definitions.meaning.ink_names import near_ink
-from definitions.messages import N_, say, short
+from hyskos import data
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.ink_names import near_ink
+from hyskos.definitions.messages import N_, say, short
 
 PRODUCTS = ("home", "press", "pictures")
 """What a printer gets: sheets, PDF/X or pictures; a profile has one of them."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from definitions.findings import Finding, Path
-from definitions.guarded_yaml import Document
-from definitions.meaning.check import Check, Each, twice
-from definitions.messages import N_, say
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.messages import N_, say
 
 
 def ids(document: Document) -> Iterator[Finding]:

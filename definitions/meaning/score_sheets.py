@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from definitions.findings import Finding, Path
-from definitions.guarded_yaml import Document
-from definitions.meaning.check import Check, Each, twice
-from definitions.meaning.ink_names import known_ink
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.ink_names import known_ink
 
 
 def rows(document: Document) -> Iterator[Finding]:

@@ -5,10 +5,10 @@ import string
 from collections.abc import Iterator
 from typing import Any
 
-from definitions.findings import Finding, Mark, Path
-from definitions.guarded_yaml import Document
-from definitions.messages import N_, say, short
-from definitions.model import LANGUAGES
+from hyskos.definitions.findings import Finding, Mark, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.model import LANGUAGES
 
 _LOST = re.compile(r"\s+(#\S+)")
 

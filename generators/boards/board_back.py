@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from definitions.model import LANGUAGES
-from generators.boards import icons
-from generators.boards.hex_geometry import ROOT3
-from generators.boards.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
-from generators.drawing import Drawing, Folds, Group, Item, Path, Segment, Text, group, polygon, polyline
-from generators.sheets.page import Rect
-from generators.typography import cap_height
-from generators.words import words
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.boards import icons
+from hyskos.generators.boards.hex_geometry import ROOT3
+from hyskos.generators.boards.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
+from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Segment, Text, group, polygon, polyline
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import cap_height
+from hyskos.generators.words import words
 
 BLEED = 5.0
 """How far the ground runs beyond the trim at least, mm."""

@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
-from definitions.messages import N_, say
-from generators.boards import booklet_diagrams as diagrams
-from generators.boards import icons
-from generators.boards.booklet_flow import Piece, Placed, Run, balanced, fill, lead, paragraph, set_lines
-from generators.boards.booklet_picture import Picture, Setting
-from generators.boards.cells import centred
-from generators.boards.style import HAIR, LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, style_of, tablet
-from generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
-from generators.drawing import regular_polygon as ring
-from generators.stamps import version_mark
-from generators.typography import DoesNotFitError, cap_height, width
-from generators.words import words
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.boards import booklet_diagrams as diagrams
+from hyskos.generators.boards import icons
+from hyskos.generators.boards.booklet_flow import Piece, Placed, Run, balanced, fill, lead, paragraph, set_lines
+from hyskos.generators.boards.booklet_picture import Picture, Setting
+from hyskos.generators.boards.cells import centred
+from hyskos.generators.boards.style import HAIR, LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, style_of, tablet
+from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import regular_polygon as ring
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import DoesNotFitError, cap_height, width
+from hyskos.generators.words import words
 
 GUTTER = 7.0
 """Between two columns, mm."""

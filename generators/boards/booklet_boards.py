@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from definitions.model import LANGUAGES, SECTIONS, Axial, Points, Space, Start
-from generators.boards import hex_space, icons
-from generators.boards.booklet_picture import Picture, Setting, label
-from generators.boards.cells import balanced, centred
-from generators.boards.hex_geometry import apothem
-from generators.boards.side_panels import PARTS, spots
-from generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
-from generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
-from generators.typography import width
-from generators.words import words
+from hyskos.definitions.model import LANGUAGES, SECTIONS, Axial, Points, Space, Start
+from hyskos.generators.boards import hex_space, icons
+from hyskos.generators.boards.booklet_picture import Picture, Setting, label
+from hyskos.generators.boards.cells import balanced, centred
+from hyskos.generators.boards.hex_geometry import apothem
+from hyskos.generators.boards.side_panels import PARTS, spots
+from hyskos.generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
+from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
+from hyskos.generators.typography import width
+from hyskos.generators.words import words
 
 
 def space(setting: Setting) -> Picture:

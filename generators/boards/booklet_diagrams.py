@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from definitions.model import Axial
-from generators.boards import booklet_boards as boards
-from generators.boards import icons
-from generators.boards.booklet_picture import Picture, Setting, label
-from generators.boards.cells import balanced, centred
-from generators.boards.hex_geometry import apothem, centre, corners, extent
-from generators.boards.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style
-from generators.drawing import Circle, Item, polygon, polyline, rectangle, regular_polygon
-from generators.typography import width
+from hyskos.definitions.model import Axial
+from hyskos.generators.boards import booklet_boards as boards
+from hyskos.generators.boards import icons
+from hyskos.generators.boards.booklet_picture import Picture, Setting, label
+from hyskos.generators.boards.cells import balanced, centred
+from hyskos.generators.boards.hex_geometry import apothem, centre, corners, extent
+from hyskos.generators.boards.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style
+from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle, regular_polygon
+from hyskos.generators.typography import width
 
 
 def draft(setting: Setting) -> Picture:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from generators.drawing import MM_PER_PT, Item, Text
-from generators.typography import cap_height, width
+from hyskos.generators.drawing import MM_PER_PT, Item, Text
+from hyskos.generators.typography import cap_height, width
 
 LEADING = 1.26
 """Distance from line to line over the size."""

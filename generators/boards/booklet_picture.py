@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generators.boards.style import NOTE, Style, centred_baseline
-from generators.drawing import Item, Text
-from generators.words import words
+from hyskos.generators.boards.style import NOTE, Style, centred_baseline
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.words import words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from generators.drawing import Circle, Drawing, Item, Text, polyline
-from generators.words import words
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, polyline
+from hyskos.generators.words import words
 
 SIZE, REACH = 120.0, 10
 """Side of the page's drawing, and how far its scales reach from the middle, mm."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
-from definitions.messages import N_, say
-from generators import typography
-from generators.boards.icons import die_shape, die_square, die_width, icon
-from generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
-from generators.drawing import (
+from hyskos.definitions.messages import N_, say
+from hyskos.generators import typography
+from hyskos.generators.boards.icons import die_shape, die_square, die_width, icon
+from hyskos.generators.boards.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
+from hyskos.generators.drawing import (
     Circle,
     Field,
     Item,
@@ -21,7 +21,7 @@ from generators.drawing import (
     rectangle,
     regular_polygon,
 )
-from generators.words import words
+from hyskos.generators.words import words
 
 BOX: Mapping[str, float] = {"circle": 13.0, "triangle": 15.2, "rhombus": 17.2}
 """Height in mm of a box for one digit: at least 8 x 8 mm stay free inside."""

@@ -8,8 +8,8 @@ beak, jaws), so that an emblem is known at 15 mm in any ink.
 import difflib
 from dataclasses import dataclass
 
-from generators.boards.style import BOLD, HAIR, LINE, Style
-from generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group
+from hyskos.generators.boards.style import BOLD, HAIR, LINE, Style
+from hyskos.generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group
 
 # A line that starts with a role is one part, drawn in this order. Body and gold are filled and outlined, cut shows the
 # ground (eyes, bands), edge and line are strokes, solid has the ink of the outline. Three numbers are a disc.

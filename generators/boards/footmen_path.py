@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from definitions.messages import N_, say
-from definitions.model import Block
-from generators.boards.cells import (
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Block
+from hyskos.generators.boards.cells import (
     CROSS,
     RING,
     LayoutError,
@@ -19,9 +19,9 @@ from generators.boards.cells import (
     ring,
     taken_ring,
 )
-from generators.boards.style import LINE, SECTION, Style
-from generators.boards.unit_rows import RESULTS, equals, result
-from generators.drawing import Item, group, polyline
+from hyskos.generators.boards.style import LINE, SECTION, Style
+from hyskos.generators.boards.unit_rows import RESULTS, equals, result
+from hyskos.generators.drawing import Item, group, polyline
 
 PITCH = 17.6
 """Height of a path's row in mm."""

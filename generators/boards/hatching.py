@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from generators.drawing import Path, Point, Segment
+from hyskos.generators.drawing import Path, Point, Segment
 
 
 def hatch(

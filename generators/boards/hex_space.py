@@ -3,15 +3,15 @@
 import math
 from dataclasses import dataclass
 
-from definitions.messages import N_, say
-from definitions.model import Space, Start
-from generators import typography
-from generators.boards import icons
-from generators.boards.hatching import hatch
-from generators.boards.hex_geometry import ROOT3, apothem, corners, inset
-from generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, Style, centred_baseline
-from generators.drawing import MM_PER_PT, Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
-from generators.typography import CAP_HEIGHT, SMALLEST_PT
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Space, Start
+from hyskos.generators import typography
+from hyskos.generators.boards import icons
+from hyskos.generators.boards.hatching import hatch
+from hyskos.generators.boards.hex_geometry import ROOT3, apothem, corners, inset
+from hyskos.generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, Style, centred_baseline
+from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
+from hyskos.generators.typography import CAP_HEIGHT, SMALLEST_PT
 
 _SLACK = 1e-6  # mm: rounding
 

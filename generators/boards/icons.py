@@ -5,7 +5,7 @@ Every icon is made for a square of `size` mm around (x, y) and reads as one colo
 
 from functools import cache
 
-from generators.drawing import Circle, Group, Item, Path, Point, Segment, group, polygon, regular_polygon
+from hyskos.generators.drawing import Circle, Group, Item, Path, Point, Segment, group, polygon, regular_polygon
 
 ICONS = {
     # sections of the player board that factories serve (A09)

@@ -1,9 +1,9 @@
 """The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
 
-from definitions.messages import N_, say
-from definitions.model import Faction
-from generators import typography
-from generators.boards.cells import (
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Faction
+from hyskos.generators import typography
+from hyskos.generators.boards.cells import (
     BOX,
     HEXAGON_HEIGHT,
     LayoutError,
@@ -16,9 +16,9 @@ from generators.boards.cells import (
     island,
     target_hexagon,
 )
-from generators.boards.icons import die_shape, icon, star
-from generators.boards.style import HAIR, LABEL, LINE, NOTE, SECTION, TITLE, Style, centred_baseline, common_size
-from generators.drawing import Item, Text, group, rectangle
+from hyskos.generators.boards.icons import die_shape, icon, star
+from hyskos.generators.boards.style import HAIR, LABEL, LINE, NOTE, SECTION, TITLE, Style, centred_baseline, common_size
+from hyskos.generators.drawing import Item, Text, group, rectangle
 
 _ARROWS = {"->": ("arrow",), "<-": ("arrow-left",), "<->": ("arrow-left", "arrow")}
 _PER_ROW = 3  # hero slots

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from definitions.model import LANGUAGES, SECTIONS
-from generators import typography
-from generators.boards import hex_space, icons
-from generators.boards.cells import balanced
-from generators.boards.panel import AREA, Page, Panel, headed, lead
-from generators.boards.style import HAIR, LINE, centred_baseline
-from generators.drawing import Item, Text, polygon, regular_polygon
-from generators.typography import SMALLEST_PT
-from generators.words import words
+from hyskos.definitions.model import LANGUAGES, SECTIONS
+from hyskos.generators import typography
+from hyskos.generators.boards import hex_space, icons
+from hyskos.generators.boards.cells import balanced
+from hyskos.generators.boards.panel import AREA, Page, Panel, headed, lead
+from hyskos.generators.boards.style import HAIR, LINE, centred_baseline
+from hyskos.generators.drawing import Item, Text, polygon, regular_polygon
+from hyskos.generators.typography import SMALLEST_PT
+from hyskos.generators.words import words
 
 DEVICES = ("ram", "spikes", "umbrella")
 _NARROW, _TWO_LINES = 0.75, 0.875

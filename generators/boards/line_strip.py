@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from generators.boards.positions import INKS
-from generators.boards.style import BOLD, LABEL, NOTE, SECTION, Style, style_of
-from generators.drawing import Drawing, Item, Text, group, polygon, polyline
-from generators.typography import cap_height
+from hyskos.generators.boards.positions import INKS
+from hyskos.generators.boards.style import BOLD, LABEL, NOTE, SECTION, Style, style_of
+from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, polyline
+from hyskos.generators.typography import cap_height
 
 WIDTH, HEAD = 190.0, 16.0
 PER_ROW = 15

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from definitions.model import Axial, Map
-from generators.boards import hex_space, side_panels
-from generators.boards.hex_geometry import centre, coast, extent
-from generators.boards.panel import Page, Type, stack
-from generators.boards.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
-from generators.drawing import MM_PER_PT, Drawing, Folds, Group, Item, Path, Point, Segment, group, polygon
-from generators.folding import best_move, crowded, folds_of
+from hyskos.definitions.model import Axial, Map
+from hyskos.generators.boards import hex_space, side_panels
+from hyskos.generators.boards.hex_geometry import centre, coast, extent
+from hyskos.generators.boards.panel import Page, Type, stack
+from hyskos.generators.boards.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
+from hyskos.generators.drawing import MM_PER_PT, Drawing, Folds, Group, Item, Path, Point, Segment, group, polygon
+from hyskos.generators.folding import best_move, crowded, folds_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from definitions.messages import N_, say
-from definitions.model import LANGUAGES, Map
-from generators import typography
-from generators.boards.style import Style, common_size, heading
-from generators.drawing import MM_PER_PT, Group, Item
-from generators.folding import CLEAR
-from generators.words import words
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.generators import typography
+from hyskos.generators.boards.style import Style, common_size, heading
+from hyskos.generators.drawing import MM_PER_PT, Group, Item
+from hyskos.generators.folding import CLEAR
+from hyskos.generators.words import words
 
 AREA = "rolling-pyramids"
 """The printed words of these boards: `data/words/rolling-pyramids.yaml`."""

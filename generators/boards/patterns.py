@@ -3,8 +3,8 @@
 import difflib
 from collections.abc import Callable
 
-from generators.boards.style import BOLD
-from generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group, polyline
+from hyskos.generators.boards.style import BOLD
+from hyskos.generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group, polyline
 
 
 class UnknownPatternError(UndrawableError):

@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from definitions.model import Pieces, PieceSet, PyramidSize, Standee
-from generators.boards.emblems import EmblemInks, emblem
-from generators.boards.pyramid_net import Net, grown, net, slant
-from generators.boards.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
-from generators.dies import DIE_PT
-from generators.drawing import Circle, Group, Item, Point, Text, moved, polygon, polyline, rectangle
-from generators.inks import ink as ink_of
+from hyskos.definitions.model import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.emblems import EmblemInks, emblem
+from hyskos.generators.boards.pyramid_net import Net, grown, net, slant
+from hyskos.generators.boards.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
+from hyskos.generators.dies import DIE_PT
+from hyskos.generators.drawing import Circle, Group, Item, Point, Text, moved, polygon, polyline, rectangle
+from hyskos.generators.inks import ink as ink_of
 
 FOOT = 9.0
 """Height of the feet of a figure, mm."""

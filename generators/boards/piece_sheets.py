@@ -6,15 +6,15 @@ creases, each a separation of its own, and its colours run on beyond the cut.
 
 from collections.abc import Iterator, Sequence
 
-from definitions.messages import N_, say
-from definitions.model import Pieces
-from generators.boards.piece_cells import Cell, cells
-from generators.boards.style import LINE, NOTE, SECTION, Style, style_of
-from generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
-from generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, moved, polyline
-from generators.stamps import version_mark
-from generators.typography import cap_height, fit, width
-from generators.words import words
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Pieces
+from hyskos.generators.boards.piece_cells import Cell, cells
+from hyskos.generators.boards.style import LINE, NOTE, SECTION, Style, style_of
+from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
+from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, moved, polyline
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import cap_height, fit, width
+from hyskos.generators.words import words
 
 Size = tuple[float, float]
 Place = tuple[float, float, Cell]

@@ -4,19 +4,19 @@ The right side reads downwards as a round is played (upgrades, sums, points), an
 what stays to the end of the game; white areas with a dashed edge are what is erased after deployment (RP-07).
 """
 
-from definitions.messages import N_, say
-from definitions.model import Faction
-from generators.boards.cells import LayoutError, Parts, Setting, centred, heading, island, setting
-from generators.boards.footmen_path import PITCH as FOOTMEN_PITCH
-from generators.boards.footmen_path import footmen_paths
-from generators.boards.identity import identity
-from generators.boards.round_strip import round_strip
-from generators.boards.stele import stele
-from generators.boards.style import NOTE, SAFE, ground
-from generators.boards.unit_rows import HEXAGON_X, RESULTS, SQUARE_X, unit_rows
-from generators.boards.unit_rows import PITCH as UNIT_PITCH
-from generators.boards.upgrades import ROOMY_PAIRS, devices, pairs
-from generators.drawing import Drawing, Group, Item, group
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Faction
+from hyskos.generators.boards.cells import LayoutError, Parts, Setting, centred, heading, island, setting
+from hyskos.generators.boards.footmen_path import PITCH as FOOTMEN_PITCH
+from hyskos.generators.boards.footmen_path import footmen_paths
+from hyskos.generators.boards.identity import identity
+from hyskos.generators.boards.round_strip import round_strip
+from hyskos.generators.boards.stele import stele
+from hyskos.generators.boards.style import NOTE, SAFE, ground
+from hyskos.generators.boards.unit_rows import HEXAGON_X, RESULTS, SQUARE_X, unit_rows
+from hyskos.generators.boards.unit_rows import PITCH as UNIT_PITCH
+from hyskos.generators.boards.upgrades import ROOMY_PAIRS, devices, pairs
+from hyskos.generators.drawing import Drawing, Group, Item, group
 
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from definitions.model import Grid, Ring
-from definitions.numerals import read_count
-from generators.boards import ring_board, square_grid
-from generators.boards.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
-from generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polyline, rectangle
-from generators.inks import ink as ink_of
+from hyskos.definitions.model import Grid, Ring
+from hyskos.definitions.numerals import read_count
+from hyskos.generators.boards import ring_board, square_grid
+from hyskos.generators.boards.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polyline, rectangle
+from hyskos.generators.inks import ink as ink_of
 
 BASES = (14.3, 19.8, 25.4)
 """Sides of small, medium and large pyramids, mm."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from definitions.messages import N_, say
-from definitions.model import Card
-from generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, frame, ground, style_of
-from generators.drawing import Drawing, Item, Text, group, polygon, polyline
-from generators.stamps import version_mark
-from generators.typography import DoesNotFitError, cap_height, wrap
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Card
+from hyskos.generators.boards.style import LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, frame, ground, style_of
+from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, polyline
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import DoesNotFitError, cap_height, wrap
 
 INDENT = 4.0
 PADDING = 6.0

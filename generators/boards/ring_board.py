@@ -3,9 +3,9 @@
 import math
 from collections.abc import Iterator, Mapping
 
-from definitions.model import Ring, RingPlayer
-from generators.boards.icons import icon
-from generators.boards.style import (
+from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.generators.boards.icons import icon
+from hyskos.generators.boards.style import (
     BOLD,
     HAIR,
     LABEL,
@@ -20,10 +20,10 @@ from generators.boards.style import (
     ground,
     style_of,
 )
-from generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polygon, polyline
-from generators.stamps import version_mark
-from generators.typography import cap_height, wrap
-from generators.words import words
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polygon, polyline
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import cap_height, wrap
+from hyskos.generators.words import words
 
 SIDE = 360.0
 """Width and height of the board, mm."""

@@ -1,12 +1,12 @@
 """The foot of a player board: a box for the points of every round, and for their sum (RP-40)."""
 
-from definitions.messages import N_, say
-from definitions.model import Faction
-from generators import typography
-from generators.boards.cells import LayoutError, Setting, centred, heading
-from generators.boards.style import BOLD, LINE, NOTE, PEN_FIELDS, SECTION
-from generators.drawing import Field, Item, Text, group, rectangle
-from generators.stamps import version_mark
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Faction
+from hyskos.generators import typography
+from hyskos.generators.boards.cells import LayoutError, Setting, centred, heading
+from hyskos.generators.boards.style import BOLD, LINE, NOTE, PEN_FIELDS, SECTION
+from hyskos.generators.drawing import Field, Item, Text, group, rectangle
+from hyskos.generators.stamps import version_mark
 
 _BOX_Y, _BOX_H = 9.4, 12.2  # from the top of the strip, mm
 _TOTAL = 26.0

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from definitions.model import ScoreRow, ScoreSheet, Taken
-from generators.boards.style import (
+from hyskos.definitions.model import ScoreRow, ScoreSheet, Taken
+from hyskos.generators.boards.style import (
     BOLD,
     LABEL,
     LINE,
@@ -19,9 +19,9 @@ from generators.boards.style import (
     heading,
     style_of,
 )
-from generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
-from generators.stamps import version_mark
-from generators.typography import cap_height, wrap
+from hyskos.generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import cap_height, wrap
 
 WIDTH, HEIGHT = 297.0, 210.0
 LEFT, RIGHT, TOP = SAFE + 7, WIDTH - SAFE - 7, SAFE + 8

@@ -2,15 +2,15 @@
 
 import math
 
-from definitions.model import Axial, Points, Space
-from generators import typography
-from generators.boards import hex_space, icons, legends
-from generators.boards.cells import balanced
-from generators.boards.hex_geometry import apothem
-from generators.boards.panel import Page, Panel, headed, lead
-from generators.boards.style import LINE, PEN_FIELDS, centred_baseline, common_size
-from generators.drawing import Circle, Field, Item, Point, Text, polyline, rectangle
-from generators.stamps import version_mark
+from hyskos.definitions.model import Axial, Points, Space
+from hyskos.generators import typography
+from hyskos.generators.boards import hex_space, icons, legends
+from hyskos.generators.boards.cells import balanced
+from hyskos.generators.boards.hex_geometry import apothem
+from hyskos.generators.boards.panel import Page, Panel, headed, lead
+from hyskos.generators.boards.style import LINE, PEN_FIELDS, centred_baseline, common_size
+from hyskos.generators.drawing import Circle, Field, Item, Point, Text, polyline, rectangle
+from hyskos.generators.stamps import version_mark
 
 
 def left_column(page: Page) -> list[Panel]:

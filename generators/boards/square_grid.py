@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from definitions.model import LANGUAGES, Edge, GoalLine, Grid
-from generators import typography
-from generators.boards.hatching import hatch
-from generators.boards.style import (
+from hyskos.definitions.model import LANGUAGES, Edge, GoalLine, Grid
+from hyskos.generators import typography
+from hyskos.generators.boards.hatching import hatch
+from hyskos.generators.boards.style import (
     BOLD,
     HAIR,
     LABEL,
@@ -20,7 +20,7 @@ from generators.boards.style import (
     style_of,
     tablet,
 )
-from generators.drawing import (
+from hyskos.generators.drawing import (
     MM_PER_PT,
     Circle,
     Drawing,
@@ -33,8 +33,8 @@ from generators.drawing import (
     polyline,
     rectangle,
 )
-from generators.stamps import version_mark
-from generators.words import words
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.words import words
 
 FRAME, MARGIN = 6.5, 15.0
 """Distance of the frame and of the squares from the trim, mm."""

@@ -3,12 +3,12 @@
 import math
 from dataclasses import replace
 
-from definitions.model import Faction
-from generators.boards.cells import hairline
-from generators.boards.emblems import emblem, emblem_inks
-from generators.boards.patterns import band
-from generators.boards.style import BLEED, BOLD, LINE, SAFE, Style
-from generators.drawing import Circle, Group, Item, group, polygon, polyline, rectangle
+from hyskos.definitions.model import Faction
+from hyskos.generators.boards.cells import hairline
+from hyskos.generators.boards.emblems import emblem, emblem_inks
+from hyskos.generators.boards.patterns import band
+from hyskos.generators.boards.style import BLEED, BOLD, LINE, SAFE, Style
+from hyskos.generators.drawing import Circle, Group, Item, group, polygon, polyline, rectangle
 
 RIGHT, LOW = 66.0, 60.0
 """Right and lower edge of the block, mm."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from definitions.messages import N_, say
-from definitions.model import Unit
-from generators import typography
-from generators.boards.cells import (
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Unit
+from hyskos.generators import typography
+from hyskos.generators.boards.cells import (
     HEXAGON_WIDTH,
     RING,
     SQUARE,
@@ -22,9 +22,9 @@ from generators.boards.cells import (
     taken_ring,
     target_hexagon,
 )
-from generators.boards.icons import ICONS, icon
-from generators.boards.style import FIGURE, HAIR, LABEL, LINE, NOTE, SECTION, Style, common_size
-from generators.drawing import Circle, Item, Text, group, polyline
+from hyskos.generators.boards.icons import ICONS, icon
+from hyskos.generators.boards.style import FIGURE, HAIR, LABEL, LINE, NOTE, SECTION, Style, common_size
+from hyskos.generators.drawing import Circle, Item, Text, group, polyline
 
 PITCH = 19.4
 """Height of a row in mm."""

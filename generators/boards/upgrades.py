@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from math import ceil
 
-from definitions.messages import N_, say
-from definitions.model import Device
-from generators.boards.cells import RING, LayoutError, Setting, balanced, box_width, centred, die_box, ring
-from generators.boards.icons import ICONS, icon
-from generators.boards.style import LABEL, NOTE, SECTION, Style, common_size
-from generators.drawing import Item, Text, group
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Device
+from hyskos.generators.boards.cells import RING, LayoutError, Setting, balanced, box_width, centred, die_box, ring
+from hyskos.generators.boards.icons import ICONS, icon
+from hyskos.generators.boards.style import LABEL, NOTE, SECTION, Style, common_size
+from hyskos.generators.drawing import Item, Text, group
 
 ROOMY_PAIRS = 6
 """Up to so many pairs stand at ease; more are tucked together, and the devices give way."""

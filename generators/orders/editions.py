@@ -6,21 +6,21 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
-from definitions.booklets import Booklet
-from definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
-from generators.boards.calibration import Calibration
-from generators.dies import DieCut
-from generators.drawing import Drawing, UndrawableError
-from generators.folding import folds_of
-from generators.orders.facts import Facts, facts_of
-from generators.orders.labels import labelled
-from generators.orders.wishes import ImpossibleError, on_folds
-from generators.sheets.footer import Imprint
-from generators.sheets.layout import lay_out
-from generators.sheets.page import Document
-from generators.sheets.paper import PAPERS, Paper, Profile, same_size
-from generators.sheets.reduced import SMALLEST, percent_for, reduced
-from generators.sheets.stamping import stamped
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
+from hyskos.generators.boards.calibration import Calibration
+from hyskos.generators.dies import DieCut
+from hyskos.generators.drawing import Drawing, UndrawableError
+from hyskos.generators.folding import folds_of
+from hyskos.generators.orders.facts import Facts, facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.wishes import ImpossibleError, on_folds
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.paper import PAPERS, Paper, Profile, same_size
+from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
+from hyskos.generators.sheets.stamping import stamped
 
 FORMATS = ("svg", "pdf", "png")
 INKS = ("full", "saver")
@@ -44,7 +44,7 @@ class Drawer:
     ) -> tuple[Drawing, ...]:
         """Draw a definition, in true size unless another is asked for; several drawings are pages of one document.
 
-        `fold` is one of `generators.folding.FOLDINGS` for a board that folds, `press` one that cuts pieces out.
+        `fold` is one of `hyskos.generators.folding.FOLDINGS` for a board that folds, `press` one that cuts pieces out.
         """
         options: dict[str, Any] = {"size": size or self.sizes[0]} if self.sizes else {}
         if self.die_cut:
@@ -59,17 +59,17 @@ class Drawer:
 
 
 DRAWERS = (
-    Drawer("map", Map, "generators.boards.main_board", sizes=("a3", "a4"), folds="moved"),
-    Drawer("faction", Faction, "generators.boards.player_board"),
-    Drawer("grid", Grid, "generators.boards.square_grid", folds="as-drawn"),
-    Drawer("ring", Ring, "generators.boards.ring_board", folds="as-drawn"),
-    Drawer("score-sheet", ScoreSheet, "generators.boards.score_sheet"),
-    Drawer("card", Card, "generators.boards.reminder_card"),
-    Drawer("booklet", Booklet, "generators.boards.booklet", cut=False),
-    Drawer("pieces", Pieces, "generators.boards.piece_sheets", cut=False, die_cut=True),
+    Drawer("map", Map, "hyskos.generators.boards.main_board", sizes=("a3", "a4"), folds="moved"),
+    Drawer("faction", Faction, "hyskos.generators.boards.player_board"),
+    Drawer("grid", Grid, "hyskos.generators.boards.square_grid", folds="as-drawn"),
+    Drawer("ring", Ring, "hyskos.generators.boards.ring_board", folds="as-drawn"),
+    Drawer("score-sheet", ScoreSheet, "hyskos.generators.boards.score_sheet"),
+    Drawer("card", Card, "hyskos.generators.boards.reminder_card"),
+    Drawer("booklet", Booklet, "hyskos.generators.boards.booklet", cut=False),
+    Drawer("pieces", Pieces, "hyskos.generators.boards.piece_sheets", cut=False, die_cut=True),
 )
 """Everything that can be printed. A new kind is one line here."""
-CALIBRATION = Drawer("calibration", Calibration, "generators.boards.calibration", cut=False)
+CALIBRATION = Drawer("calibration", Calibration, "hyskos.generators.boards.calibration", cut=False)
 """The page that measures a printer: it has no file, so it is no kind of definition."""
 
 
@@ -92,13 +92,13 @@ class Order:
     paper: str | None  # None: whatever the kit has for the profile
     formats: tuple[str, ...]
     dpi: float
-    proofs: tuple[str, ...] = ()  # of `generators.orders.proofs.PROOFS`; instead of files to print
+    proofs: tuple[str, ...] = ()  # of `hyskos.generators.orders.proofs.PROOFS`; instead of files to print
     measure: bool = False  # also the ink on every page of a PDF
     back: Any = None  # another definition, for the other side
-    flip: str = ""  # one of `generators.sheets.duplex.FLIPS`, if there is a back
+    flip: str = ""  # one of `hyskos.generators.sheets.duplex.FLIPS`, if there is a back
     back_offset: tuple[float, float] = (0.0, 0.0)  # mm right and down
-    stamp: str = "margin"  # one of `generators.stamps.STAMPS`
-    fold: str = ""  # one of `generators.folding.FOLDINGS`, if the board folds
+    stamp: str = "margin"  # one of `hyskos.generators.stamps.STAMPS`
+    fold: str = ""  # one of `hyskos.generators.folding.FOLDINGS`, if the board folds
     imposed: Imposed | None = None  # several definitions on common sheets; `definition` is the first of them
 
 
@@ -139,7 +139,7 @@ class Made:
     condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
-    proof: str | None = None  # one of `generators.orders.proofs.PROOFS`, if it is no file to print
+    proof: str | None = None  # one of `hyskos.generators.orders.proofs.PROOFS`, if it is no file to print
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
     cuts: tuple[Mapping[str, Any], ...] = ()  # of each kind of sheet, where several components share one
 
@@ -239,7 +239,7 @@ def ink_on(document: Document, order: Order) -> tuple[Mapping[str, float], ...]:
     """Measure the ink on the pages of a document if the order asks for it."""
     if not order.measure:
         return ()
-    from generators.coverage import coverage
+    from hyskos.generators.coverage import coverage
 
     return tuple(coverage(document))
 
@@ -247,7 +247,7 @@ def ink_on(document: Document, order: Order) -> tuple[Mapping[str, float], ...]:
 def _written(edition: Edition, format_: str, order: Order) -> Iterator[Made]:
     document, paper, board = edition.document, edition.paper, edition.board
     if format_ == "pdf":
-        from generators.writers.pdf import write_pdf
+        from hyskos.generators.writers.pdf import write_pdf
 
         inked = ink_on(document, order)
         yield Made(
@@ -258,11 +258,11 @@ def _written(edition: Edition, format_: str, order: Order) -> Iterator[Made]:
     for n, page in enumerate(document.pages, start=1):
         sheet = f"_sheet-{n}" if len(document.pages) > 1 else ""
         if format_ == "svg":
-            from generators.writers.svg import write_svg
+            from hyskos.generators.writers.svg import write_svg
 
             content = write_svg(document, page)
         else:
-            from generators.writers.png import write_png
+            from hyskos.generators.writers.png import write_png
 
             content = write_png(document, page, order.dpi)
         facts = facts_of(replace(document, pages=(page,)))

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from definitions.messages import Message
-from generators.drawing import UndrawableError
-from generators.orders.editions import Made, Order, make
-from generators.orders.wishes import ImpossibleError
+from hyskos.definitions.messages import Message
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.orders.editions import Made, Order, make
+from hyskos.generators.orders.wishes import ImpossibleError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -57,23 +57,23 @@ def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[
 def _made(order: Order) -> tuple[Made, ...] | Failed:
     try:
         if order.imposed:
-            from generators.orders.imposition import make_imposed
+            from hyskos.generators.orders.imposition import make_imposed
 
             return make_imposed(order)
         if order.fold and order.profile.press and not order.proofs:
-            from generators.orders.press_folding import make_folding
+            from hyskos.generators.orders.press_folding import make_folding
 
             return make_folding(order)
         if order.back is not None:
-            from generators.orders.sides import make_sides
+            from hyskos.generators.orders.sides import make_sides
 
             return make_sides(order)
         if order.proofs:
-            from generators.orders.proofs import make_proofs
+            from hyskos.generators.orders.proofs import make_proofs
 
             return make_proofs(order)
         if order.profile.press or order.profile.components:
-            from generators.orders.presswork import make_presswork  # only then pikepdf and profiles are needed
+            from hyskos.generators.orders.presswork import make_presswork  # only then pikepdf and profiles are needed
 
             return make_presswork(order)
         return make(order)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generators.drawing import Circle, Group, Item, Path, Text
-from generators.inks import ink
-from generators.sheets.page import Document, Page
-from generators.sheets.paper import Press
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.paper import Press
 
 _EVERY_PLATE = "All"
 """The separation of marks that print on every plate: no ink of its own."""

@@ -4,22 +4,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from definitions.messages import N_, Message, say
-from generators.drawing import UndrawableError
-from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
-from generators.orders.facts import facts_of
-from generators.orders.labels import labelled
-from generators.orders.wishes import ImpossibleError, impossible
-from generators.sheets.cut_list import alike, cut_list_pages
-from generators.sheets.footer import shortened
-from generators.sheets.guillotine import Cut, Form, cuts
-from generators.sheets.imposed import Ganged, arrange, sheet_page
-from generators.sheets.imposing import TooLargeError
-from generators.sheets.page import Document, Rect
-from generators.sheets.paper import PAPERS, Paper
-from generators.stamps import DIGITS, joined
-from generators.words import words
-from generators.writers.pdf import write_pdf
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.sheets.cut_list import alike, cut_list_pages
+from hyskos.generators.sheets.footer import shortened
+from hyskos.generators.sheets.guillotine import Cut, Form, cuts
+from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
+from hyskos.generators.sheets.imposing import TooLargeError
+from hyskos.generators.sheets.page import Document, Rect
+from hyskos.generators.sheets.paper import PAPERS, Paper
+from hyskos.generators.stamps import DIGITS, joined
+from hyskos.generators.words import words
+from hyskos.generators.writers.pdf import write_pdf
 
 PRESS_PAPER, OFFICE_PAPER = "sra3", "a4"
 """What a press prints sheets on if nothing else is asked for, and what its cut list is printed on."""
@@ -64,7 +64,7 @@ def make_imposed(order: Order) -> tuple[Made, ...]:
                 coverage=ink_on(whole, order), cuts=told,
             ),
         )  # fmt: skip
-    from generators.orders.presswork import press_file  # only then pikepdf is needed
+    from hyskos.generators.orders.presswork import press_file  # only then pikepdf is needed
 
     listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], order.lang, stamp)
     sheet_file = replace(press_file(document, order), paper=paper.name, cuts=told)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document
 
 if TYPE_CHECKING:
-    from generators.orders.editions import Order
+    from hyskos.generators.orders.editions import Order
 
 _BARE = ("id", "version", "paper", "printer")
 """Values that speak for themselves. The language is not among them: every file names that in a place of its own."""

@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
-from definitions.messages import N_, say
-from generators.boards import board_back
-from generators.drawing import Drawing
-from generators.folding import folds_of
-from generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, named
-from generators.orders.press_sides import heads, other_size
-from generators.orders.presswork import press_file
-from generators.orders.sides import back_of
-from generators.orders.wishes import ImpossibleError, impossible
-from generators.sheets.page import Document, Rect
-from generators.sheets.paper import FoldingBoard
-from generators.sheets.place import laid
-from generators.sheets.press import press_page
-from generators.words import words
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.boards import board_back
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.folding import folds_of
+from hyskos.generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, named
+from hyskos.generators.orders.press_sides import heads, other_size
+from hyskos.generators.orders.presswork import press_file
+from hyskos.generators.orders.sides import back_of
+from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.sheets.page import Document, Rect
+from hyskos.generators.sheets.paper import FoldingBoard
+from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.press import press_page
+from hyskos.generators.words import words
 
 
 def make_folding(order: Order) -> tuple[Made, ...]:

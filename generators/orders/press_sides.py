@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from definitions.messages import N_, Message, say
-from generators.drawing import Drawing
-from generators.orders.editions import Made, Order, imprint_of
-from generators.orders.presswork import press_file
-from generators.orders.sides import SEPARATE, Side, name_of, on_sheet
-from generators.orders.wishes import ImpossibleError, impossible
-from generators.sheets.page import Document, Page
-from generators.sheets.paper import HAIR
-from generators.sheets.press import press_page
-from generators.words import words
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.editions import Made, Order, imprint_of
+from hyskos.generators.orders.presswork import press_file
+from hyskos.generators.orders.sides import SEPARATE, Side, name_of, on_sheet
+from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.paper import HAIR
+from hyskos.generators.sheets.press import press_page
+from hyskos.generators.words import words
 
 
 def make_press_sides(front: Side, back: Side, order: Order) -> tuple[Made, ...]:

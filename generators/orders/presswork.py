@@ -4,18 +4,28 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from definitions.messages import N_, say
-from generators.drawing import Drawing
-from generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, named
-from generators.orders.facts import facts_of
-from generators.orders.labels import labelled
-from generators.orders.wishes import ImpossibleError, impossible, on_folds
-from generators.sheets.page import Document, Page
-from generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
-from generators.sheets.press import on_paper, press_document
-from generators.sheets.stamping import stamped
-from generators.writers.overprinting import Overprint
-from generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.editions import (
+    Drawer,
+    Made,
+    Order,
+    drawers_of,
+    drawings,
+    file_name,
+    imprint_of,
+    ink_on,
+    named,
+)
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.wishes import ImpossibleError, impossible, on_folds
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.picture import Fit, best_fit, folding_of, folds_on, picture_document
+from hyskos.generators.sheets.press import on_paper, press_document
+from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 
 def make_presswork(order: Order) -> tuple[Made, ...]:
@@ -55,7 +65,7 @@ def press_file(document: Document, order: Order) -> Made:
 
 
 def _pictures(drawer: Drawer, order: Order) -> Iterator[Made]:
-    from generators.writers.png import write_png
+    from hyskos.generators.writers.png import write_png
 
     profile = order.profile
     boards = drawer.draw(order.definition, order.lang, order.ink)

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
-from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, named
-from generators.orders.facts import facts_of
-from generators.orders.labels import labelled
-from generators.sheets.bare import bare
-from generators.sheets.measure import bounds
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import Profile
-from generators.sheets.place import laid
-from generators.sheets.reach import reaching
-from generators.vision import VISIONS, as_seen
-from generators.writers.png import write_png
+from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
+from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, named
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import Profile
+from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.reach import reaching
+from hyskos.generators.vision import VISIONS, as_seen
+from hyskos.generators.writers.png import write_png
 
 PROOFS = (*VISIONS, "safe")
 _LINE = 0.75

@@ -3,20 +3,20 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from definitions.messages import N_, say
-from generators.drawing import Drawing, UndrawableError
-from generators.orders.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
-from generators.orders.facts import facts_of
-from generators.orders.labels import labelled
-from generators.orders.wishes import ImpossibleError
-from generators.sheets.duplex import Sides, duplex_document, fits
-from generators.sheets.layout import lay_out
-from generators.sheets.page import Document, Page
-from generators.sheets.paper import PAPERS, Paper, same_size
-from generators.sheets.press import on_paper
-from generators.stamps import DIGITS, joined
-from generators.words import words
-from generators.writers.pdf import write_pdf
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import Drawing, UndrawableError
+from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.wishes import ImpossibleError
+from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.paper import PAPERS, Paper, same_size
+from hyskos.generators.sheets.press import on_paper
+from hyskos.generators.stamps import DIGITS, joined
+from hyskos.generators.words import words
+from hyskos.generators.writers.pdf import write_pdf
 
 SEPARATE = "separate"
 """The order of two one-sided boards that somebody glues on the two faces of a third thing."""
@@ -24,7 +24,7 @@ SEPARATE = "separate"
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side: a definition, and the one drawing of it; `cut` as in `generators.orders.editions.Drawer`."""
+    """One side: a definition, and the one drawing of it; `cut` as in `hyskos.generators.orders.editions.Drawer`."""
 
     definition: Any
     drawing: Drawing
@@ -57,7 +57,7 @@ def make_sides(order: Order) -> tuple[Made, ...]:
     front, back = front_of(order), back_of(order)
     assert back
     if order.profile.press:
-        from generators.orders.press_sides import make_press_sides
+        from hyskos.generators.orders.press_sides import make_press_sides
 
         return make_press_sides(front, back, order)
     return (_separate(front, back, order) if order.flip == SEPARATE else _back_to_back(front, back, order),)

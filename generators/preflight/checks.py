@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from definitions.messages import N_
-from generators.preflight import contents, fonts, identity, inks, pages, painted, stacks
-from generators.preflight.report import LEVELS, Fault, Level
-from generators.preflight.views import DocumentView, PageView
+from hyskos.definitions.messages import N_
+from hyskos.generators.preflight import contents, fonts, identity, inks, pages, painted, stacks
+from hyskos.generators.preflight.report import LEVELS, Fault, Level
+from hyskos.generators.preflight.views import DocumentView, PageView
 
 PRESS: tuple[Level, ...] = ("x1a01", "x1a03", "x3", "x4")
 EARLY: tuple[Level, ...] = ("x1a01", "x1a03", "x3")

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-import data
+from hyskos import data
 
 
 def registered(condition: str) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from definitions.messages import N_, say, short
-from generators.preflight.budget import BYTES_A_UNIT, OBJECT, spend
-from generators.preflight.conditions import registered
-from generators.preflight.objects import (
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.preflight.budget import BYTES_A_UNIT, OBJECT, spend
+from hyskos.generators.preflight.conditions import registered
+from hyskos.generators.preflight.objects import (
     array,
     content,
     filters,
@@ -19,8 +19,8 @@ from generators.preflight.objects import (
     text,
     within,
 )
-from generators.preflight.report import Fault, Place
-from generators.preflight.views import TITLES, DocumentView
+from hyskos.generators.preflight.report import Fault, Place
+from hyskos.generators.preflight.views import TITLES, DocumentView
 
 _ICC_CLASS, _ICC_SPACE, _ICC_SIGN = slice(12, 16), slice(16, 20), slice(36, 40)
 REGISTRY = "http://www.color.org"

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from definitions.messages import N_, say, short
-from generators.preflight.marks import FontUse
-from generators.preflight.objects import array, get, is_stream, key_of, name
-from generators.preflight.report import Fault, FontFacts, Place
-from generators.preflight.views import PageView
-from generators.preflight.widths import wrong_widths
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.preflight.marks import FontUse
+from hyskos.generators.preflight.objects import array, get, is_stream, key_of, name
+from hyskos.generators.preflight.report import Fault, FontFacts, Place
+from hyskos.generators.preflight.views import PageView
+from hyskos.generators.preflight.widths import wrong_widths
 
 _TAG = re.compile(r"[A-Z]{6}\+")
 _PROGRAMS = ("FontFile", "FontFile2", "FontFile3")

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from generators.preflight.budget import OBJECT, spend
-from generators.preflight.objects import Numbers, array, content, get, integer, number, numbers
-from generators.preflight.postscript import compiled
+from hyskos.generators.preflight.budget import OBJECT, spend
+from hyskos.generators.preflight.objects import Numbers, array, content, get, integer, number, numbers
+from hyskos.generators.preflight.postscript import compiled
 
 Function = Callable[[Sequence[float]], Numbers]
 

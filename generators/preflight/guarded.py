@@ -15,11 +15,11 @@ from importlib import import_module
 from multiprocessing import Pipe
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from definitions.messages import N_, say
-from generators.preflight.budget import WORK, deserved
-from generators.preflight.report import Expectations, Facts, Finding, Place, Report
-from generators.preflight.run import preflight
-from generators.writers import MissingExtraError
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.preflight.budget import WORK, deserved
+from hyskos.generators.preflight.report import Expectations, Facts, Finding, Place, Report
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.writers import MissingExtraError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from definitions.messages import N_, Message, say, short
-from definitions.numerals import read_count
-from generators.preflight.dates import info_date, same_moment, xmp_date
-from generators.preflight.objects import array, get, is_stream, name, number, text
-from generators.preflight.opening import pages
-from generators.preflight.report import Fault
-from generators.preflight.views import CLAIMS, TITLES, DocumentView
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.numerals import read_count
+from hyskos.generators.preflight.dates import info_date, same_moment, xmp_date
+from hyskos.generators.preflight.objects import array, get, is_stream, name, number, text
+from hyskos.generators.preflight.opening import pages
+from hyskos.generators.preflight.report import Fault
+from hyskos.generators.preflight.views import CLAIMS, TITLES, DocumentView
 
 VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from definitions.messages import N_, say, short
-from generators.preflight.marks import Mark
-from generators.preflight.objects import get, identity, name
-from generators.preflight.report import Fault, Place, Severity
-from generators.preflight.separations import is_tool, is_white_ink
-from generators.preflight.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
-from generators.preflight.stacks import unchecked
-from generators.preflight.views import PageView
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.preflight.marks import Mark
+from hyskos.generators.preflight.objects import get, identity, name
+from hyskos.generators.preflight.report import Fault, Place, Severity
+from hyskos.generators.preflight.separations import is_tool, is_white_ink
+from hyskos.generators.preflight.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
+from hyskos.generators.preflight.stacks import unchecked
+from hyskos.generators.preflight.views import PageView
 
 
 def _policy(page: PageView) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generators.drawing import transform
-from generators.preflight import spaces
-from generators.preflight.budget import FORM, SpentError, spend
-from generators.preflight.marks import Box, Mark, Paint, Picture, Scene
-from generators.preflight.objects import (
+from hyskos.generators.drawing import transform
+from hyskos.generators.preflight import spaces
+from hyskos.generators.preflight.budget import FORM, SpentError, spend
+from hyskos.generators.preflight.marks import Box, Mark, Paint, Picture, Scene
+from hyskos.generators.preflight.objects import (
     array,
     get,
     identity,
@@ -23,12 +23,12 @@ from generators.preflight.objects import (
     number,
     numbers,
 )
-from generators.preflight.reading import instructions
-from generators.preflight.shapes import Shape, shape_of
-from generators.preflight.spaces import CMYK, GRAY, RGB, Space
-from generators.preflight.state import IDENTITY, Matrix, State, under
-from generators.preflight.texts import Texts
-from generators.preflight.tokens import INLINE
+from hyskos.generators.preflight.reading import instructions
+from hyskos.generators.preflight.shapes import Shape, shape_of
+from hyskos.generators.preflight.spaces import CMYK, GRAY, RGB, Space
+from hyskos.generators.preflight.state import IDENTITY, Matrix, State, under
+from hyskos.generators.preflight.texts import Texts
+from hyskos.generators.preflight.tokens import INLINE
 
 _DEEPEST = 24
 _MOST_KEPT = 5000

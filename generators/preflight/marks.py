@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from generators.drawing import Point
-from generators.preflight.shapes import Shape
-from generators.preflight.spaces import GRAY, Space
+from hyskos.generators.drawing import Point
+from hyskos.generators.preflight.shapes import Shape
+from hyskos.generators.preflight.spaces import GRAY, Space
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top in points, as the page's boxes."""

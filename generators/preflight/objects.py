@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from generators.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.generators.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
 
 Numbers = tuple[float, ...]
 

@@ -5,9 +5,9 @@ import re
 from io import BytesIO
 from typing import Any
 
-from definitions.messages import N_, say
-from generators.preflight.report import UnreadablePdfError
-from generators.writers import MissingExtraError
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.preflight.report import UnreadablePdfError
+from hyskos.generators.writers import MissingExtraError
 
 LARGEST = 1 << 30
 """Bytes: a file beyond this is refused, with a word about it."""

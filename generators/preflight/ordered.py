@@ -1,8 +1,8 @@
 """What a printer's profile asks of a finished file, whichever program made it."""
 
-from generators.inks import palette
-from generators.preflight.report import Expectations, Level
-from generators.sheets.paper import Profile
+from hyskos.generators.inks import palette
+from hyskos.generators.preflight.report import Expectations, Level
+from hyskos.generators.sheets.paper import Profile
 
 _LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from definitions.messages import N_, say
-from generators.drawing import MM_PER_PT
-from generators.preflight.marks import Box
-from generators.preflight.objects import array, get, identity, is_dictionary, name, number, numbers
-from generators.preflight.report import Fault, Place
-from generators.preflight.stacks import SIDES, art_in_bleed
-from generators.preflight.views import PageView
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import MM_PER_PT
+from hyskos.generators.preflight.marks import Box
+from hyskos.generators.preflight.objects import array, get, identity, is_dictionary, name, number, numbers
+from hyskos.generators.preflight.report import Fault, Place
+from hyskos.generators.preflight.stacks import SIDES, art_in_bleed
+from hyskos.generators.preflight.views import PageView
 
 _SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
 LARGEST = 14_400  # pt: 200 inches

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from definitions.messages import N_, say, short
-from generators.preflight.objects import array, get, identity, name
-from generators.preflight.report import Fault, Place, Severity
-from generators.preflight.spaces import amounts
-from generators.preflight.views import PageView
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.preflight.objects import array, get, identity, name
+from hyskos.generators.preflight.report import Fault, Place, Severity
+from hyskos.generators.preflight.spaces import amounts
+from hyskos.generators.preflight.views import PageView
 
 _HAIR = 1e-3  # pt: what rounding may take from a line or from type
 SMALL_TEXT = 8.0  # pt: below, one ink only

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from generators.drawing import Point, transform
-from generators.outlines import curve
-from generators.preflight.budget import MARK, OBJECT, spend
-from generators.preflight.marks import Box, Mark, Paint, Picture, Scene, Stumble
-from generators.preflight.objects import get, key_of, name
-from generators.preflight.shapes import Shape, shape_of
-from generators.preflight.spaces import Space
-from generators.preflight.state import IDENTITY, State, boxed, thickest
+from hyskos.generators.drawing import Point, transform
+from hyskos.generators.outlines import curve
+from hyskos.generators.preflight.budget import MARK, OBJECT, spend
+from hyskos.generators.preflight.marks import Box, Mark, Paint, Picture, Scene, Stumble
+from hyskos.generators.preflight.objects import get, key_of, name
+from hyskos.generators.preflight.shapes import Shape, shape_of
+from hyskos.generators.preflight.spaces import Space
+from hyskos.generators.preflight.state import IDENTITY, State, boxed, thickest
 
 MOST_POINTS = 1_000_000
 """Points of paths that are kept of one page, 16 bytes each."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from definitions.numerals import is_decimal, is_whole
-from generators.preflight.budget import WORDS_A_UNIT, spend
+from hyskos.definitions.numerals import is_decimal, is_whole
+from hyskos.generators.preflight.budget import WORDS_A_UNIT, spend
 
 Stack = list[Any]
 Program = list[Any]

@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generators.drawing import Point
-from generators.preflight.marks import Box, Mark
-from generators.preflight.shapes import points as corners_of
-from generators.preflight.stacking import Stack, plates
-from generators.typography import STEM
+from hyskos.generators.drawing import Point
+from hyskos.generators.preflight.marks import Box, Mark
+from hyskos.generators.preflight.shapes import points as corners_of
+from hyskos.generators.preflight.stacking import Stack, plates
+from hyskos.generators.typography import STEM
 
 _FULL = 0.995
 _MOST = 32  # points of one mark that are looked at

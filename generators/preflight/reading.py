@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generators.preflight.budget import INSTRUCTION, OPERAND, room, shelf, shelve, spend
-from generators.preflight.objects import array, get, identity, is_stream, unpacked
-from generators.preflight.tokens import Instruction, Tell, tokens
+from hyskos.generators.preflight.budget import INSTRUCTION, OPERAND, room, shelf, shelve, spend
+from hyskos.generators.preflight.objects import array, get, identity, is_stream, unpacked
+from hyskos.generators.preflight.tokens import Instruction, Tell, tokens
 
 _LONGEST_KEPT = 200_000
 """Bytes of instructions, taken apart, that are kept for the next page or place that asks for them."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from definitions.messages import Message
+from hyskos.definitions.messages import Message
 
 Severity = Literal["error", "warning"]
 Level = Literal["x1a01", "x1a03", "x3", "x4", "none"]

@@ -5,16 +5,16 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from definitions.messages import N_, say
-from generators.drawing import MM_PER_PT
-from generators.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
-from generators.preflight.checks import BY_CODE, CHECKS, Check
-from generators.preflight.fonts import facts as font_facts
-from generators.preflight.marks import Mark
-from generators.preflight.objects import key_of
-from generators.preflight.opening import opened, pages
-from generators.preflight.pages import bleeds
-from generators.preflight.report import (
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import MM_PER_PT
+from hyskos.generators.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
+from hyskos.generators.preflight.checks import BY_CODE, CHECKS, Check
+from hyskos.generators.preflight.fonts import facts as font_facts
+from hyskos.generators.preflight.marks import Mark
+from hyskos.generators.preflight.objects import key_of
+from hyskos.generators.preflight.opening import opened, pages
+from hyskos.generators.preflight.pages import bleeds
+from hyskos.generators.preflight.report import (
     Expectations,
     Facts,
     Fault,
@@ -23,9 +23,9 @@ from generators.preflight.report import (
     PageFacts,
     Report,
 )
-from generators.preflight.separations import named
-from generators.preflight.spaces import amounts, colorants
-from generators.preflight.views import DocumentView, PageView, view
+from hyskos.generators.preflight.separations import named
+from hyskos.generators.preflight.spaces import amounts, colorants
+from hyskos.generators.preflight.views import DocumentView, PageView, view
 
 MOST = 200
 """Findings of one code that a report keeps; it counts the rest."""

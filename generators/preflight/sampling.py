@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from generators.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
-from generators.preflight.functions import function, steps
-from generators.preflight.marks import Mark, Picture
-from generators.preflight.objects import content, filters, get, number, numbers
-from generators.preflight.spaces import Space, total
+from hyskos.generators.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.generators.preflight.functions import function, steps
+from hyskos.generators.preflight.marks import Mark, Picture
+from hyskos.generators.preflight.objects import content, filters, get, number, numbers
+from hyskos.generators.preflight.spaces import Space, total
 
 _SIDE = 192  # pixels of a side that are looked at
 

@@ -5,8 +5,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generators.drawing import Point
-from generators.outlines import thickness
+from hyskos.generators.drawing import Point
+from hyskos.generators.outlines import thickness
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generators.preflight.functions import Function, function
-from generators.preflight.objects import Numbers, array, content, get, integer, is_stream, name, text
+from hyskos.generators.preflight.functions import Function, function
+from hyskos.generators.preflight.objects import Numbers, array, content, get, integer, is_stream, name, text
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 _DEEPEST = 6

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from generators.preflight.budget import spend
-from generators.preflight.marks import Box, Mark
-from generators.preflight.separations import is_tool
-from generators.preflight.shapes import Shape
-from generators.preflight.spaces import PROCESS, amounts
+from hyskos.generators.preflight.budget import spend
+from hyskos.generators.preflight.marks import Box, Mark
+from hyskos.generators.preflight.separations import is_tool
+from hyskos.generators.preflight.shapes import Shape
+from hyskos.generators.preflight.spaces import PROCESS, amounts
 
 UNKNOWN = "?"
 """A plate for colours whose inks cannot be told: RGB, pictures, smooth shades."""

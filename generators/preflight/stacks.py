@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from definitions.messages import N_, Message, say
-from generators.drawing import MM_PER_PT, Point
-from generators.preflight.marks import Mark
-from generators.preflight.probing import is_black, is_thin
-from generators.preflight.report import Fault, Severity
-from generators.preflight.separations import is_tool
-from generators.preflight.stacking import UNKNOWN, TooMuchError, keeps, laid
-from generators.preflight.views import PageView
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.drawing import MM_PER_PT, Point
+from hyskos.generators.preflight.marks import Mark
+from hyskos.generators.preflight.probing import is_black, is_thin
+from hyskos.generators.preflight.report import Fault, Severity
+from hyskos.generators.preflight.separations import is_tool
+from hyskos.generators.preflight.stacking import UNKNOWN, TooMuchError, keeps, laid
+from hyskos.generators.preflight.views import PageView
 
 _FAINT = 0.1  # all plates together: a gap in less than that nobody sees
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generators.drawing import combine
-from generators.preflight.marks import Box, Paint
-from generators.preflight.objects import array, get, integer, is_dictionary, name, number
-from generators.preflight.shapes import Shape
+from hyskos.generators.drawing import combine
+from hyskos.generators.preflight.marks import Box, Paint
+from hyskos.generators.preflight.objects import array, get, integer, is_dictionary, name, number
+from hyskos.generators.preflight.shapes import Shape
 
 Matrix = tuple[float, ...]
 BLACK = Paint()

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generators.drawing import transform
-from generators.preflight.marks import Box, FontUse, Mark
-from generators.preflight.objects import array, get, integer, name, number, numbers
-from generators.preflight.painting import Painting
-from generators.preflight.state import IDENTITY, Matrix, boxed, tall, thickest, under
+from hyskos.generators.drawing import transform
+from hyskos.generators.preflight.marks import Box, FontUse, Mark
+from hyskos.generators.preflight.objects import array, get, integer, name, number, numbers
+from hyskos.generators.preflight.painting import Painting
+from hyskos.generators.preflight.state import IDENTITY, Matrix, boxed, tall, thickest, under
 
 _LETTER = 0.25  # of the size: a height above the baseline where most letters have ink
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # of the length of a text: where it is looked at

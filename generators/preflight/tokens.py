@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from generators.preflight.budget import BYTES_A_UNIT, FORM, NAME, TOKEN, spend
-from generators.preflight.objects import get, integer, name
+from hyskos.generators.preflight.budget import BYTES_A_UNIT, FORM, NAME, TOKEN, spend
+from hyskos.generators.preflight.objects import get, integer, name
 
 Tell = Callable[[str, str], object]
 """Hears of a stumble: its kind, "syntax" or "unread", and the place in words."""

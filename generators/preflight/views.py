@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generators.drawing import MM_PER_PT, Point
-from generators.preflight.budget import OBJECT, spend
-from generators.preflight.interpreter import interpret
-from generators.preflight.marks import Box, Mark, Scene
-from generators.preflight.objects import get, key_of, name, numbers, text
-from generators.preflight.probing import crossings, points, shared
-from generators.preflight.report import Expectations, Level, Place
-from generators.preflight.sampling import most_ink
-from generators.preflight.separations import is_tool
-from generators.preflight.spaces import total
-from generators.preflight.stacking import Stack, TooMuchError, added, laid
+from hyskos.generators.drawing import MM_PER_PT, Point
+from hyskos.generators.preflight.budget import OBJECT, spend
+from hyskos.generators.preflight.interpreter import interpret
+from hyskos.generators.preflight.marks import Box, Mark, Scene
+from hyskos.generators.preflight.objects import get, key_of, name, numbers, text
+from hyskos.generators.preflight.probing import crossings, points, shared
+from hyskos.generators.preflight.report import Expectations, Level, Place
+from hyskos.generators.preflight.sampling import most_ink
+from hyskos.generators.preflight.separations import is_tool
+from hyskos.generators.preflight.spaces import total
+from hyskos.generators.preflight.stacking import Stack, TooMuchError, added, laid
 
 
 @dataclass
@@ -183,7 +183,7 @@ class PageView:
 
 
 def _listed(resources: list[Any]) -> list[Any]:
-    from generators.preflight.objects import entries
+    from hyskos.generators.preflight.objects import entries
 
     fonts = {}
     for each in resources:
@@ -235,7 +235,7 @@ def view(pdf: Any, expectations: Expectations) -> DocumentView:
 
 
 def _info(pdf: Any) -> dict[str, str]:
-    from generators.preflight.objects import entries
+    from hyskos.generators.preflight.objects import entries
 
     found = {}
     for key, value in entries(get(pdf.trailer, "Info")):
@@ -248,7 +248,7 @@ def _info(pdf: Any) -> dict[str, str]:
 
 def _xmp(pdf: Any) -> dict[tuple[str, str], str] | None:
     """Read the simple properties, lists and alternatives of the XMP packet; None without a packet that is XML."""
-    from generators.preflight.objects import content
+    from hyskos.generators.preflight.objects import content
 
     packet = content(get(pdf.Root, "Metadata"), 1 << 22)
     if packet is None:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
 
-from generators.preflight.budget import spend
-from generators.preflight.objects import array, content, get, integer, name, number
+from hyskos.generators.preflight.budget import spend
+from hyskos.generators.preflight.objects import array, content, get, integer, name, number
 
 Wrong = list[tuple[int, float, float]]
 """Code, width in the file, width in the font: in thousandths of the type size."""

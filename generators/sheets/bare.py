@@ -1,7 +1,7 @@
 """A drawing alone on paper of its own size: no margins, no marks, nothing to cut."""
 
-from generators.drawing import Drawing
-from generators.sheets.page import Document, Page, Rect
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.sheets.page import Document, Page, Rect
 
 
 def bare(drawing: Drawing) -> Document:

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generators.drawing import Group, Item, Text, rectangle
-from generators.sheets import marks
-from generators.sheets.footer import shortened
-from generators.sheets.guillotine import Cut, Form, cuts
-from generators.sheets.imposed import Ganged
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import Paper
-from generators.stamps import joined
-from generators.typography import SMALLEST_PT, width, wrap
-from generators.words import words
+from hyskos.generators.drawing import Group, Item, Text, rectangle
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import shortened
+from hyskos.generators.sheets.guillotine import Cut, Form, cuts
+from hyskos.generators.sheets.imposed import Ganged
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import Paper
+from hyskos.generators.stamps import joined
+from hyskos.generators.typography import SMALLEST_PT, width, wrap
+from hyskos.generators.words import words
 
 MARGIN = 15.0
 TITLE, HEADING, BODY = 16.0, 11.0, 9.0

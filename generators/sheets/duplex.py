@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
-from generators.sheets import marks
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import PAPERS, Paper, Profile
-from generators.sheets.place import laid
-from generators.stamps import joined
-from generators.typography import width
-from generators.words import words
+from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import PAPERS, Paper, Profile
+from hyskos.generators.sheets.place import laid
+from hyskos.generators.stamps import joined
+from hyskos.generators.typography import width
+from hyskos.generators.words import words
 
 FLIPS = ("long", "short", "gutter")
 LABEL = 3.2

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generators.drawing import Item, Text
-from generators.sheets import marks
-from generators.sheets.page import Rect
-from generators.sheets.paper import Profile
-from generators.stamps import DIGITS, joined
-from generators.typography import width
-from generators.words import words
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.sheets.paper import Profile
+from hyskos.generators.stamps import DIGITS, joined
+from hyskos.generators.typography import width
+from hyskos.generators.words import words
 
 HEIGHT = 14.0
 """Height of a footer in mm: two rulers, or the assembly key, or three lines of text."""

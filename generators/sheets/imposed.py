@@ -4,20 +4,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from generators.dies import DIE_LAYER, DIE_PT
-from generators.drawing import Drawing, Group, Item, Text, rectangle
-from generators.sheets import marks
-from generators.sheets.footer import shortened
-from generators.sheets.guillotine import SIDE, TICK, Cut, Form, Spot, cuts, placed, room_on
-from generators.sheets.imposing import Component, TooLargeError, count_cuts, impose
-from generators.sheets.measure import extent
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import Paper, Profile
-from generators.sheets.reach import reaching
-from generators.sheets.single import bleed_of
-from generators.stamps import SMALLEST_PT
-from generators.typography import width
-from generators.words import words
+from hyskos.generators.dies import DIE_LAYER, DIE_PT
+from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import shortened
+from hyskos.generators.sheets.guillotine import SIDE, TICK, Cut, Form, Spot, cuts, placed, room_on
+from hyskos.generators.sheets.imposing import Component, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets.measure import extent
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import Paper, Profile
+from hyskos.generators.sheets.reach import reaching
+from hyskos.generators.sheets.single import bleed_of
+from hyskos.generators.stamps import SMALLEST_PT
+from hyskos.generators.typography import width
+from hyskos.generators.words import words
 
 FOOT = 4.5
 """Room at the bottom of a sheet for the ruler or the stamp, mm."""

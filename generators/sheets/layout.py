@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from generators.drawing import Drawing
-from generators.sheets.footer import Imprint
-from generators.sheets.page import Document, Page
-from generators.sheets.paper import Paper, Profile
-from generators.sheets.single import single
-from generators.sheets.tiles import tiled
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.paper import Paper, Profile
+from hyskos.generators.sheets.single import single
+from hyskos.generators.sheets.tiles import tiled
 
 
 def lay_out(

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Iterator
 
-from generators.drawing import Circle, Folds, Item, Path, Text, polyline, rectangle
-from generators.sheets.page import Rect
-from generators.typography import cap_height, width
+from hyskos.generators.drawing import Circle, Folds, Item, Path, Text, polyline, rectangle
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import cap_height, width
 
 CROP_PT = 0.15 * 72 / 25.4
 """Width of marks to cut along: 0.15 mm, in pt."""

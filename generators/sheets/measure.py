@@ -4,9 +4,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text, combine
-from generators.sheets.page import Rect
-from generators.typography import width
+from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text, combine
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import width
 
 ASCENT, DESCENT = 0.96, 0.25
 """Reach of Noto Sans above (Á) and below (g) the baseline, over the size."""

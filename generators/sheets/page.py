@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from generators.drawing import Item
+from hyskos.generators.drawing import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-import data
-from definitions.numerals import read_count
-from generators.sheets.page import Rect
+from hyskos import data
+from hyskos.definitions.numerals import read_count
+from hyskos.generators.sheets.page import Rect
 
 HAIR = 0.01
 """Sizes that differ by less are the same size, mm."""
@@ -65,7 +65,7 @@ class FoldingBoard:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a press takes: PDF/X of a level (`generators.writers.pdfx.LEVELS`), its marks, inks and fonts."""
+    """What a press takes: PDF/X of a level (`hyskos.generators.writers.pdfx.LEVELS`), its marks, inks and fonts."""
 
     level: str
     marks: bool

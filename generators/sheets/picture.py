@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from generators.drawing import Drawing, Folds, Group
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import Component, Profile
-from generators.sheets.reach import reaching
-from generators.sheets.reduced import SMALLEST
+from hyskos.generators.drawing import Drawing, Folds, Group
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import Component, Profile
+from hyskos.generators.sheets.reach import reaching
+from hyskos.generators.sheets.reduced import SMALLEST
 
 PANELS = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
 """Panels across and down of each kind of folding board."""
@@ -27,7 +27,7 @@ class Fit:
 def best_fit(drawing: Drawing, kind: str, profile: Profile, folding: str = "") -> Fit | None:
     """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none.
 
-    With `folding`, one of `generators.folding.FOLDINGS`, it has to be one that folds so.
+    With `folding`, one of `hyskos.generators.folding.FOLDINGS`, it has to be one that folds so.
     """
     ways = PANELS.get(folding)
     fits = [
@@ -50,7 +50,7 @@ def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:
 
 
 def folding_of(component: Component) -> str:
-    """Say how a component folds, as `generators.folding.FOLDINGS`; nothing for one that is flat or folds otherwise."""
+    """Say how a component folds, as `folding.FOLDINGS` does; nothing for one that is flat or folds otherwise."""
     return next((folding for folding, ways in PANELS.items() if component.panels in ways), "")
 
 

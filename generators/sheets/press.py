@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generators.dies import DIE_LAYER, DIE_PT, MARGIN
-from generators.drawing import Drawing, Group, Item, Text, rectangle
-from generators.sheets import marks
-from generators.sheets.footer import Imprint, fitted, shortened
-from generators.sheets.layout import bound
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import PAPERS, Profile
-from generators.sheets.place import laid
-from generators.sheets.reach import reaching
-from generators.words import words
+from hyskos.generators.dies import DIE_LAYER, DIE_PT, MARGIN
+from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import Imprint, fitted, shortened
+from hyskos.generators.sheets.layout import bound
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import PAPERS, Profile
+from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.reach import reaching
+from hyskos.generators.words import words
 
 SLUG = 8.0
 """Room outside the bleed for crop marks and the stamp, mm."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from generators.drawing import Drawing, Group, Item, Path, Point, Segment, combine, transform
-from generators.sheets.page import Rect
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Point, Segment, combine, transform
+from hyskos.generators.sheets.page import Rect
 
 _OFF = 0.5
 """What lies this far beyond the trim has been drawn to be cut off, mm."""

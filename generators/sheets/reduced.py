@@ -3,8 +3,8 @@
 import math
 from dataclasses import replace
 
-from generators.drawing import Drawing, Group, Item, combine
-from generators.sheets.paper import Paper
+from hyskos.generators.drawing import Drawing, Group, Item, combine
+from hyskos.generators.sheets.paper import Paper
 
 SMALLEST = 90
 """Per cent of true size below which the places to write become too small."""

@@ -3,16 +3,16 @@
 import math
 from collections.abc import Sequence
 
-from generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
-from generators.folding import CLEAR
-from generators.inks import ink
-from generators.sheets import marks
-from generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
-from generators.sheets.measure import boxes, extent
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import HAIR, Paper, Profile
-from generators.sheets.place import laid
-from generators.words import words
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
+from hyskos.generators.folding import CLEAR
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
+from hyskos.generators.sheets.measure import boxes, extent
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import HAIR, Paper, Profile
+from hyskos.generators.sheets.place import laid
+from hyskos.generators.words import words
 
 _NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
 """A page without room around the board: height of its note, how far from the trim the note may reach, and by how much

@@ -1,17 +1,17 @@
-"""Put the stamp on a board itself, or take the board's own mark away: what `generators.stamps` says, done."""
+"""Put the stamp on a board itself, or take the board's own mark away: what `hyskos.generators.stamps` says, done."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import floor
 
-from generators.drawing import Drawing, Group, Item, Text, combine, transform
-from generators.folding import crowded
-from generators.sheets.footer import Imprint
-from generators.sheets.free import Ground
-from generators.sheets.measure import bounds
-from generators.sheets.page import Rect
-from generators.stamps import MARK, SMALLEST_PT
+from hyskos.generators.drawing import Drawing, Group, Item, Text, combine, transform
+from hyskos.generators.folding import crowded
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.free import Ground
+from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.stamps import MARK, SMALLEST_PT
 
 _AIR = 0.5
 """Free around a stamp, mm."""

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generators.drawing import Drawing, Group, Item, Text, rectangle
-from generators.sheets import marks
-from generators.sheets.footer import HEIGHT, Imprint, footer
-from generators.sheets.measure import boxes
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import Paper, Profile
-from generators.sheets.place import laid
-from generators.sheets.single import bleed_of
-from generators.sheets.tiling import Plan, Span, plan, weighed
-from generators.typography import width
-from generators.words import words
+from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import Paper, Profile
+from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.single import bleed_of
+from hyskos.generators.sheets.tiling import Plan, Span, plan, weighed
+from hyskos.generators.typography import width
+from hyskos.generators.words import words
 
 KEY_HEIGHT = 12.0
 """Height of the assembly key, mm; its width follows the board, up to KEY_WIDTH."""

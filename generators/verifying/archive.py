@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from definitions.messages import N_, say
-from generators.preflight.budget import INFLATED_A_UNIT, spend
-from generators.verifying.faults import Fault, plain
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.preflight.budget import INFLATED_A_UNIT, spend
+from hyskos.generators.verifying.faults import Fault, plain
 
 LARGEST = 2_000_000_000
 """Bytes that a kit may unpack to."""

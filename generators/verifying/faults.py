@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from definitions.messages import N_, Message, say
+from hyskos.definitions.messages import N_, Message, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
-from definitions.messages import N_, Message, say, short
-from generators.orders.labels import keywords
-from generators.verifying.faults import Fault, plain
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.orders.labels import keywords
+from hyskos.generators.verifying.faults import Fault, plain
 
 
 def check_label(name: str, found: str, entry: Mapping[str, Any]) -> Iterator[Fault]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from definitions.messages import N_, say
-from generators.kit import member_named
-from generators.verifying.archive import shown_name
-from generators.verifying.faults import Fault, plain
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.kit import member_named
+from hyskos.generators.verifying.archive import shown_name
+from hyskos.generators.verifying.faults import Fault, plain
 
 _PIECE = 1 << 20
 _END = struct.Struct("<4s4H2LH")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import data
-from definitions.messages import N_, say, short
-from generators.kit import MANIFEST, written
-from generators.verifying.archive import content_of, shown_name
-from generators.verifying.faults import Fault, plain
+from hyskos import data
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.kit import MANIFEST, written
+from hyskos.generators.verifying.archive import content_of, shown_name
+from hyskos.generators.verifying.faults import Fault, plain
 
 LARGEST = 20_000_000
 """Bytes of a manifest: of 20,000 files."""

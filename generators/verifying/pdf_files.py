@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from definitions.messages import N_, say, short
-from generators.preflight.budget import spend
-from generators.preflight.guarded import TooMuchError, confined, too_much
-from generators.preflight.ordered import expectations
-from generators.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
-from generators.preflight.run import preflight
-from generators.sheets.paper import Profile
-from generators.verifying.faults import Fault, lengths, plain
-from generators.verifying.pdf_words import Intents, Said, check_words, said_by
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.preflight.budget import spend
+from hyskos.generators.preflight.guarded import TooMuchError, confined, too_much
+from hyskos.generators.preflight.ordered import expectations
+from hyskos.generators.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.paper import Profile
+from hyskos.generators.verifying.faults import Fault, lengths, plain
+from hyskos.generators.verifying.pdf_words import Intents, Said, check_words, said_by
 
 _SLACK = 0.01 + 1e-6
 _LEVELS: dict[str, Level] = {

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from definitions.messages import N_, Message, say, short
-from generators.preflight.opening import opened
-from generators.sheets.paper import Profile
-from generators.verifying.faults import Fault, plain
-from generators.verifying.labels import check_label
-from generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.preflight.opening import opened
+from hyskos.generators.sheets.paper import Profile
+from hyskos.generators.verifying.faults import Fault, plain
+from hyskos.generators.verifying.labels import check_label
+from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})

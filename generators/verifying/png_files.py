@@ -5,12 +5,12 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from definitions.messages import N_, Message, say, short
-from generators.preflight.budget import INFLATED_A_UNIT, spend
-from generators.verifying.faults import Fault, plain
-from generators.verifying.labels import check_label
-from generators.writers import PROGRAM
-from generators.writers.png import pixels
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.preflight.budget import INFLATED_A_UNIT, spend
+from hyskos.generators.verifying.faults import Fault, plain
+from hyskos.generators.verifying.labels import check_label
+from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.png import pixels
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PIECE = 1 << 20

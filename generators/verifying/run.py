@@ -9,21 +9,21 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import data
-from definitions.loader import load_rules, read_bytes, shipped
-from definitions.messages import N_, Message, say
-from generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
-from generators.preflight.budget import Budget, SpentError, paying
-from generators.sheets.paper import Profile, load_profile, make_profile, profile_names
-from generators.verifying.archive import content_of, opened, shown_name, too_large, unsafe
-from generators.verifying.faults import Fault, Verdict, plain
-from generators.verifying.layout import check_layout
-from generators.verifying.manifests import read_manifest
-from generators.verifying.pdf_files import check_pdf
-from generators.verifying.pdf_words import Intents
-from generators.verifying.png_files import check_png
-from generators.verifying.svg_files import check_svg
-from generators.writers import MissingExtraError
+from hyskos import data
+from hyskos.definitions.loader import load_rules, read_bytes, shipped
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
+from hyskos.generators.preflight.budget import Budget, SpentError, paying
+from hyskos.generators.sheets.paper import Profile, load_profile, make_profile, profile_names
+from hyskos.generators.verifying.archive import content_of, opened, shown_name, too_large, unsafe
+from hyskos.generators.verifying.faults import Fault, Verdict, plain
+from hyskos.generators.verifying.layout import check_layout
+from hyskos.generators.verifying.manifests import read_manifest
+from hyskos.generators.verifying.pdf_files import check_pdf
+from hyskos.generators.verifying.pdf_words import Intents
+from hyskos.generators.verifying.png_files import check_png
+from hyskos.generators.verifying.svg_files import check_svg
+from hyskos.generators.writers import MissingExtraError
 
 Step = Callable[[int, int, str], object]
 LEAST = 15_000_000

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.parsers import expat
 
-from definitions.messages import N_, Message, say, short
-from definitions.numerals import is_decimal
-from generators.verifying.faults import Fault, lengths, plain
-from generators.verifying.labels import check_label
-from generators.writers.svg_vocabulary import (
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.numerals import is_decimal
+from hyskos.generators.verifying.faults import Fault, lengths, plain
+from hyskos.generators.verifying.labels import check_label
+from hyskos.generators.writers.svg_vocabulary import (
     CLIP,
     ELEMENTS,
     HEADER,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generators.writers import PROGRAM
+from hyskos.generators.writers import PROGRAM
 
 _HEAD = 1000
 """Bytes at the beginning of a file that name its maker, but for PDF, which names it anywhere."""

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from generators.drawing import MM_PER_PT, Circle, Path, Point, Text, transform
-from generators.inks import ink
-from generators.outlines import curve, thickness
-from generators.sheets.measure import bounds
-from generators.sheets.page import Rect
-from generators.typography import STEM
+from hyskos.generators.drawing import MM_PER_PT, Circle, Path, Point, Text, transform
+from hyskos.generators.inks import ink
+from hyskos.generators.outlines import curve, thickness
+from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import STEM
 
 _SIDES = 32  # of a circle
 Shown = Path | Circle | Text

@@ -10,15 +10,15 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import Any, Literal
 
-import data
-from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text, combine, transform
-from generators.inks import ink
-from generators.sheets.page import Document, Page, Rect
-from generators.typography import FONT_FILES, width
-from generators.vision import Seen
-from generators.writers import PROGRAM
-from generators.writers.numbers import number
-from generators.writers.overprinting import Below, Overprint, is_black
+from hyskos import data
+from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text, combine, transform
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.typography import FONT_FILES, width
+from hyskos.generators.vision import Seen
+from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.numbers import number
+from hyskos.generators.writers.overprinting import Below, Overprint, is_black
 
 Colour = Literal["rgb", "cmyk"]
 Use = Literal["fill", "stroke"]

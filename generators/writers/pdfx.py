@@ -17,11 +17,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import data
-from generators.sheets.page import Document
-from generators.writers import PROGRAM, MissingExtraError
-from generators.writers.overprinting import Overprint
-from generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
+from hyskos import data
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.writers import PROGRAM, MissingExtraError
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
 
 
 @dataclass(frozen=True, slots=True)

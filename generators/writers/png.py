@@ -7,12 +7,12 @@ from dataclasses import replace
 from math import floor
 from typing import Any
 
-from definitions.messages import N_, say
-from generators.drawing import UndrawableError
-from generators.sheets.page import Document, Page
-from generators.vision import Seen
-from generators.writers import PROGRAM, MissingExtraError
-from generators.writers.pdf import write_pdf
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.vision import Seen
+from hyskos.generators.writers import PROGRAM, MissingExtraError
+from hyskos.generators.writers.pdf import write_pdf
 
 _LEVEL = 1
 """Of zlib: on flat art level 6 takes twice the time for a tenth less."""

@@ -12,12 +12,12 @@ from xml.etree import ElementTree as ET
 import svgwrite
 from svgwrite.extensions import Inkscape
 
-from generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text
-from generators.inks import ink
-from generators.sheets.page import Document, Page
-from generators.typography import advances, outline, width
-from generators.writers.numbers import number
-from generators.writers.svg_vocabulary import HEADER
+from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.typography import advances, outline, width
+from hyskos.generators.writers.numbers import number
+from hyskos.generators.writers.svg_vocabulary import HEADER
 
 
 def write_svg(document: Document, page: Page, *, validate: bool = False) -> bytes:

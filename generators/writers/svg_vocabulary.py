@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from generators.writers import PROGRAM
+from hyskos.generators.writers import PROGRAM
 
 HEADER = f'<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by {PROGRAM} -->\n'
 """What every drawing begins with."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from definitions.model import Grid
+from hyskos.definitions.model import Grid
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ Edition: Pyramid Primer, 2012. Statements PH-1..9 and the rulings are in `data/r
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rules.pharaoh.board import Board
-from rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.pharaoh.board import Board
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 HAND = -1
 """Where a piece is that is not on the board (captured pieces return here, ruling PHA-1)."""

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.pyramydal.game import Game
-from rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
-from rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.pyramydal.game import Game
+from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 Path = tuple[str | int, ...]
 """Where in the record: keys from its top."""

@@ -13,8 +13,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 
-from rules.pyramydal.imaginary import in_place, with_gain
-from rules.pyramydal.pieces import MIXED_POINTS, MONO_POINTS_PER_PIP, SIZES, Mixed, Piece, Score, Statue, leftovers
+from hyskos.rules.pyramydal.imaginary import in_place, with_gain
+from hyskos.rules.pyramydal.pieces import (
+    MIXED_POINTS,
+    MONO_POINTS_PER_PIP,
+    SIZES,
+    Mixed,
+    Piece,
+    Score,
+    Statue,
+    leftovers,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """The best score with the diagonal bonus, as a small integer programme (needs scipy, the `solver` extra).
 
-The bonus ties colours together over all statues, so the reasoning of `rules.pyramydal.best` does not reach; HiGHS
-finds the exact optimum instead. Without the bonus both must agree, which the tests use.
+The bonus ties colours together over all statues, so the reasoning of `best` does not reach; HiGHS finds the exact
+optimum instead. Without the bonus both must agree, which the tests use.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations, product
 
-from rules.pyramydal.best import present_colours
-from rules.pyramydal.imaginary import in_place, with_gain
-from rules.pyramydal.pieces import (
+from hyskos.rules.pyramydal.best import present_colours
+from hyskos.rules.pyramydal.imaginary import in_place, with_gain
+from hyskos.rules.pyramydal.pieces import (
     DIAGONAL_POINTS,
     MIXED_POINTS,
     MONO_POINTS_PER_PIP,
@@ -70,7 +70,7 @@ def best_with_diagonals(
     colours: str = "",
     diagonal: bool = True,
 ) -> Score:
-    """Find the best score with 9 points for each diagonal (PY-15); arguments as in `rules.pyramydal.best.best`.
+    """Find the best score with 9 points for each diagonal (PY-15); arguments as in `hyskos.rules.pyramydal.best.best`.
 
     Raises ImportError when scipy is not installed.
     """

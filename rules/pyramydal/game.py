@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from rules.pyramydal.imaginary import Holding, scored, used_best, with_gain
-from rules.pyramydal.pieces import (
+from hyskos.rules.pyramydal.imaginary import Holding, scored, used_best, with_gain
+from hyskos.rules.pyramydal.pieces import (
     SIZES,
     Imaginary,
     Piece,
     Score,
     statue,
 )
-from rules.reasons import N_, Reason
+from hyskos.rules.reasons import N_, Reason
 
 
 @dataclass(frozen=True, slots=True)

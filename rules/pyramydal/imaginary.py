@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 from typing import TypeVar
 
-from rules.pyramydal.pieces import (
+from hyskos.rules.pyramydal.pieces import (
     MIXED_POINTS,
     MONO_POINTS_PER_PIP,
     SIZES,

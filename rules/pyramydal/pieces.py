@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 Piece = tuple[str, int]
 """A pyramid: colour letter and pips 1 (small), 2 (medium) or 3 (large)."""

@@ -1,8 +1,8 @@
 """Where stones may land and what they do there: the one place that knows stacking, bumping and protection."""
 
-from definitions.model import Ring
-from rules.reasons import N_, Reason
-from rules.ring_race.state import AWAY, CENTRE, State, owner, single_colour, size
+from hyskos.definitions.model import Ring
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.ring_race.state import AWAY, CENTRE, State, owner, single_colour, size
 
 Stack = tuple[int, ...]
 

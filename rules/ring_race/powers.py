@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from definitions.model import Ring
-from rules.ring_race.landing import (
+from hyskos.definitions.model import Ring
+from hyskos.rules.ring_race.landing import (
     Stack,
     bear_off,
     beside_figure,
@@ -14,7 +14,7 @@ from rules.ring_race.landing import (
     out_of_reach,
     refusal,
 )
-from rules.ring_race.state import CENTRE, State, owner, size
+from hyskos.rules.ring_race.state import CENTRE, State, owner, size
 
 MASON, ANUBIS, CLEOPATRA = range(3)
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from definitions.model import Ring
-from definitions.numerals import read_count
-from rules.reasons import N_, Reason
-from rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
-from rules.ring_race.powers import Use, uses
-from rules.ring_race.state import CENTRE, COLOURS, KINDS, State, canonical, figure_word, initial, owner, size
+from hyskos.definitions.model import Ring
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
+from hyskos.rules.ring_race.powers import Use, uses
+from hyskos.rules.ring_race.state import CENTRE, COLOURS, KINDS, State, canonical, figure_word, initial, owner, size
 
 MOST_STEPS = 3
 TO_WIN = 3

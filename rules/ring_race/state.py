@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from definitions.model import Ring
-from definitions.numerals import read_count
-from rules.reasons import N_, UnlawfulError
+from hyskos.definitions.model import Ring
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.reasons import N_, UnlawfulError
 
 CENTRE = -1
 """Where bumped pieces wait."""

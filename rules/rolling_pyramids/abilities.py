@@ -5,7 +5,7 @@ The same ids stand in `data/factions/*.yaml`; they are repeated here so that one
 
 from collections.abc import Mapping
 
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 PHARAOH = "pharaoh"
 """The opponent of the solo game; it has soldiers only."""

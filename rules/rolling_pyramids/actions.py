@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.rolling_pyramids.develop import Upgrade
+from hyskos.rules.rolling_pyramids.develop import Upgrade
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from definitions.model import Block, Box, Unit
-from definitions.numerals import read_count
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import UNITS, Layout, Numbers, Sheet, in_order, order_rule, reach, unlocked
+from hyskos.definitions.model import Block, Box, Unit
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, Numbers, Sheet, in_order, order_rule, reach, unlocked
 
 _SIGN = {"add": "+", "multiply": "x"}
 
@@ -32,7 +32,7 @@ def is_bomb(unit: Unit, rulings: Rulings = STANDARD) -> bool:
 def value_text(unit: Unit, level: int) -> str:
     """Write a circle of a unit's value track as it is printed.
 
-    >>> from definitions.loader import load_faction
+    >>> from hyskos.definitions.loader import load_faction
     >>> value_text(load_faction("anubian").units[0], 1)
     '+4'
     """
@@ -42,7 +42,7 @@ def value_text(unit: Unit, level: int) -> str:
 def read_level(unit: Unit, word: str) -> int | None:
     """Read a level of a unit's track: a count of circles taken, or the printed value; None if it is neither.
 
-    >>> from definitions.loader import load_faction
+    >>> from hyskos.definitions.loader import load_faction
     >>> unit = load_faction("anubian").units[0]
     >>> read_level(unit, "1"), read_level(unit, "+4"), read_level(unit, "4")
     (1, 1, None)
@@ -62,7 +62,7 @@ def unit_strength(
 
     `level` counts the circles taken on its track, `line` is its line upgrade. Numbers out of order are not lawful.
 
-    >>> from definitions.loader import load_faction
+    >>> from hyskos.definitions.loader import load_faction
     >>> unit_strength(load_faction("anubian").units[0], (5, 6, 8)).strength
     7
     """

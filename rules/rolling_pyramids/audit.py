@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from definitions.model import Box
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.rolling_pyramids.armies import check_numbers, out_of_order
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, in_order
+from hyskos.definitions.model import Box
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import check_numbers, out_of_order
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, in_order
 
 
 def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:

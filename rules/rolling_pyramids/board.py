@@ -6,8 +6,8 @@ A place is an integer: a space's number, or minus the die face of a starting are
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from definitions.model import Map
-from definitions.numerals import read_count
+from hyskos.definitions.model import Map
+from hyskos.definitions.numerals import read_count
 
 MOST_DIGITS = 4
 """Of a written place: more is a slip."""

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.rolling_pyramids import actions
-from rules.rolling_pyramids.deployment import Device, Order, deploy
-from rules.rolling_pyramids.develop import clean_up
-from rules.rolling_pyramids.develop import cross as cross_box
-from rules.rolling_pyramids.legality import findings, may_place
-from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
-from rules.rolling_pyramids.sheet import UNITS
-from rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
-from rules.rolling_pyramids.table import Game, Muster, Result, Step, changed
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids import actions
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, deploy
+from hyskos.rules.rolling_pyramids.develop import clean_up
+from hyskos.rules.rolling_pyramids.develop import cross as cross_box
+from hyskos.rules.rolling_pyramids.legality import findings, may_place
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
+from hyskos.rules.rolling_pyramids.sheet import UNITS
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
+from hyskos.rules.rolling_pyramids.table import Game, Muster, Result, Step, changed
 
 
 def send(game: Game, action: actions.Send) -> Step:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import DEFENDING
-from rules.rolling_pyramids.forces import Force, half, last_alive, lose, strength
-from rules.rolling_pyramids.sides import Law, Sides, Step
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import DEFENDING
+from hyskos.rules.rolling_pyramids.forces import Force, half, last_alive, lose, strength
+from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Send, Station
-from rules.rolling_pyramids.board_phases import may_hold_back
-from rules.rolling_pyramids.deployment import Device
-from rules.rolling_pyramids.develop import triangles, upgrades
-from rules.rolling_pyramids.draft import may_discard, writings
-from rules.rolling_pyramids.legality import bomb_targets, targets
-from rules.rolling_pyramids.sheet_phases import die_of, factories
-from rules.rolling_pyramids.table import Game
+from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Send, Station
+from hyskos.rules.rolling_pyramids.board_phases import may_hold_back
+from hyskos.rules.rolling_pyramids.deployment import Device
+from hyskos.rules.rolling_pyramids.develop import triangles, upgrades
+from hyskos.rules.rolling_pyramids.draft import may_discard, writings
+from hyskos.rules.rolling_pyramids.legality import bomb_targets, targets
+from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
+from hyskos.rules.rolling_pyramids.table import Game
 
 
 def choices(game: Game) -> Iterator[Action]:

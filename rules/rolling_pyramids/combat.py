@@ -7,13 +7,13 @@ Nothing depends on the order in which forces, bombs or players are listed.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import ABILITIES, DEFENDING, PHARAOH
-from rules.rolling_pyramids.bombs import Bomb, drop
-from rules.rolling_pyramids.devices import Arrival, halve_sides, strike
-from rules.rolling_pyramids.forces import Force, lose, strength
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sides import Law, Sides, Step, Used
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES, DEFENDING, PHARAOH
+from hyskos.rules.rolling_pyramids.bombs import Bomb, drop
+from hyskos.rules.rolling_pyramids.devices import Arrival, halve_sides, strike
+from hyskos.rules.rolling_pyramids.forces import Force, lose, strength
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import ABILITIES
-from rules.rolling_pyramids.board import Board, place_name
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sides import Law
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES
+from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sides import Law
 
 
 @dataclass(frozen=True, slots=True)

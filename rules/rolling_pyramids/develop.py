@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.rolling_pyramids.armies import value_text
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import value_text
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs
 
 
 @dataclass(frozen=True, slots=True)

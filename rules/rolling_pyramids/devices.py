@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
-from rules.rolling_pyramids.board import place_name
-from rules.rolling_pyramids.forces import Force, halve, lose
-from rules.rolling_pyramids.sides import Law, Sides, Step, Used
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.forces import Force, halve, lose
+from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 
 @dataclass(frozen=True, slots=True)

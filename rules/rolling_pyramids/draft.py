@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import DICE, FACES, UNITS, Layout, Sheet, in_order, order_rule, reach
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import DICE, FACES, UNITS, Layout, Sheet, in_order, order_rule, reach
 
 DICE_EACH = ("d4", "d4", "d8", "d8")
 """The dice of one colour (RP-02)."""

@@ -6,13 +6,13 @@ Nothing is drawn or rolled here: the seating and the faces of dice are values th
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.reasons import N_, UnlawfulError
-from rules.rolling_pyramids import actions, board_phases, sheet_phases
-from rules.rolling_pyramids.actions import Action
-from rules.rolling_pyramids.deployment import Position
-from rules.rolling_pyramids.sheet import empty_sheet
-from rules.rolling_pyramids.solo import setup
-from rules.rolling_pyramids.table import Game, Step, Table
+from hyskos.rules.reasons import N_, UnlawfulError
+from hyskos.rules.rolling_pyramids import actions, board_phases, sheet_phases
+from hyskos.rules.rolling_pyramids.actions import Action
+from hyskos.rules.rolling_pyramids.deployment import Position
+from hyskos.rules.rolling_pyramids.sheet import empty_sheet
+from hyskos.rules.rolling_pyramids.solo import setup
+from hyskos.rules.rolling_pyramids.table import Game, Step, Table
 
 
 def new_game(table: Table) -> Game:

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.board import Board
-from rules.rolling_pyramids.points import Standing, round_points
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.points import Standing, round_points
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Noted = Mapping[str, Sequence[int]]
 """What each faction has noted, round by round; a single number is the sum of all rounds."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.board import place_name
-from rules.rolling_pyramids.deployment import Device, Order, Orders, Position
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from definitions.model import Faction, Unit
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
-from rules.rolling_pyramids.deployment import Device, Order
-from rules.rolling_pyramids.draft import DICE_EACH
-from rules.rolling_pyramids.legality import Finding
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import in_order, reach
+from hyskos.definitions.model import Faction, Unit
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.draft import DICE_EACH
+from hyskos.rules.rolling_pyramids.legality import Finding
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import in_order, reach
 
 Strengths = frozenset[int]
 

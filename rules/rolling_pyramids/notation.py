@@ -7,10 +7,10 @@ board instead, and a force may look as answers write it: `6+1*`, `6+1* (Anubian)
 import re
 from collections.abc import Mapping
 
-from definitions.numerals import read_count
-from rules.names import Names, meant
-from rules.reasons import N_
-from rules.rolling_pyramids.forces import Force
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import Names, meant
+from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.forces import Force
 
 BORDER_DEVICES = ("ram", "spikes")
 DEVICES = (*BORDER_DEVICES, "umbrella")

@@ -7,11 +7,11 @@
 
 import re
 
-from rules.names import Names
-from rules.reasons import N_
-from rules.rolling_pyramids.board import place_name, read_place
-from rules.rolling_pyramids.deployment import Device, Order
-from rules.rolling_pyramids.notation import NotationError, plain_names, read_amount, read_name
+from hyskos.rules.names import Names
+from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.board import place_name, read_place
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.notation import NotationError, plain_names, read_amount, read_name
 
 ORDER_WORDS = plain_names("bomb", "ram")
 

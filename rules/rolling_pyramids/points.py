@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.board import Board
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ devices; replaying compares them, and every strength that is sent.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
-from rules.rolling_pyramids.board import place_name, read_place
-from rules.rolling_pyramids.develop import Upgrade
-from rules.rolling_pyramids.game import apply
-from rules.rolling_pyramids.table import Game
+from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
+from hyskos.rules.rolling_pyramids.board import place_name, read_place
+from hyskos.rules.rolling_pyramids.develop import Upgrade
+from hyskos.rules.rolling_pyramids.game import apply
+from hyskos.rules.rolling_pyramids.table import Game
 
 Event = Sequence[Any]
 """Kind, then plain values: texts, numbers, lists, None."""

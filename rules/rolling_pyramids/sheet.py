@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from definitions.model import Block, Faction, Unit
-from definitions.numerals import is_whole
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.definitions.model import Block, Faction, Unit
+from hyskos.definitions.numerals import is_whole
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Numbers = Sequence[int | None]
 """Numbers in boxes, None for an empty box."""

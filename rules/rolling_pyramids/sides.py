@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.reasons import Reason
-from rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, ability_of, hero_worth
-from rules.rolling_pyramids.forces import Force, strength
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, ability_of, hero_worth
+from hyskos.rules.rolling_pyramids.forces import Force, strength
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 
 @dataclass(frozen=True, slots=True)

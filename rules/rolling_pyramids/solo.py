@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from rules.reasons import N_, Reason
-from rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
-from rules.rolling_pyramids.board import Board
-from rules.rolling_pyramids.combat import Battle, resolve
-from rules.rolling_pyramids.devices import Arrival
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.devices import Arrival
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Forces = Mapping[int, Force]
 """Who stands on which place."""

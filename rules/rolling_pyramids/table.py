@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from definitions.model import Faction, Map
-from rules.reasons import N_, Reason, UnlawfulError
-from rules.rolling_pyramids.board import Board, make_board
-from rules.rolling_pyramids.combat import Outcome
-from rules.rolling_pyramids.deployment import Order, Position
-from rules.rolling_pyramids.draft import dice_on_table
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
+from hyskos.definitions.model import Faction, Map
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.combat import Outcome
+from hyskos.rules.rolling_pyramids.deployment import Order, Position
+from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
 
 Value = TypeVar("Value")
 

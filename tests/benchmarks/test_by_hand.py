@@ -5,10 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import data
 from benchmarks import by_hand
 from benchmarks.shapes import board
-from generators.writers.png import pixels, rasterise
+from hyskos import data
+from hyskos.generators.writers.png import pixels, rasterise
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, read, structural_difference
 

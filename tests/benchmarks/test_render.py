@@ -1,7 +1,7 @@
 """The benchmark judges its figures rightly and measures boards that can be drawn."""
 
 from benchmarks.render import COLUMNS, ROWS, Figure, best, document_of, wide_map
-from definitions.loader import load_map
+from hyskos.definitions.loader import load_map
 
 
 def test_a_bound_is_a_largest_or_a_least_value() -> None:

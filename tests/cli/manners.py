@@ -121,7 +121,7 @@ def in_language(lang: str, lines: list[list[str]], folder: pathlib.Path | None =
 
 def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
     """Run command lines one after another: exit code, stdout and stderr of each."""
-    from cli.main import execute
+    from hyskos.cli.main import execute
 
     found = []
     for words in lines:
@@ -133,7 +133,7 @@ def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
 
 
 def _main() -> None:
-    from cli.i18n import activate
+    from hyskos.cli.i18n import activate
 
     activate(sys.argv[1])
     lines: Any = json.loads(sys.stdin.read())

@@ -8,7 +8,7 @@ from functools import cache
 
 import click
 
-from cli.main import build
+from hyskos.cli.main import build
 from scripts.catalogs import sentences, spanish
 from tests.cli.manners import ROOT, in_language, walk
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cli.i18n import activate
-from cli.main import execute
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import execute
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -144,7 +144,7 @@ def test_explain_prints_the_rules_that_were_used(capsys: pytest.CaptureFixture[s
 @pytest.fixture
 def small_board(tmp_path: Path) -> str:
     """Give a faction file with one unit and no heroes."""
-    from definitions.loader import shipped
+    from hyskos.definitions.loader import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
     raw["units"] = [{**raw["units"][0], "order": "descending", "subtract_from": 9}]

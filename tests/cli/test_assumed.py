@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 SCORE = "score --map inner-factory anubian=1"
 REINFORCE = "reinforce 4 4 6 2 --map inner-factory"

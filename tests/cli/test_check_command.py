@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-import data
-from cli import reports
-from cli.i18n import activate
-from cli.main import execute
-from definitions.loader import read
+from hyskos import data
+from hyskos.cli import reports
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import read
 
 ROOT = data.ROOT.parent
 BOARDS = ROOT / "tests" / "boards"
@@ -37,7 +37,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, s
 
 
 def apart(*words: object, stdin: bytes | None = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-W", "error", "-m", "cli", "check", *map(str, words)]
+    command = [sys.executable, "-W", "error", "-m", "hyskos", "check", *map(str, words)]
     return subprocess.run(
         command, cwd=ROOT, input=stdin, capture_output=True, env={**os.environ, **environment}, check=False
     )
@@ -142,7 +142,7 @@ def test_standard_input_is_read() -> None:
 
 def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
     main, terminal = pty.openpty()
-    command = [sys.executable, "-m", "cli", "check", "-"]
+    command = [sys.executable, "-m", "hyskos", "check", "-"]
     done = subprocess.run(command, cwd=ROOT, stdin=terminal, capture_output=True, timeout=20, check=False)
     os.close(main)
     os.close(terminal)
@@ -154,7 +154,7 @@ def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
     assert b"\x1b" not in apart(BAD).stdout
     assert b"\x1b[" in apart(BAD, FORCE_COLOR="1", NO_COLOR="").stdout
     main, terminal = pty.openpty()
-    command = [sys.executable, "-m", "cli", "check", str(BAD)]
+    command = [sys.executable, "-m", "hyskos", "check", str(BAD)]
     clean = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
     subprocess.run(command, cwd=ROOT, stdout=terminal, stderr=subprocess.DEVNULL, env=clean, check=False)
     os.close(terminal)
@@ -163,7 +163,7 @@ def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    line = f"{sys.executable} -m cli check {BOARDS / 'bad'} | head -1; echo ${{PIPESTATUS[0]}}"
+    line = f"{sys.executable} -m hyskos check {BOARDS / 'bad'} | head -1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr
     assert len(done.stdout.splitlines()) == 2

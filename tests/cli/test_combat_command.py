@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from cli.i18n import activate
-from cli.main import build, execute
-from cli.names import NAMES, named
-from definitions.loader import load_faction, shipped
-from rules.rolling_pyramids.abilities import ABILITIES, PROPOSALS
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import build, execute
+from hyskos.cli.names import NAMES, named
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PROPOSALS
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "json", "difflib"}
 
@@ -230,7 +230,7 @@ def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_whole_process_imports_nothing_heavy() -> None:
-    code = "import sys; from cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
+    code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
     words = ["combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
     assert not HEAVY & set(done.stdout.split())
@@ -238,7 +238,7 @@ def test_the_whole_process_imports_nothing_heavy() -> None:
 
 @pytest.mark.parametrize("words", ["combat anubian:3", "rules", "score --map inner-factory anubian=1"])
 def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
-    line = f"{sys.executable} -m cli {words} | true; echo ${{PIPESTATUS[0]}}"
+    line = f"{sys.executable} -m hyskos {words} | true; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("0", "")
 

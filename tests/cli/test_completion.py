@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,7 +17,7 @@ def completed(line: str, shell: str = "bash") -> list[str]:
     words = line.split(" ")
     place = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1) if shell != "fish" else words[-1]}
     done = subprocess.run(
-        [sys.executable, "-m", "cli"],
+        [sys.executable, "-m", "hyskos"],
         env={**os.environ, "_HYSKOS_COMPLETE": f"{shell}_complete", "PYTHONPATH": str(ROOT), **place},
         capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
@@ -81,7 +81,7 @@ def test_an_unknown_shell(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_completing_imports_nothing_heavy() -> None:
     code = (
-        "import sys; from click.shell_completion import ShellComplete; from cli.main import build; "
+        "import sys; from click.shell_completion import ShellComplete; from hyskos.cli.main import build; "
         "complete = ShellComplete(build(), {}, 'hyskos', '_HYSKOS_COMPLETE').get_completions; "
         "[complete(words, '') for words in (['score', '--map'], ['army'], ['export'], ['combat', '--ruling'])]; "
         "print(' '.join(sys.modules))"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 ROUND = """\
 map: outer-factory

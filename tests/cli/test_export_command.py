@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-import data
-from cli.i18n import activate
-from cli.main import run
+from hyskos import data
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import run
 
 ROOT = data.ROOT.parent
 SHIPPED = data.ROOT / "factions" / "anubian.yaml"
@@ -49,7 +49,7 @@ def hyskos(*words: object) -> Run:
 def apart(*words: object, limit: int | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command as a program of its own; `limit` is the largest file it may write, in bytes."""
     return subprocess.run(
-        [sys.executable, "-W", "error", "-m", "cli", "export", *map(str, words)],
+        [sys.executable, "-W", "error", "-m", "hyskos", "export", *map(str, words)],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -238,7 +238,7 @@ def test_a_folder_in_the_place_of_a_file_is_one_line(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
     heard = ["env", "--default-signal=INT"]  # what a shell runs in the background ignores it
     process = subprocess.Popen(
-        [*heard, sys.executable, "-m", "cli", "export", "anubian", "bastet", "rashar", "sobeccian",
+        [*heard, sys.executable, "-m", "hyskos", "export", "anubian", "bastet", "rashar", "sobeccian",
          "-f", "png", "--dpi", "600", "--workers", "2", "-o", str(tmp_path)],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 from scripts.catalogs import sentences, spanish
 from tests.cli.manners import ROOT
 from tests.cli.test_shown import prepare

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.i18n import activate
-from cli.main import run
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import run
 
 
 @pytest.fixture(autouse=True)

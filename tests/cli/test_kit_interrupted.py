@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from generators.kit import MANIFEST, manifest, pack
+from hyskos.cli.main import execute
+from hyskos.generators.kit import MANIFEST, manifest, pack
 from tests.failing_disk import Disk, failing
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +40,7 @@ class Run:
     def __init__(self, kit: Path, workers: int) -> None:
         self.screen, theirs = os.openpty()
         os.set_blocking(self.screen, False)
-        command = [sys.executable, "-m", "cli", "kit", "-o", str(kit), "--lang", "en", "--workers", str(workers)]
+        command = [sys.executable, "-m", "hyskos", "kit", "-o", str(kit), "--lang", "en", "--workers", str(workers)]
         self.process = subprocess.Popen(
             ["env", "--default-signal=INT", *command],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs, start_new_session=True,
@@ -136,7 +136,7 @@ def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
 
 @pytest.fixture
 def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.cli.kit_orders.orders", lambda *_: iter(()))
 
 
 @pytest.mark.usefixtures("_no_boards")
@@ -157,7 +157,7 @@ def test_a_file_that_appears_meanwhile_is_kept(
         (tmp_path / "kit.zip").write_text("my only copy", encoding="utf-8")
         return pack(members)
 
-    monkeypatch.setattr("generators.kit.pack", appear)
+    monkeypatch.setattr("hyskos.generators.kit.pack", appear)
     words = ["kit", "-o", str(tmp_path / "kit.zip"), "--profile", "home-a4"]
     assert execute(words) == 2
     assert capsys.readouterr().err == f"Error: {tmp_path}/kit.zip exists and is no kit; --force overwrites it\n"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import data
-from cli.i18n import activate
-from cli.main import execute
-from data import FOLDERS
-from definitions.loader import shipped
+from hyskos import data
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import execute
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import shipped
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,8 @@ from pathlib import Path
 import click
 import pytest
 
-from cli import __version__
-from cli.main import build, execute
+from hyskos.cli import __version__
+from hyskos.cli.main import build, execute
 from scripts.catalogs import sentences, spanish
 from tests.cli.manners import COMMANDS, ROOT, environment, filled, in_language, walk
 from tests.cli.test_deploy_command import ROUND
@@ -33,7 +33,7 @@ runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     """Prepare what the command lines of the table name."""
-    from generators.kit import MANIFEST, manifest, pack
+    from hyskos.generators.kit import MANIFEST, manifest, pack
 
     folder = tmp_path_factory.mktemp("manners")
     (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
@@ -85,7 +85,7 @@ def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str
 def hyskos(words: list[str], **changes: str) -> "subprocess.CompletedProcess[str]":
     """Run a command line in a process of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "cli", *words],
+        [sys.executable, "-m", "hyskos", *words],
         stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", env=environment(**changes), check=False,
     )  # fmt: skip
 
@@ -191,7 +191,7 @@ def test_nobody_to_ask_and_no_standard_input() -> None:
     for path, manners in COMMANDS.items():
         if not manners.asks:
             continue
-        words = [sys.executable, "-m", "cli", *path]
+        words = [sys.executable, "-m", "hyskos", *path]
         shell = ["sh", "-c", 'exec "$@" <&-', "sh", *words]
         done = subprocess.run(shell, capture_output=True, encoding="utf-8", env=environment(), check=False)
         assert (done.returncode, done.stdout) == (2, ""), (path, done.stderr)
@@ -203,7 +203,7 @@ def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     needed = ["r1@b1"] if path[0] == "pharaoh" else []
     heard = ["env", "--default-signal=INT"]  # what a shell runs in the background ignores it
     process = subprocess.Popen(
-        [*heard, sys.executable, "-m", "cli", *path, *needed], stdin=theirs, stdout=subprocess.PIPE,
+        [*heard, sys.executable, "-m", "hyskos", *path, *needed], stdin=theirs, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     )  # fmt: skip
     assert process.stderr
@@ -261,7 +261,7 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "-m", "cli", *working(path, files)],
+        [sys.executable, "-m", "hyskos", *working(path, files)],
         stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE,
         encoding="utf-8", env=environment(), check=False,
     )  # fmt: skip
@@ -323,7 +323,7 @@ def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
     poor = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} | {"PYTHONIOENCODING": encoding}
     for words in (["rules", "--lang", "es"], ["check", "\u2192\u0119.yaml"], ["-h", "--lang", "es"]):
         done = subprocess.run(
-            [sys.executable, "-m", "cli", *words], stdin=subprocess.DEVNULL, capture_output=True,
+            [sys.executable, "-m", "hyskos", *words], stdin=subprocess.DEVNULL, capture_output=True,
             env=environment(**poor), check=False,
         )  # fmt: skip
         assert done.returncode in (0, 2), done.stderr
@@ -338,7 +338,7 @@ def test_light_commands_import_nothing_heavy(path: tuple[str, ...], files: Mappi
     words = [*working(path, files)]
     watched = {*DRAWING, "yaml"} if path in (("combat",), ("roll",)) else DRAWING
     code = (
-        "import sys; from cli.main import execute; execute(sys.argv[1:]); "
+        "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); "
         "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
     )
     command = [sys.executable, "-c", code, *words]

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from definitions.loader import find, load_file
-from generators.kit import MANIFEST, manifest, pack
-from generators.writers import PROGRAM
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import find, load_file
+from hyskos.generators.kit import MANIFEST, manifest, pack
+from hyskos.generators.writers import PROGRAM
 from tests.cli.test_deploy_command import ROUND
 from tests.failing_disk import ERRORS, KINDS, Disk, failing
 
@@ -31,8 +31,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "round.yaml").write_text(ROUND, encoding="utf-8")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    monkeypatch.setattr("cli.kit_orders.orders", lambda *_: iter(()))
-    monkeypatch.setattr("cli.kit_orders.definitions", lambda _own: [load_file(find("pharaoh", "grid"))])
+    monkeypatch.setattr("hyskos.cli.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.cli.kit_orders.definitions", lambda _own: [load_file(find("pharaoh", "grid"))])
     return tmp_path / "here"
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from rules.rolling_pyramids.abilities import ABILITIES
+from hyskos.cli.main import execute
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES
 from tests.cli.manners import ROOT, in_language
 
 REFUSED = {

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from definitions.loader import load_grid, load_ring
-from generators.boards import ring_board, square_grid
-from generators.boards.line_strip import draw as draw_line
-from generators.boards.positions import Stone, on_grid, on_ring
-from generators.drawing import Drawing, Text, walk
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import load_grid, load_ring
+from hyskos.generators.boards import ring_board, square_grid
+from hyskos.generators.boards.line_strip import draw as draw_line
+from hyskos.generators.boards.positions import Stone, on_grid, on_ring
+from hyskos.generators.drawing import Drawing, Text, walk
 
 COMMANDS = [
     ["pharaoh", "show", "r1@b1 g2@c3"],

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.main import build, execute
+from hyskos.cli.main import build, execute
 from tests.cli.manners import walk
 from tests.cli.test_deploy_command import ROUND
 from tests.cli.test_pyramydal_score_command import GAME
@@ -163,7 +163,7 @@ def test_no_number_is_forgotten() -> None:
         for param in command.params:
             kind = param.type
             if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-                assert type(kind).__module__ == "cli.numerals", (path, param.name)
+                assert type(kind).__module__ == "hyskos.cli.numerals", (path, param.name)
                 name = max(param.opts, key=len) if isinstance(param, click.Option) else " ".join(path)
                 assert any(line.startswith(" ".join(path)) and f"{name} #" in line for line in NUMBERS), (
                     path,

@@ -6,8 +6,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-import data
-from cli import main
+from hyskos import data
+from hyskos.cli import main
 from tests.generators.preflight.press_files import changed, good, painted
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import data
-from cli.i18n import activate
-from cli.main import execute
+from hyskos import data
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import execute
 
 PROFILES = data.ROOT / "printers"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.i18n import activate
+from hyskos.cli.i18n import activate
 from tests.cli.test_printers_command import hyskos
 
 

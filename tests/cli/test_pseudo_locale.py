@@ -10,10 +10,10 @@ import click
 import pytest
 import yaml
 
-from cli.main import build
-from cli.round_file import KEYS
-from cli.sheet_file import EXAMPLE
-from cli.vocabulary import FACTIONS
+from hyskos.cli.main import build
+from hyskos.cli.round_file import KEYS
+from hyskos.cli.sheet_file import EXAMPLE
+from hyskos.cli.vocabulary import FACTIONS
 from tests.cli.manners import walk
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTED = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/pyramydal-game.md").read_text(encoding="utf-8"), re.DOTALL)

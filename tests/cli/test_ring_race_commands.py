@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from definitions.source import LARGEST
+from hyskos.cli.main import execute
+from hyskos.definitions.source import LARGEST
 from tests.cli.test_deploy_command import ROUND
 from tests.cli.test_kit_interrupted import until
 
@@ -25,7 +25,7 @@ def hyskos(
 ) -> "subprocess.CompletedProcess[str]":
     environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}", "HYSKOS_LANG": "en"}
     return subprocess.run(
-        [sys.executable, "-m", "cli", *words],
+        [sys.executable, "-m", "hyskos", *words],
         capture_output=True, encoding="utf-8", check=False, env=environment, preexec_fn=before, timeout=120, **more,
     )  # fmt: skip
 
@@ -155,7 +155,7 @@ def test_ctrl_c_while_importing(module: str, then: str, tmp_path: Path) -> None:
 
 def test_a_worker_of_an_export_that_is_killed(tmp_path: Path) -> None:
     work = subprocess.Popen(
-        [sys.executable, "-m", "cli", "export", "-o", str(tmp_path), "--workers", "2"],
+        [sys.executable, "-m", "hyskos", "export", "-o", str(tmp_path), "--workers", "2"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     until(lambda: any(tmp_path.glob("*.pdf")))

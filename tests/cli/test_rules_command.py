@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from cli.main import execute
-from rules.rolling_pyramids.rulings import IDS
+from hyskos.cli.main import execute
+from hyskos.rules.rolling_pyramids.rulings import IDS
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:

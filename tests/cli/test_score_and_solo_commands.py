@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 
 def run(capsys: pytest.CaptureFixture[str], words: str) -> tuple[int, list[str], str]:

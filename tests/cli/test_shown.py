@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 from tests.cli.manners import ROOT, environment, in_language
 from tests.cli.shown import STANDS_FOR, Shown, consoles, file_of, of_help, of_papers, of_sentences, only_named
 from tests.cli.test_pyramydal_score_command import GAME
@@ -54,7 +54,7 @@ def prepare(folder: Path, lang: str) -> None:
         "round-4.yaml": file_of(lang, "hyskos deploy"),
         "game.yaml": GAME,
         ".config/fish/completions/README": "whoever uses fish has this folder\n",
-        "bin/hyskos": f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m cli "$@"\n',
+        "bin/hyskos": f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m hyskos "$@"\n',
     }.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,10 +6,10 @@ from string import Formatter
 
 import pytest
 
-from cli.i18n import activate
-from cli.main import build, execute
-from cli.names import named
-from cli.vocabulary import FACTIONS
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import build, execute
+from hyskos.cli.names import named
+from hyskos.cli.vocabulary import FACTIONS
 from scripts.catalogs import spanish
 from tests.cli.manners import walk
 from tests.cli.test_typed_words import SHEET, fill

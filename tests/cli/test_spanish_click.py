@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
-from cli.i18n import activate
+from hyskos.cli.i18n import activate
 from scripts.catalogs import SPANISH, placeholders
 
 
@@ -82,7 +82,7 @@ def test_the_help_page_has_a_spanish_frame() -> None:
 
 
 def test_the_program_answers_a_wrong_option_in_spanish() -> None:
-    wrong = [sys.executable, "-m", "cli", "--lang", "es", "list", "--jsn"]
+    wrong = [sys.executable, "-m", "hyskos", "--lang", "es", "list", "--jsn"]
     done = subprocess.run(wrong, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("Uso: hyskos list [OPCIONES]\nCon 'hyskos list --help' se muestra la ayuda.\n")

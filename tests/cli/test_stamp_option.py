@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from cli.stamp_option import STAMPS
-from definitions.loader import shipped
-from generators.stamps import STAMPS as KNOWN
+from hyskos.cli.main import execute
+from hyskos.cli.stamp_option import STAMPS
+from hyskos.definitions.loader import shipped
+from hyskos.generators.stamps import STAMPS as KNOWN
 
 MARK, STAMP = "pharaoh · 1.0 · en", re.compile(r"pharaoh 1\.0 · en · 1/1 · [0-9a-f]{7}")
 

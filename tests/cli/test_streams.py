@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from cli.streams import echo_styled, escaped, guarded
+from hyskos.cli.main import execute
+from hyskos.cli.streams import echo_styled, escaped, guarded
 
 ROOT = Path(__file__).parents[2]
 EVIL = "\x1b[31mred\x1b]0;title\x07\x9b2K\u202e\x7f\r"
@@ -21,7 +21,7 @@ FULL = Path("/dev/full")
 def hyskos(words: Sequence[str | bytes], **changes: str) -> "subprocess.CompletedProcess[bytes]":
     """Run a command line in a process of its own, with nobody to ask."""
     return subprocess.run(
-        [sys.executable, "-m", "cli", *words],
+        [sys.executable, "-m", "hyskos", *words],
         stdin=subprocess.DEVNULL, capture_output=True, check=False,
         env={**os.environ, "PYTHONPATH": str(ROOT), "FORCE_COLOR": "1", **changes},
     )  # fmt: skip
@@ -101,7 +101,7 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.M
     done = hyskos(["export", path, "--json", "--format", "svg", "--workers", "1", "-o", os.fsencode(good)])
     assert done.returncode == 0, done.stderr
     assert Path(json.loads(done.stdout)["files"][0]["path"]).parent == good
-    monkeypatch.setattr("cli.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.cli.kit_orders.orders", lambda *_: iter(()))
     words = ["--add", os.fsdecode(path), "-o", os.fsdecode(path + b".zip"), "--profile", "home-a4"]
     assert execute(["kit", *words]) == 0
     for words in (["deploy", path], ["army", path], ["preflight", path], ["kit", "verify", path], [path]):
@@ -114,7 +114,7 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.M
 def test_an_answer_that_nobody_can_have_is_told(words: list[str], unbuffered: str) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered, "HYSKOS_LANG": "en"}
     with FULL.open("wb") as full:
-        command = [sys.executable, "-m", "cli", *words]
+        command = [sys.executable, "-m", "hyskos", *words]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
         assert done.returncode == 2
         assert done.stderr.splitlines()[-1] == b"Error: there is no room left"
@@ -126,7 +126,7 @@ def test_an_answer_that_nobody_can_have_is_told(words: list[str], unbuffered: st
 
 def test_findings_are_findings_whoever_reads_them() -> None:
     for words in (["check", str(ROOT / "tests/boards/bad")], ["check", str(ROOT / "tests/boards/bad"), "--json"]):
-        command = [sys.executable, "-m", "cli", *words]
+        command = [sys.executable, "-m", "hyskos", *words]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as work:
             assert work.stdout is not None
@@ -143,7 +143,7 @@ def test_work_goes_on_when_the_reader_has_gone(tmp_path: Path) -> None:
     os.close(reader)
     words = ["export", "pharaoh", "icehouse-5x5", "--format", "svg", "--workers", "1", "-o", str(tmp_path)]
     done = subprocess.run(
-        [sys.executable, "-m", "cli", *words],
+        [sys.executable, "-m", "hyskos", *words],
         stdout=writer, stderr=writer, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False,
     )  # fmt: skip
     os.close(writer)

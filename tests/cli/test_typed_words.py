@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from cli.main import build, execute
-from cli.rules import entries, search
-from cli.rulings_option import RULINGS, choices
-from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
-from definitions.loader import shipped
-from definitions.model import SECTIONS
-from rules.names import Names, meant, plain
-from rules.rolling_pyramids.notation import NotationError, read_name
-from rules.rolling_pyramids.rulings import IDS
+from hyskos.cli.main import build, execute
+from hyskos.cli.rules import entries, search
+from hyskos.cli.rulings_option import RULINGS, choices
+from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
+from hyskos.definitions.loader import shipped
+from hyskos.definitions.model import SECTIONS
+from hyskos.rules.names import Names, meant, plain
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
+from hyskos.rules.rolling_pyramids.rulings import IDS
 
 IN_SECTION = Spoken(SECTIONS, "section")
 KEYS = Spoken(

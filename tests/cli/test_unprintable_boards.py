@@ -13,14 +13,14 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import data
-from cli.check import inspected
-from cli.i18n import activate
-from cli.main import execute
-from data import FOLDERS
-from definitions.loader import load_map, read, read_bytes, shipped
-from generators.boards.style import PEN_FIELDS
-from generators.inspection import inspect, smallest, texts
+from hyskos import data
+from hyskos.cli.check import inspected
+from hyskos.cli.i18n import activate
+from hyskos.cli.main import execute
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_map, read, read_bytes, shipped
+from hyskos.generators.boards.style import PEN_FIELDS
+from hyskos.generators.inspection import inspect, smallest, texts
 
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.wrapping import wrapped
+from hyskos.cli.wrapping import wrapped
 from tests.cli.test_deploy_command import ROUND
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def seen(folder: Path, words: list[str], columns: int) -> list[str]:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": str(columns), "NO_COLOR": "1"}
     with subprocess.Popen(
-        [sys.executable, "-m", "cli", *words],
+        [sys.executable, "-m", "hyskos", *words],
         cwd=folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.DEVNULL, env=environment,
     ):  # fmt: skip
         os.close(theirs)
@@ -59,7 +59,7 @@ def piped(folder: Path, words: list[str]) -> list[str]:
     """Give what a pipe gets."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "40"}
     done = subprocess.run(
-        [sys.executable, "-m", "cli", *words],
+        [sys.executable, "-m", "hyskos", *words],
         cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", env=environment, check=False,
     )  # fmt: skip
     return done.stdout.splitlines()

@@ -6,9 +6,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from definitions.loader import load_rules
-from definitions.model import Ruling
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.definitions.loader import load_rules
+from hyskos.definitions.model import Ruling
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 ROOT = Path(__file__).parents[2]
 BOOK = load_rules("rolling-pyramids")

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from definitions.loader import load_faction, shipped
-from definitions.model import Faction
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.model import Faction
 
 FACTIONS = [load_faction(name) for name in shipped("faction")]
 FACES = {"triangle": 4, "rhombus": 8, "circle": 8}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from definitions.loader import load_grid, shipped
-from definitions.model import Grid
+from hyskos.definitions.loader import load_grid, shipped
+from hyskos.definitions.model import Grid
 
 GRIDS = [load_grid(name) for name in shipped("grid")]
 LARGE_BASE = 25.4  # mm, a large Looney pyramid

@@ -5,8 +5,8 @@ from math import atan2, degrees, sqrt
 
 import pytest
 
-from definitions.loader import load_map, shipped
-from definitions.model import SECTIONS, Axial, Map, Space
+from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.model import SECTIONS, Axial, Map, Space
 from scripts.place_factories import SEARCHES, choose
 
 MAPS = [load_map(name) for name in shipped("map")]

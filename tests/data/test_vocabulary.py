@@ -5,13 +5,13 @@ from itertools import chain
 
 import pytest
 
-import data
-from cli.rulings_option import RULINGS
-from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, shown, terms
-from definitions.loader import load_faction, load_map, load_rules, read, shipped
-from definitions.model import SECTIONS, Ruling
-from rules.names import meant, plain
-from rules.rolling_pyramids.rulings import IDS
+from hyskos import data
+from hyskos.cli.rulings_option import RULINGS
+from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, shown, terms
+from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
+from hyskos.definitions.model import SECTIONS, Ruling
+from hyskos.rules.names import meant, plain
+from hyskos.rules.rolling_pyramids.rulings import IDS
 
 SORTS = sorted({*terms()} - {"value"})  # values are compared within their ruling
 ASKED = {

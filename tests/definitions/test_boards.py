@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from definitions.loader import read
+from hyskos.definitions.loader import read
 
 BOARDS = Path(__file__).parents[1] / "boards"
 GOOD = sorted((BOARDS / "good").iterdir())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
+from hyskos.cli.main import execute
 
 ROOT = Path(__file__).parents[2]
 CODE = r"[A-Z]\d{3}"

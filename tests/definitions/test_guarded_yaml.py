@@ -8,10 +8,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-import data
-from definitions.findings import Mark
-from definitions.guarded_yaml import Document, parse
-from definitions.source import LARGEST, decode, read_source
+from hyskos import data
+from hyskos.definitions.findings import Mark
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.source import LARGEST, decode, read_source
 
 LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]
 BOARDS = sorted([*(Path(__file__).parents[1] / "boards").rglob("*.yaml"), *data.ROOT.rglob("*.yaml")])

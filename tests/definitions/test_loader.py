@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-import data
-from data import FOLDERS
-from definitions.findings import UnreadableError
-from definitions.loader import UnknownNameError, find, load, load_faction, load_map, read, shipped
-from definitions.model import Grid, Map, Rulebook
+from hyskos import data
+from hyskos.data import FOLDERS
+from hyskos.definitions.findings import UnreadableError
+from hyskos.definitions.loader import UnknownNameError, find, load, load_faction, load_map, read, shipped
+from hyskos.definitions.model import Grid, Map, Rulebook
 
 BOARDS = Path(__file__).parents[1] / "boards"
 
@@ -58,5 +58,5 @@ def test_a_shipped_file_is_called_like_its_id(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
     assert not read(tmp_path / "other.yaml").findings
     monkeypatch.setattr(data, "ROOT", tmp_path)
-    monkeypatch.setattr("definitions.shape.kinds", lambda: tuple(FOLDERS))
+    monkeypatch.setattr("hyskos.definitions.shape.kinds", lambda: tuple(FOLDERS))
     assert [finding.code for finding in read(tmp_path / "other.yaml").findings] == ["Y110"]

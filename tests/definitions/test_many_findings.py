@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import execute
-from cli.reports import WIDEST, excerpt, lines_of
-from definitions.findings import MOST, Finding, Mark, capped
-from definitions.loader import read_bytes
-from definitions.messages import say
+from hyskos.cli.main import execute
+from hyskos.cli.reports import WIDEST, excerpt, lines_of
+from hyskos.definitions.findings import MOST, Finding, Mark, capped
+from hyskos.definitions.loader import read_bytes
+from hyskos.definitions.messages import say
 
 FILES: dict[str, Callable[[int], str]] = {
     "anchors on one line": lambda n: "{kind: map, " + ", ".join(f"k{i}: &a x" for i in range(n)) + "}\n",
@@ -128,7 +128,7 @@ def test_a_long_line_is_cut_without_being_walked_through() -> None:
 @pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9", "com0"])
 @pytest.mark.parametrize("kind", ["grids/pharaoh", "printers/home-a4", "maps/four-x", "rules/pharaoh"])
 def test_names_of_devices_are_no_ids(name: str, kind: str) -> None:
-    import data
+    from hyskos import data
 
     shipped = (data.ROOT / f"{kind}.yaml").read_text(encoding="utf-8")
     own = kind.partition("/")[2]

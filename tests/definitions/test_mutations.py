@@ -4,9 +4,9 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 
-import data
-from definitions.findings import english
-from definitions.loader import Reading, read_bytes
+from hyskos import data
+from hyskos.definitions.findings import english
+from hyskos.definitions.loader import Reading, read_bytes
 from tests.fuzz.targets import changed_bytes, changed_lines
 
 GOOD = sorted((Path(__file__).parents[1] / "boards" / "good").glob("*.yaml"))

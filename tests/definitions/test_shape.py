@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import data
-from definitions.construct import MAKERS
-from definitions.loader import read, read_bytes
-from definitions.model import LANGUAGES, SECTIONS
-from definitions.shape import PATTERNS, kind_of, kinds, schema
-from generators.boards import emblems
-from generators.boards.patterns import PATTERNS as PATTERNS_DRAWN
+from hyskos import data
+from hyskos.definitions.construct import MAKERS
+from hyskos.definitions.loader import read, read_bytes
+from hyskos.definitions.model import LANGUAGES, SECTIONS
+from hyskos.definitions.shape import PATTERNS, kind_of, kinds, schema
+from hyskos.generators.boards import emblems
+from hyskos.generators.boards.patterns import PATTERNS as PATTERNS_DRAWN
 
 BOARDS = Path(__file__).parents[1] / "boards"
 SHIPPED = sorted(data.ROOT.rglob("*.yaml"))

@@ -15,7 +15,7 @@ from pathlib import Path
 import pikepdf
 from hypothesis import strategies as st
 
-import data
+from hyskos import data
 from tests.cli.manners import walk
 from tests.fuzz.law import ask
 from tests.generators.preflight.press_files import LEVELS, good
@@ -164,7 +164,7 @@ TAKES_LONG = {("kit",), ("export",)}
 
 def argument_cases() -> st.SearchStrategy[bytes]:
     """Make command lines of real commands and options with words that may not fit."""
-    from cli.main import build
+    from hyskos.cli.main import build
 
     word = st.sampled_from(WORDS + ODD + NUMBERS)
 

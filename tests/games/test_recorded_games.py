@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.rolling_pyramids.game import new_game
-from rules.rolling_pyramids.record import RecordError, replay
+from hyskos.rules.rolling_pyramids.game import new_game
+from hyskos.rules.rolling_pyramids.record import RecordError, replay
 from scripts.players import grabber
 from scripts.record_games import FORMAT, GAMES, WANTED, Wanted, find, kind, table_of
 

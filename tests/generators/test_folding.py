@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.loader import load_map, shipped
-from definitions.model import LANGUAGES, Map
-from generators.boards import main_board
-from generators.boards.style import PEN_FIELDS, STYLES
-from generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
-from generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
-from generators.orders.wishes import on_folds
-from generators.sheets.measure import boxes
-from generators.sheets.page import Rect
-from generators.typography import cap_height
-from generators.words import words
+from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.generators.boards import main_board
+from hyskos.generators.boards.style import PEN_FIELDS, STYLES
+from hyskos.generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
+from hyskos.generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
+from hyskos.generators.orders.wishes import on_folds
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import cap_height
+from hyskos.generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 from tests.generators.boards.odd_maps import rectangle as hexes_in_rows
 

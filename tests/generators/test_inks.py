@@ -7,9 +7,9 @@ import jsonschema_rs
 import pytest
 import yaml
 
-import data
-from definitions.loader import load_faction, shipped
-from generators.inks import UnknownInkError, ink, palette
+from hyskos import data
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.generators.inks import UnknownInkError, ink, palette
 from tests.generators.colours import VISIONS, difference, lab
 
 PRINTED = [ink for name, ink in palette().items() if name != "registration"]  # that one is cut off with the marks

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont as SetFont
 
-import data
-from generators.drawing import MM_PER_PT
-from generators.typography import (
+from hyskos import data
+from hyskos.generators.drawing import MM_PER_PT
+from hyskos.generators.typography import (
     CAP_HEIGHT,
     FONT_FILES,
     GLYPH_FILE,

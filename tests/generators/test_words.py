@@ -4,10 +4,10 @@ import string
 
 import pytest
 
-import data
-from definitions.model import LANGUAGES
-from generators.typography import missing_glyphs
-from generators.words import words
+from hyskos import data
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.typography import missing_glyphs
+from hyskos.generators.words import words
 
 AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
 

@@ -1,11 +1,11 @@
 """Games brought to the point that a statement is about."""
 
-from definitions.loader import load_faction, load_map, shipped
-from rules.rolling_pyramids.actions import Action, ChooseStart, Roll
-from rules.rolling_pyramids.choices import choices
-from rules.rolling_pyramids.game import apply, new_game
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.table import Game, Table, make_table
+from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Roll
+from hyskos.rules.rolling_pyramids.choices import choices
+from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
 
 MAP = load_map("inner-factory")
 FACTIONS = {name: load_faction(name) for name in shipped("faction")}

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from definitions.loader import load_map
-from definitions.model import Axial, Map
-from rules.rolling_pyramids.abilities import PHARAOH
-from rules.rolling_pyramids.board import Board, make_board
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import bomb_targets, findings, targets
-from rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
+from hyskos.definitions.loader import load_map
+from hyskos.definitions.model import Axial, Map
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import bomb_targets, findings, targets
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
 from tests.rulebook import naive_rounds as naive
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")

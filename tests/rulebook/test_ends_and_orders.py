@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import ChooseStart, Draft, Place, Send
-from rules.rolling_pyramids.board import place_name, read_place
-from rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
-from rules.rolling_pyramids.choices import choices, next_targets
-from rules.rolling_pyramids.deployment import Order
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.game import apply, new_game
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet_phases import after_draft
-from rules.rolling_pyramids.table import Game, Muster, make_table
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import ChooseStart, Draft, Place, Send
+from hyskos.rules.rolling_pyramids.board import place_name, read_place
+from hyskos.rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
+from hyskos.rules.rolling_pyramids.choices import choices, next_targets
+from hyskos.rules.rolling_pyramids.deployment import Order
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
+from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
 from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, started, table
 
 

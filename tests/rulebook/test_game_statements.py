@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import (
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import (
     ChooseStart,
     Cross,
     Develop,
@@ -15,14 +15,14 @@ from rules.rolling_pyramids.actions import (
     Roll,
     Send,
 )
-from rules.rolling_pyramids.choices import choices
-from rules.rolling_pyramids.deployment import Device
-from rules.rolling_pyramids.develop import Upgrade
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.game import new_game
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet_phases import die_of
-from rules.rolling_pyramids.table import Game, Muster, make_table
+from hyskos.rules.rolling_pyramids.choices import choices
+from hyskos.rules.rolling_pyramids.deployment import Device
+from hyskos.rules.rolling_pyramids.develop import Upgrade
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.game import new_game
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet_phases import die_of
+from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
 from tests.rulebook.at_table import FACTIONS, MAP, play, rolled, skip, started, table, with_number
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from definitions.loader import load_grid, load_rules
-from rules.pharaoh.board import Board, make_board
-from rules.pharaoh.referee import judge_turn, moves, read_position, winner, write_position
-from rules.reasons import UnlawfulError
+from hyskos.definitions.loader import load_grid, load_rules
+from hyskos.rules.pharaoh.board import Board, make_board
+from hyskos.rules.pharaoh.referee import judge_turn, moves, read_position, winner, write_position
+from hyskos.rules.reasons import UnlawfulError
 
 
 def board(players: int = 2) -> Board:

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from definitions.loader import load_rules
-from rules.pyramydal.audit import faults
-from rules.pyramydal.best import best
-from rules.pyramydal.game import Built, Game, Rest, score
-from rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
-from rules.pyramydal.pieces import Piece, mini_points, read_piece, statue
-from rules.reasons import UnlawfulError
+from hyskos.definitions.loader import load_rules
+from hyskos.rules.pyramydal.audit import faults
+from hyskos.rules.pyramydal.best import best
+from hyskos.rules.pyramydal.game import Built, Game, Rest, score
+from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
+from hyskos.rules.pyramydal.pieces import Piece, mini_points, read_piece, statue
+from hyskos.rules.reasons import UnlawfulError
 
 
 def pieces(words: str) -> tuple[Piece, ...]:

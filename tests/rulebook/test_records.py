@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.rolling_pyramids.actions import Action, Roll
-from rules.rolling_pyramids.choices import choices
-from rules.rolling_pyramids.game import apply
-from rules.rolling_pyramids.record import RecordError, record, replay, totals
-from rules.rolling_pyramids.table import Game
+from hyskos.rules.rolling_pyramids.actions import Action, Roll
+from hyskos.rules.rolling_pyramids.choices import choices
+from hyskos.rules.rolling_pyramids.game import apply
+from hyskos.rules.rolling_pyramids.record import RecordError, record, replay, totals
+from hyskos.rules.rolling_pyramids.table import Game
 from tests.rulebook.at_table import started
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import load_ring, load_rules
-from rules.reasons import UnlawfulError
-from rules.ring_race.referee import Game, entry_triangles, game_at, judge, moves, new_game, winner
-from rules.ring_race.state import initial, read, write
+from hyskos.definitions.loader import load_ring, load_rules
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.ring_race.referee import Game, entry_triangles, game_at, judge, moves, new_game, winner
+from hyskos.rules.ring_race.state import initial, read, write
 
 RING = load_ring("ring-18")
 FIGURES = ("gM", "gA", "gC", "oM", "oA", "oC")

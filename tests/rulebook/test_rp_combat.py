@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 
 def force(words: str) -> Force:

@@ -2,12 +2,12 @@
 
 from itertools import permutations
 
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from rules.rolling_pyramids.deployment import Deployment, Device, Order, deploy
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, deploy
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.test_rp_combat import fight, left, rulings_of
 from tests.rulebook.test_rp_deployment import A, B, board_of, position
 

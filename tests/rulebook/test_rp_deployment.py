@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import load_map
-from rules.rolling_pyramids.board import make_board
-from rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import findings, targets
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.definitions.loader import load_map
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import findings, targets
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 BOARD = make_board(load_map("outer-factory"))
 STARTS = {"anubian": -1, "bastet": -3}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from definitions.loader import load_map
-from rules.rolling_pyramids.board import make_board
-from rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
-from rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.definitions.loader import load_map
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 INNER, FOUR = (make_board(load_map(name)) for name in ("inner-factory", "four-x"))
 LIMIT = Bounds(rounds=3, ordinary=10, last=25, spaces=7)

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import load_faction
-from definitions.model import Box
-from rules.rolling_pyramids.deployment import Device, Order
-from rules.rolling_pyramids.limits import developed, impossible, limits, together, undeveloped
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.definitions.loader import load_faction
+from hyskos.definitions.model import Box
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.limits import developed, impossible, limits, together, undeveloped
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 ANUBIAN = load_faction("anubian")
 

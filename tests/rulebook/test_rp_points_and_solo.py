@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from definitions.loader import load_map
-from rules.rolling_pyramids.board import Board, make_board
-from rules.rolling_pyramids.draft import dice_on_table
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, verdict, walk
+from hyskos.definitions.loader import load_map
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, verdict, walk
 
 INNER = make_board(load_map("inner-factory"))
 OUTER = make_board(load_map("outer-factory"))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, Outcome, refused
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, refused
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.test_rp_combat import fight, left, rulings_of
 
 

@@ -1,9 +1,9 @@
 """Rolling Pyramids, what is shared by equals and what is counted in points: A53, A62, A67, A68."""
 
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, resolve
-from rules.rolling_pyramids.devices import Arrival
-from rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.devices import Arrival
+from hyskos.rules.rolling_pyramids.forces import Force
 from tests.rulebook.test_rp_combat import fight, left, rulings_of
 from tests.rulebook.test_rp_crossings import sentences
 

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import load_faction, load_map
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.board import make_board
-from rules.rolling_pyramids.deployment import Device, Order, Position
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import bomb_targets, findings, may_place, targets
-from rules.rolling_pyramids.notation import NotationError, plain_names, read_attacker, read_force, read_name
-from rules.rolling_pyramids.order_notation import read_device, read_order
-from rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
-from rules.rolling_pyramids.table import make_table
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import bomb_targets, findings, may_place, targets
+from hyskos.rules.rolling_pyramids.notation import NotationError, plain_names, read_attacker, read_force, read_name
+from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
+from hyskos.rules.rolling_pyramids.table import make_table
 from tests.rulebook.test_rp_deployment import A, B, position
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from definitions.loader import load_faction
-from definitions.model import Box
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.armies import (
+from hyskos.definitions.loader import load_faction
+from hyskos.definitions.model import Box
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import (
     check_numbers,
     footmen_strengths,
     hero_strength,
@@ -13,11 +13,11 @@ from rules.rolling_pyramids.armies import (
     unit_strength,
     value_text,
 )
-from rules.rolling_pyramids.audit import audit
-from rules.rolling_pyramids.develop import Upgrade, develop
-from rules.rolling_pyramids.draft import Die, judge, may_discard, reasons, warnings, writings
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout, reach
+from hyskos.rules.rolling_pyramids.audit import audit
+from hyskos.rules.rolling_pyramids.develop import Upgrade, develop
+from hyskos.rules.rolling_pyramids.draft import Die, judge, may_discard, reasons, warnings, writings
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout, reach
 
 ANUBIAN = load_faction("anubian")
 LAYOUT = make_layout(ANUBIAN)

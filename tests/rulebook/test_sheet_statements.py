@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import load_faction
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.armies import footmen_strengths, hero_strength, strengths, unit_strength
-from rules.rolling_pyramids.develop import Upgrade, clean_up, cross, develop, marks, settle, triangles, upgrades
-from rules.rolling_pyramids.draft import (
+from hyskos.definitions.loader import load_faction
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, strengths, unit_strength
+from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, cross, develop, marks, settle, triangles, upgrades
+from hyskos.rules.rolling_pyramids.draft import (
     DICE_EACH,
     Die,
     changes,
@@ -19,8 +19,8 @@ from rules.rolling_pyramids.draft import (
     warnings,
     writings,
 )
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout, unlocked
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout, unlocked
 
 BOARD = load_faction("anubian")
 ASCENDING, MATCHING, DESCENDING = BOARD.units

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import ChooseStart, Develop, Draft, Roll, Send, Station
-from rules.rolling_pyramids.choices import choices
-from rules.rolling_pyramids.develop import Upgrade
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.game import new_game
-from rules.rolling_pyramids.rulings import STANDARD, Rulings
-from rules.rolling_pyramids.sheet_phases import die_of
-from rules.rolling_pyramids.table import Game
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Draft, Roll, Send, Station
+from hyskos.rules.rolling_pyramids.choices import choices
+from hyskos.rules.rolling_pyramids.develop import Upgrade
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.game import new_game
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet_phases import die_of
+from hyskos.rules.rolling_pyramids.table import Game
 from tests.rulebook.at_table import play, rolled, skip, table, with_number
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from definitions.model import Ring
-from rules.ring_race.referee import Game, Move, drawn, finish, moves, new_game, play, winner
-from rules.ring_race.state import AWAY, CENTRE, State, owner, size
+from hyskos.definitions.model import Ring
+from hyskos.rules.ring_race.referee import Game, Move, drawn, finish, moves, new_game, play, winner
+from hyskos.rules.ring_race.state import AWAY, CENTRE, State, owner, size
 
 
 def value(ring: Ring, state: State, me: int) -> float:

@@ -3,13 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from definitions.loader import load_map
-from rules.rolling_pyramids.board import make_board
-from rules.rolling_pyramids.deployment import Device, Order, Position, deploy
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.legality import findings, targets
-from rules.rolling_pyramids.rulings import Rulings
-from rules.rolling_pyramids.solo import setup, walk
+from hyskos.definitions.loader import load_map
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import findings, targets
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.solo import setup, walk
 
 BOARD = make_board(load_map("inner-factory"))
 STARTS = {"anubian": -1, "bastet": -2, "rashar": -3, "sobeccian": -4}

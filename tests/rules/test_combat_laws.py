@@ -5,11 +5,11 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.rolling_pyramids.bombs import Bomb
-from rules.rolling_pyramids.combat import Battle, resolve
-from rules.rolling_pyramids.devices import Arrival, Border
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 EQUAL = dict.fromkeys(FACTIONS, "none")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.loader import load_grid
-from rules.pharaoh.board import make_board
-from rules.pharaoh.referee import perft, read_position, turns, write_position
+from hyskos.definitions.loader import load_grid
+from hyskos.rules.pharaoh.board import make_board
+from hyskos.rules.pharaoh.referee import perft, read_position, turns, write_position
 
 EDGES = [{"b1", "c1", "d1"}, {"b5", "c5", "d5"}, {"a2", "a3", "a4"}, {"e2", "e3", "e4"}]
 SQUARES = [f + r for f, r in product("abcde", "12345") if f + r not in ("a1", "a5", "e1", "e5")]

@@ -6,9 +6,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from rules.pyramydal.best import best
-from rules.pyramydal.diagonal import best_with_diagonals
-from rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, read_piece, statue, write_pieces
+from hyskos.rules.pyramydal.best import best
+from hyskos.rules.pyramydal.diagonal import best_with_diagonals
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, read_piece, statue, write_pieces
 
 Slot = tuple[str, int, bool]  # colour, pips, virtual
 

@@ -6,9 +6,9 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from rules.pyramydal.game import Built, Game, Rest, Result, score
-from rules.pyramydal.pieces import Piece, Score, mini_points, read_piece, statue
-from rules.reasons import UnlawfulError
+from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
+from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, read_piece, statue
+from hyskos.rules.reasons import UnlawfulError
 
 Pieces = tuple[Piece, ...]
 PLAYERS = ("ana", "ben", "cleo")

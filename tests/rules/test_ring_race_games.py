@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from definitions.loader import load_ring
-from rules.ring_race.landing import is_blue
-from rules.ring_race.referee import Game, drawn, finish, new_game, winner
-from rules.ring_race.state import AWAY, CENTRE, read, single_colour, size, write
+from hyskos.definitions.loader import load_ring
+from hyskos.rules.ring_race.landing import is_blue
+from hyskos.rules.ring_race.referee import Game, drawn, finish, new_game, winner
+from hyskos.rules.ring_race.state import AWAY, CENTRE, read, single_colour, size, write
 
 spec = importlib.util.spec_from_file_location("ring_race_bots", Path(__file__).with_name("ring_race_bots.py"))
 assert spec

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import rules.rolling_pyramids.rulings as offered
+from hyskos.rules.rolling_pyramids import rulings as offered
 
 FOLDER = Path(offered.__file__).parent
 ENGINE = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py") if path.stem != "rulings")

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from definitions.loader import load_faction, shipped
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.draft import FACES, Die, dead_end, judge, may_discard, pick_order, writings
-from rules.rolling_pyramids.rulings import Rulings
-from rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, in_order, make_layout, reach
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.draft import FACES, Die, dead_end, judge, may_discard, pick_order, writings
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, in_order, make_layout, reach
 
 LAYOUTS = {name: make_layout(load_faction(name)) for name in shipped("faction")}
 ANY = LAYOUTS["anubian"]

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.loader import load_faction, load_map, shipped
-from rules.reasons import UnlawfulError
-from rules.rolling_pyramids.actions import Action, Develop, Draft, Roll, Send
-from rules.rolling_pyramids.choices import choices
-from rules.rolling_pyramids.game import apply, new_game
-from rules.rolling_pyramids.record import RecordError, record, replay
-from rules.rolling_pyramids.rulings import Rulings
-from rules.rolling_pyramids.sheet import FACES
-from rules.rolling_pyramids.solo import new_soldiers, reinforcements
-from rules.rolling_pyramids.table import Game, Step, Table, make_table
+from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import Action, Develop, Draft, Roll, Send
+from hyskos.rules.rolling_pyramids.choices import choices
+from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.record import RecordError, record, replay
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
+from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table
 
 MAPS = {name: load_map(name) for name in shipped("map")}
 FACTIONS = {name: load_faction(name) for name in shipped("faction")}

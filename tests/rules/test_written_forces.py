@@ -3,14 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.i18n import activate
-from cli.names import named
-from cli.telling import to_write
-from cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
-from rules.rolling_pyramids.deployment import Device, Order
-from rules.rolling_pyramids.forces import Force
-from rules.rolling_pyramids.notation import BORDER_DEVICES, read_amount, read_attacker, read_force, write_force
-from rules.rolling_pyramids.order_notation import read_device, read_order, write_device
+from hyskos.cli.i18n import activate
+from hyskos.cli.names import named
+from hyskos.cli.telling import to_write
+from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, read_amount, read_attacker, read_force, write_force
+from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order, write_device
 
 NUMBERS = st.integers(0, 9999)
 FORCES = st.builds(Force, st.sampled_from(list(FACTIONS)), NUMBERS, NUMBERS)

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from definitions.loader import shipped
-from generators.writers.pdf import write_pdf
-from generators.writers.svg import write_svg
+from hyskos.definitions.loader import shipped
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.svg import write_svg
 from scripts.look import look, look_at_definition, look_at_file
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import read

@@ -40,7 +40,7 @@ def stops(count: int) -> int:
     return count
 '''
 TESTS = """
-from rules.little.score import FIRST, most, some, stops, wins
+from hyskos.rules.little.score import FIRST, most, some, stops, wins
 
 def test_wins():
     assert wins(10, 3) and not wins(9, 3) and not wins(10, 4)

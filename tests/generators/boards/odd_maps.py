@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from definitions.model import SECTIONS, Axial, Map, Points, Space, Start
+from hyskos.definitions.model import SECTIONS, Axial, Map, Points, Space, Start
 
 
 def hexagon(radius: int) -> list[Axial]:

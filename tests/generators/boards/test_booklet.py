@@ -8,18 +8,18 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from cli.worked_examples import completed
-from definitions.booklets import Booklet, BookletBlock, BookletSection
-from definitions.loader import load
-from definitions.model import LANGUAGES
-from generators.boards import booklet, booklet_diagrams
-from generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
-from generators.boards.style import SAFE, style_of
-from generators.drawing import Drawing, Group, Text, UndrawableError, walk
-from generators.orders.editions import INKS, Order, make
-from generators.sheets.measure import bounds, extent
-from generators.sheets.paper import load_profile
-from generators.typography import DoesNotFitError, width
+from hyskos.cli.worked_examples import completed
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.loader import load
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.boards import booklet, booklet_diagrams
+from hyskos.generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
+from hyskos.generators.boards.style import SAFE, style_of
+from hyskos.generators.drawing import Drawing, Group, Text, UndrawableError, walk
+from hyskos.generators.orders.editions import INKS, Order, make
+from hyskos.generators.sheets.measure import bounds, extent
+from hyskos.generators.sheets.paper import load_profile
+from hyskos.generators.typography import DoesNotFitError, width
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 PAGES = [page for lang, ink in product(LANGUAGES, INKS) for page in booklet.draw(RULES, lang=lang, ink=ink)]

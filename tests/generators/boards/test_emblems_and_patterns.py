@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
-from definitions.loader import load_faction, shipped
-from generators.boards.emblems import NAMES, EmblemInks, UnknownEmblemError, emblem, emblem_inks
-from generators.boards.patterns import PATTERNS, UnknownPatternError, band
-from generators.boards.style import FULL, SAVER
-from generators.drawing import Circle, Group, Path, walk
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.generators.boards.emblems import NAMES, EmblemInks, UnknownEmblemError, emblem, emblem_inks
+from hyskos.generators.boards.patterns import PATTERNS, UnknownPatternError, band
+from hyskos.generators.boards.style import FULL, SAVER
+from hyskos.generators.drawing import Circle, Group, Path, walk
 
 INKS = EmblemInks("navy", "white", "gold", "black")
 

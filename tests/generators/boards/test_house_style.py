@@ -2,14 +2,14 @@
 
 import pytest
 
-from definitions.model import SECTIONS
-from generators.boards import icons
-from generators.boards.hatching import hatch
-from generators.boards.style import STYLES, common_size, frame, ground, stepped, style_of
-from generators.drawing import Circle, Path, walk
-from generators.inks import ink
-from generators.typography import DoesNotFitError, width
-from generators.words import words
+from hyskos.definitions.model import SECTIONS
+from hyskos.generators.boards import icons
+from hyskos.generators.boards.hatching import hatch
+from hyskos.generators.boards.style import STYLES, common_size, frame, ground, stepped, style_of
+from hyskos.generators.drawing import Circle, Path, walk
+from hyskos.generators.inks import ink
+from hyskos.generators.typography import DoesNotFitError, width
+from hyskos.generators.words import words
 
 
 def test_every_section_has_an_icon_and_words() -> None:

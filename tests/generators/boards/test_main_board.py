@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.loader import load_map, shipped
-from definitions.model import LANGUAGES, Axial, Map, Points
-from generators.boards import main_board
-from generators.boards.hex_geometry import centre, coast, corners
-from generators.boards.hex_space import FieldTooSmallError
-from generators.boards.main_board import FORMATS
-from generators.boards.panel import Panel, stack
-from generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
-from generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, transform, walk
-from generators.inks import ink as ink_named
-from generators.sheets.measure import boxes
-from generators.sheets.page import Rect
-from generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
+from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.model import LANGUAGES, Axial, Map, Points
+from hyskos.generators.boards import main_board
+from hyskos.generators.boards.hex_geometry import centre, coast, corners
+from hyskos.generators.boards.hex_space import FieldTooSmallError
+from hyskos.generators.boards.main_board import FORMATS
+from hyskos.generators.boards.panel import Panel, stack
+from hyskos.generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
+from hyskos.generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, transform, walk
+from hyskos.generators.inks import ink as ink_named
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 
 MAPS = {**{name: load_map(name) for name in shipped("map")}, **{board.id: board for board in odd_maps()}}

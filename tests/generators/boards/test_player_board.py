@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from definitions.loader import load_faction, shipped
-from definitions.model import LANGUAGES, Block, Box, Faction
-from generators.boards.cells import LayoutError
-from generators.boards.player_board import draw
-from generators.boards.style import PEN_FIELDS, STYLES
-from generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, walk
-from generators.typography import cap_height, width
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.model import LANGUAGES, Block, Box, Faction
+from hyskos.generators.boards.cells import LayoutError
+from hyskos.generators.boards.player_board import draw
+from hyskos.generators.boards.style import PEN_FIELDS, STYLES
+from hyskos.generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.typography import cap_height, width
 
 FACTIONS = tuple(shipped("faction"))
 BOARDS = tuple(product(FACTIONS, LANGUAGES, STYLES))

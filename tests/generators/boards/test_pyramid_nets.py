@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from definitions.loader import load_file, shipped
-from definitions.model import PyramidSize
-from generators.boards.piece_cells import Cell
-from generators.boards.piece_sheets import GAP, HOME, draw, packed
-from generators.boards.pyramid_net import edge, face_angle, net, slant, tab_width
-from generators.drawing import Point, Text, walk
-from generators.sheets.measure import extent
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.model import PyramidSize
+from hyskos.generators.boards.piece_cells import Cell
+from hyskos.generators.boards.piece_sheets import GAP, HOME, draw, packed
+from hyskos.generators.boards.pyramid_net import edge, face_angle, net, slant, tab_width
+from hyskos.generators.drawing import Point, Text, walk
+from hyskos.generators.sheets.measure import extent
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
 WIDTH, HEIGHT = HOME

@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from definitions.loader import load_file, load_ring, shipped
-from generators.boards.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
-from generators.boards.style import SAFE
-from generators.drawing import Text, walk
-from generators.sheets.measure import bounds
+from hyskos.definitions.loader import load_file, load_ring, shipped
+from hyskos.generators.boards.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.style import SAFE
+from hyskos.generators.drawing import Text, walk
+from hyskos.generators.sheets.measure import bounds
 
 RING = load_ring("ring-18")
 

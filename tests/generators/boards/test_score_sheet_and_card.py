@@ -4,12 +4,12 @@ from itertools import combinations
 
 import pytest
 
-from definitions.loader import load_file, shipped
-from generators.boards import reminder_card, score_sheet
-from generators.boards.style import PEN_FIELDS
-from generators.drawing import Drawing, Field, Text, walk
-from generators.sheets.measure import bounds
-from generators.sheets.page import Rect
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.boards import reminder_card, score_sheet
+from hyskos.generators.boards.style import PEN_FIELDS
+from hyskos.generators.drawing import Drawing, Field, Text, walk
+from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.sheets.page import Rect
 
 SHEETS = [(score_sheet, load_file(path)) for path in shipped("score-sheet").values()]
 CARDS = [(reminder_card, load_file(path)) for path in shipped("card").values()]

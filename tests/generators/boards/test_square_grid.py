@@ -6,14 +6,14 @@ from itertools import combinations, product
 
 import pytest
 
-from definitions.loader import load_grid, shipped
-from definitions.model import LANGUAGES, Edge, GoalLine
-from generators.boards import square_grid
-from generators.boards.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
-from generators.drawing import Circle, Drawing, Group, Path, Text, walk
-from generators.sheets.measure import bounds, boxes
-from generators.sheets.page import Rect
-from generators.typography import SMALLEST_PT, DoesNotFitError
+from hyskos.definitions.loader import load_grid, shipped
+from hyskos.definitions.model import LANGUAGES, Edge, GoalLine
+from hyskos.generators.boards import square_grid
+from hyskos.generators.boards.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
+from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
+from hyskos.generators.sheets.measure import bounds, boxes
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
 
 GRIDS = {name: load_grid(name) for name in shipped("grid")}
 GRIDS["odd"] = replace(

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from definitions.loader import load_faction, load_file, shipped
-from definitions.model import LANGUAGES
-from generators.drawing import Text
-from generators.orders.editions import DRAWERS, INKS, Order, drawers_of, editions, kinds, make, stem
-from generators.sheets.measure import boxes
-from generators.sheets.paper import PAPERS, load_profile, profile_names
+from hyskos.definitions.loader import load_faction, load_file, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.drawing import Text
+from hyskos.generators.orders.editions import DRAWERS, INKS, Order, drawers_of, editions, kinds, make, stem
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.paper import PAPERS, load_profile, profile_names
 
 
 def order(definition: Any, **changes: Any) -> Order:

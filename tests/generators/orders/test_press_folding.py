@@ -11,25 +11,25 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from definitions.loader import load_file, load_map, shipped
-from definitions.model import LANGUAGES
-from generators.boards import board_back
-from generators.boards.main_board import draw as draw_map
-from generators.boards.style import STYLES
-from generators.drawing import Drawing, Group, Text
-from generators.drawing import Path as Line
-from generators.folding import CLEAR, FOLDINGS, folds_of, ink_boxes
-from generators.orders.editions import Made, Order
-from generators.orders.press_folding import back_drawing, make_folding
-from generators.orders.wishes import ImpossibleError, impossible
-from generators.preflight.report import Expectations
-from generators.preflight.run import preflight
-from generators.sheets.footer import Imprint
-from generators.sheets.measure import boxes, extent
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import MAKES, load_profile, profile_names
-from generators.sheets.press import press_page
-from generators.words import words
+from hyskos.definitions.loader import load_file, load_map, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.boards import board_back
+from hyskos.generators.boards.main_board import draw as draw_map
+from hyskos.generators.boards.style import STYLES
+from hyskos.generators.drawing import Drawing, Group, Text
+from hyskos.generators.drawing import Path as Line
+from hyskos.generators.folding import CLEAR, FOLDINGS, folds_of, ink_boxes
+from hyskos.generators.orders.editions import Made, Order
+from hyskos.generators.orders.press_folding import back_drawing, make_folding
+from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.preflight.report import Expectations
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.measure import boxes, extent
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import MAKES, load_profile, profile_names
+from hyskos.generators.sheets.press import press_page
+from hyskos.generators.words import words
 
 MAPS = {name: load_map(name) for name in shipped("map")}
 PRESSES = [

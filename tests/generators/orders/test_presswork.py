@@ -7,15 +7,15 @@ from typing import Any
 import pikepdf
 import pytest
 
-from definitions.loader import load_file, shipped
-from definitions.model import LANGUAGES
-from generators.drawing import Drawing, rectangle
-from generators.orders.editions import INKS, Made, Order, kinds
-from generators.orders.presswork import make_presswork
-from generators.orders.wishes import ImpossibleError, impossible
-from generators.preflight.ordered import expectations
-from generators.preflight.run import preflight
-from generators.sheets.paper import Profile, load_profile, profile_names
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.drawing import Drawing, rectangle
+from hyskos.generators.orders.editions import INKS, Made, Order, kinds
+from hyskos.generators.orders.presswork import make_presswork
+from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.preflight.ordered import expectations
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.paper import Profile, load_profile, profile_names
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]

@@ -7,15 +7,15 @@ from typing import Any
 import pikepdf
 import pytest
 
-from definitions.loader import load_file, shipped
-from generators.drawing import Drawing
-from generators.orders.editions import Order
-from generators.orders.press_sides import turning
-from generators.orders.sides import back_of, front_of, make_sides
-from generators.orders.wishes import ImpossibleError
-from generators.preflight.ordered import expectations
-from generators.preflight.run import preflight
-from generators.sheets.paper import load_profile
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.editions import Order
+from hyskos.generators.orders.press_sides import turning
+from hyskos.generators.orders.sides import back_of, front_of, make_sides
+from hyskos.generators.orders.wishes import ImpossibleError
+from hyskos.generators.preflight.ordered import expectations
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.paper import load_profile
 
 PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
 

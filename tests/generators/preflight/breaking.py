@@ -8,8 +8,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-from generators.preflight.report import Expectations, Level
-from generators.preflight.run import preflight
+from hyskos.generators.preflight.report import Expectations, Level
+from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.press_files import HIGH, MM, WIDE, changed, good, icc, painted
 
 Change = Callable[[pikepdf.Pdf], object]

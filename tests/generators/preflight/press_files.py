@@ -12,8 +12,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-import data
-from generators.drawing import MM_PER_PT
+from hyskos import data
+from hyskos.generators.drawing import MM_PER_PT
 
 MM = 1 / MM_PER_PT
 BLEED, WIDE, HIGH = 3.0, 100.0, 80.0

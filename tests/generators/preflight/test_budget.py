@@ -11,11 +11,21 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from generators.preflight import guarded as guard
-from generators.preflight.budget import SMALL, UNPACKED, WORK, Budget, SpentError, budgeted, deserved, paying, spend
-from generators.preflight.guarded import TooMuchError, confined, guarded
-from generators.preflight.report import Report, UnreadablePdfError
-from generators.preflight.run import preflight
+from hyskos.generators.preflight import guarded as guard
+from hyskos.generators.preflight.budget import (
+    SMALL,
+    UNPACKED,
+    WORK,
+    Budget,
+    SpentError,
+    budgeted,
+    deserved,
+    paying,
+    spend,
+)
+from hyskos.generators.preflight.guarded import TooMuchError, confined, guarded
+from hyskos.generators.preflight.report import Report, UnreadablePdfError
+from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.press_files import changed, good, painted
 
 HOSTILE = sorted((Path(__file__).parents[2] / "fixtures" / "hostile").glob("*.pdf"))
@@ -41,7 +51,7 @@ def test_a_hostile_file_is_told_and_takes_little(path: Path) -> None:
 
 
 def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generators.preflight.budget.WORK", 20_000)
+    monkeypatch.setattr("hyskos.generators.preflight.budget.WORK", 20_000)
     data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
     assert told(preflight(data)) == [
         "D12 the file takes more work than its size deserves; not all of it was checked",
@@ -55,7 +65,7 @@ def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> Non
         for _ in range(99):
             pdf.pages.append(pdf.pages[0])
 
-    monkeypatch.setattr("generators.preflight.budget.WORK", 100_000)
+    monkeypatch.setattr("hyskos.generators.preflight.budget.WORK", 100_000)
     report = preflight(changed(good("x4"), "x4", many))
     assert 1 < len(report.facts.pages) < 99
     last = len(report.facts.pages)

@@ -4,8 +4,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from generators.preflight.checks import BY_CODE
-from generators.preflight.report import Expectations
+from hyskos.generators.preflight.checks import BY_CODE
+from hyskos.generators.preflight.report import Expectations
 from tests.generators.preflight import test_document_breakages, test_page_breakages
 from tests.generators.preflight.breaking import (
     FOIL,

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
-from generators.preflight.report import LEVELS, Expectations, UnreadablePdfError
-from generators.preflight.run import preflight
+from hyskos.generators.preflight.report import LEVELS, Expectations, UnreadablePdfError
+from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.breaking import form, image
 from tests.generators.preflight.press_files import changed, good, painted
 from tests.generators.preflight.test_foreign_files import read
@@ -99,7 +99,7 @@ def nested(pdf: pikepdf.Pdf) -> None:
 def test_what_grows_without_end_is_told(
     grow: Callable[[pikepdf.Pdf], None], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generators.preflight.budget.WORK", 100_000)
+    monkeypatch.setattr("hyskos.generators.preflight.budget.WORK", 100_000)
     as_it_is = {"stream_decode_level": pikepdf.StreamDecodeLevel.none}
     findings = preflight(changed(good("x4"), "x4", grow, **as_it_is)).findings
     assert any(f.code == "C00" and says in f.message.render() for f in findings), findings

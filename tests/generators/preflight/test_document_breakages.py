@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
 
-from generators.preflight.run import preflight
+from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.breaking import Breakage, icc, info, intent, js, page, profile, root, without, xmp
 from tests.generators.preflight.press_files import changed, good
 

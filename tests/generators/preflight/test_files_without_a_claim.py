@@ -4,10 +4,10 @@ import pikepdf
 import pytest
 from pikepdf import Name
 
-from generators.preflight.ordered import expectations
-from generators.preflight.report import Expectations, Finding
-from generators.preflight.run import preflight
-from generators.sheets.paper import load_profile
+from hyskos.generators.preflight.ordered import expectations
+from hyskos.generators.preflight.report import Expectations, Finding
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.paper import load_profile
 from tests.generators.preflight.press_files import changed, good, painted
 
 NONE = Expectations(level="none")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generators.preflight.report import Expectations, FontFacts, Level
-from generators.preflight.run import preflight
+from hyskos.generators.preflight.report import Expectations, FontFacts, Level
+from hyskos.generators.preflight.run import preflight
 
 FOREIGN = Path(__file__).parents[2] / "fixtures" / "foreign"
 THIN_AND_SMALL = "C06 C07"

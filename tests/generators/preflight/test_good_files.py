@@ -2,8 +2,8 @@
 
 import pytest
 
-from generators.preflight.report import Expectations, FontFacts, PageFacts, Place
-from generators.preflight.run import MOST, preflight
+from hyskos.generators.preflight.report import Expectations, FontFacts, PageFacts, Place
+from hyskos.generators.preflight.run import MOST, preflight
 from tests.generators.preflight.breaking import spot
 from tests.generators.preflight.press_files import CLAIMS, LEVELS, VERSIONS, changed, good, painted
 

@@ -7,8 +7,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from generators.preflight.report import PageFacts
-from generators.preflight.run import preflight
+from hyskos.generators.preflight.report import PageFacts
+from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.breaking import page, spot, state
 from tests.generators.preflight.press_files import BLEED, HIGH, MM, WIDE, changed, good, painted
 

@@ -4,8 +4,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from generators.preflight.interpreter import interpret
-from generators.preflight.marks import Mark, Scene
+from hyskos.generators.preflight.interpreter import interpret
+from hyskos.generators.preflight.marks import Mark, Scene
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
 SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0, 1, 1]))

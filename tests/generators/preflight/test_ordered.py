@@ -6,12 +6,12 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from definitions.loader import load_file, shipped
-from generators.orders.editions import Order, kinds, make
-from generators.preflight.ordered import expectations
-from generators.preflight.report import Expectations
-from generators.preflight.run import preflight
-from generators.sheets.paper import load_profile
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.orders.editions import Order, kinds, make
+from hyskos.generators.preflight.ordered import expectations
+from hyskos.generators.preflight.report import Expectations
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.paper import load_profile
 
 HOME = load_profile("home-a4")
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}

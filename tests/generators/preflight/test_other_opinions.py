@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generators.drawing import MM_PER_PT
-from generators.preflight.run import preflight
+from hyskos.generators.drawing import MM_PER_PT
+from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.press_files import LEVELS, good
 from tests.generators.preflight.test_foreign_files import read
 

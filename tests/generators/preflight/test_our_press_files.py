@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from definitions.loader import load_file, shipped
-from generators.drawing import Drawing, Text, rectangle
-from generators.orders.editions import drawers_of, kinds
-from generators.preflight.report import Expectations
-from generators.preflight.run import preflight
-from generators.sheets.bare import bare
-from generators.sheets.page import Document, Page, Rect
-from generators.writers.overprinting import Overprint
-from generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Drawing, Text, rectangle
+from hyskos.generators.orders.editions import drawers_of, kinds
+from hyskos.generators.preflight.report import Expectations
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 
 # 194 % is the darkest faction colour; bare boards have no bleed.
 WANTED = Expectations(bleed=0, max_ink=200, spots=frozenset({"CutContour", "Crease"}), fonts="simple")

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from generators.preflight.report import Expectations
+from hyskos.generators.preflight.report import Expectations
 from tests.generators.preflight.breaking import (
     MM,
     THREE_MM,

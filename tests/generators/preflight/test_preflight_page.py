@@ -2,7 +2,7 @@
 
 import re
 
-from generators.preflight.checks import CHECKS
+from hyskos.generators.preflight.checks import CHECKS
 from scripts.preflight_page import PAGE, renewed
 
 

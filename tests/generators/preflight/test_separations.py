@@ -4,11 +4,11 @@ import unicodedata
 
 import pytest
 
-import data
-from generators.inks import palette
-from generators.preflight.run import preflight
-from generators.preflight.separations import is_tool, is_white_ink
-from generators.sheets.paper import load_profile, profile_names
+from hyskos import data
+from hyskos.generators.inks import palette
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.preflight.separations import is_tool, is_white_ink
+from hyskos.generators.sheets.paper import load_profile, profile_names
 from tests.generators.preflight.breaking import spot
 from tests.generators.preflight.press_files import changed, good, painted
 

@@ -9,11 +9,11 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
-from generators.outlines import thickness
-from generators.preflight.interpreter import interpret
-from generators.preflight.marks import Scene
-from generators.preflight.shapes import shape_of
-from generators.preflight.stacking import UNKNOWN, Stack, TooMuchError
+from hyskos.generators.outlines import thickness
+from hyskos.generators.preflight.interpreter import interpret
+from hyskos.generators.preflight.marks import Scene
+from hyskos.generators.preflight.shapes import shape_of
+from hyskos.generators.preflight.stacking import UNKNOWN, Stack, TooMuchError
 from tests.generators.preflight.breaking import spot
 from tests.generators.preflight.test_our_press_files import separate
 

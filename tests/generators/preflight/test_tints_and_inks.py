@@ -8,11 +8,11 @@ import pytest
 from pikepdf import Array, Dictionary, Name, String
 from PIL import Image
 
-from generators.preflight.functions import function
-from generators.preflight.postscript import compiled
-from generators.preflight.report import Expectations
-from generators.preflight.run import preflight
-from generators.preflight.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
+from hyskos.generators.preflight.functions import function
+from hyskos.generators.preflight.postscript import compiled
+from hyskos.generators.preflight.report import Expectations
+from hyskos.generators.preflight.run import preflight
+from hyskos.generators.preflight.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from tests.generators.preflight.press_files import changed, good, painted
 
 PROGRAMS = [

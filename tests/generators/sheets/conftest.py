@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from generators.drawing import Drawing, Field, Group, Item, Text, rectangle
+from hyskos.generators.drawing import Drawing, Field, Group, Item, Text, rectangle
 
 
 @pytest.fixture(scope="session")

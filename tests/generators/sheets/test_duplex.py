@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from generators.boards.calibration import Calibration
-from generators.boards.calibration import draw as draw_calibration
-from generators.drawing import Drawing, Text, walk
-from generators.sheets.duplex import Sides, duplex_document, fits
-from generators.sheets.footer import Imprint
-from generators.sheets.layout import lay_out
-from generators.sheets.measure import boxes
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import PAPERS, load_profile
+from hyskos.generators.boards.calibration import Calibration
+from hyskos.generators.boards.calibration import draw as draw_calibration
+from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import PAPERS, load_profile
 
 Board = Callable[..., Drawing]
 HOME = load_profile("home-a4")

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from definitions.loader import load_file, shipped
-from definitions.model import LANGUAGES
-from generators.drawing import Drawing, Group, Item, Text
-from generators.orders.editions import INKS, drawers_of, kinds
-from generators.sheets.footer import Imprint
-from generators.sheets.layout import lay_out
-from generators.sheets.measure import boxes
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import PAPERS, load_profile
-from generators.sheets.tiles import shared_out, window
-from generators.sheets.tiling import fewest
-from generators.writers.pdf import write_pdf
-from generators.writers.svg import write_svg
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.drawing import Drawing, Group, Item, Text
+from hyskos.generators.orders.editions import INKS, drawers_of, kinds
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import PAPERS, load_profile
+from hyskos.generators.sheets.tiles import shared_out, window
+from hyskos.generators.sheets.tiling import fewest
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.svg import write_svg
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 HOME = load_profile("home-a4")

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from definitions.loader import load_map
-from generators.boards import main_board
-from generators.drawing import Path, Text
-from generators.folding import FOLDINGS
-from generators.sheets.footer import Imprint
-from generators.sheets.layout import lay_out
-from generators.sheets.measure import boxes
-from generators.sheets.page import Page, Rect
-from generators.sheets.paper import PAPERS, load_profile
-from generators.sheets.tiles import shared_out
-from generators.sheets.tiling import share_at_folds
-from generators.words import words
+from hyskos.definitions.loader import load_map
+from hyskos.generators.boards import main_board
+from hyskos.generators.drawing import Path, Text
+from hyskos.generators.folding import FOLDINGS
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Page, Rect
+from hyskos.generators.sheets.paper import PAPERS, load_profile
+from hyskos.generators.sheets.tiles import shared_out
+from hyskos.generators.sheets.tiling import share_at_folds
+from hyskos.generators.words import words
 
 BOARD = load_map("inner-factory")
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.sheets import imposing
-from generators.sheets.imposing import Component, Place, Room, Sheet, Strip, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets import imposing
+from hyskos.generators.sheets.imposing import Component, Place, Room, Sheet, Strip, TooLargeError, count_cuts, impose
 
 T = TypeVar("T")
 A3 = Room(275, 400, 5)

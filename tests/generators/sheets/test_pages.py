@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.drawing import Drawing, Group, Item, Text, rectangle, walk
-from generators.sheets.footer import Imprint
-from generators.sheets.layout import lay_out
-from generators.sheets.measure import boxes
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import PAPERS, Profile, load_profile, profile_names, same_size
-from generators.sheets.tiles import shared_out
-from generators.typography import missing_glyphs
+from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle, walk
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import PAPERS, Profile, load_profile, profile_names, same_size
+from hyskos.generators.sheets.tiles import shared_out
+from hyskos.generators.typography import missing_glyphs
 
 Board = Callable[..., Drawing]
 SIZES = [(420, 297), (297, 210), (210, 297), (200, 200), (310, 310), (180, 265), (90, 60), (205, 285), (700, 500)]

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from definitions.loader import load_faction, shipped
-from generators.boards.player_board import draw as draw_player
-from generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
-from generators.sheets.bare import bare
-from generators.sheets.footer import Imprint
-from generators.sheets.marks import CROP_PT
-from generators.sheets.measure import boxes, extent
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import Component, Press, Profile, load_profile
-from generators.sheets.picture import best_fit, folding_of, folds_on, picture_document
-from generators.sheets.press import on_paper, press_document
-from generators.sheets.reach import reaching
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.generators.boards.player_board import draw as draw_player
+from hyskos.generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.marks import CROP_PT
+from hyskos.generators.sheets.measure import boxes, extent
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import Component, Press, Profile, load_profile
+from hyskos.generators.sheets.picture import best_fit, folding_of, folds_on, picture_document
+from hyskos.generators.sheets.press import on_paper, press_document
+from hyskos.generators.sheets.reach import reaching
 from tests.generators.writers.pictures import of_pdf, structural_difference
 
 Board = Callable[..., Drawing]

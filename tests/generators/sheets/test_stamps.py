@@ -8,23 +8,23 @@ from typing import Any
 
 import pytest
 
-from cli.worked_examples import completed
-from definitions.loader import load_file, read_bytes, shipped
-from definitions.model import LANGUAGES
-from generators.drawing import Drawing, Folds, Text, rectangle
-from generators.orders.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
-from generators.sheets.bare import bare
-from generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
-from generators.sheets.marks import CROP_GAP
-from generators.sheets.measure import boxes
-from generators.sheets.page import Document, Page, Rect
-from generators.sheets.paper import load_profile
-from generators.sheets.picture import best_fit, picture_document
-from generators.sheets.press import press_document
-from generators.sheets.stamping import stamped
-from generators.stamps import STAMPS
-from generators.typography import width
-from generators.writers.pdf import write_pdf
+from hyskos.cli.worked_examples import completed
+from hyskos.definitions.loader import load_file, read_bytes, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.drawing import Drawing, Folds, Text, rectangle
+from hyskos.generators.orders.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
+from hyskos.generators.sheets.marks import CROP_GAP
+from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.paper import load_profile
+from hyskos.generators.sheets.picture import best_fit, picture_document
+from hyskos.generators.sheets.press import press_document
+from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.stamps import STAMPS
+from hyskos.generators.typography import width
+from hyskos.generators.writers.pdf import write_pdf
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 SHEETS = [("home-a4", "en"), ("home-a4", "es"), ("home-letter", "es"), ("drivethru", "en"), ("generic-offset", "es")]

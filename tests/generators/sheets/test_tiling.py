@@ -5,8 +5,8 @@ from itertools import count, pairwise, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.sheets.page import Rect
-from generators.sheets.tiling import FIELD_COST, fewest, plan, share
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share
 
 LENGTHS = st.floats(20, 1200, allow_nan=False).map(lambda x: round(x, 3))
 WINDOWS = st.floats(60, 400, allow_nan=False).map(lambda x: round(x, 3))

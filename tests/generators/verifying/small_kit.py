@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from definitions.loader import load_file, load_rules, shipped
-from generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
-from generators.orders.editions import Order
-from generators.orders.export import Failed, made
-from generators.sheets.paper import load_profile
+from hyskos.definitions.loader import load_file, load_rules, shipped
+from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
+from hyskos.generators.orders.editions import Order
+from hyskos.generators.orders.export import Failed, made
+from hyskos.generators.sheets.paper import load_profile
 
 TOOL = "1.2.3"
 RULES = {name: load_rules(name).version for name in shipped("rules")}

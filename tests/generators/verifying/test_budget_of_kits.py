@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generators.verifying.faults import Verdict
-from generators.verifying.run import verify
+from hyskos.generators.verifying.faults import Verdict
+from hyskos.generators.verifying.run import verify
 from tests.generators.verifying.small_kit import BOARD, PICTURE, TOOL, members, replaced, rewritten, zipped
 
 HOSTILE = Path(__file__).parents[2] / "fixtures" / "hostile"
@@ -42,7 +42,7 @@ def test_a_kit_that_swells_is_not_unpacked(tmp_path: Path) -> None:
 
 
 def test_work_is_one_budget_for_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generators.preflight.budget.WORK", 5000)
+    monkeypatch.setattr("hyskos.generators.preflight.budget.WORK", 5000)
     found = verify(zipped(tmp_path, members()), TOOL)
     assert any(fault.code == "K01" and "no more work" in fault.told().render() for fault in found.faults), told(found)
     assert [message.render() for message in found.unchecked if "files from" in message.render()]
@@ -59,8 +59,8 @@ def test_a_picture_of_nothing_but_zeros_is_paid_for(tmp_path: Path, monkeypatch:
 
     head = (100_000).to_bytes(4, "big") * 2 + bytes([8, 2, 0, 0, 0])
     large = content[:8] + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
-    monkeypatch.setattr("generators.preflight.budget.WORK", 400_000)
-    monkeypatch.setattr("generators.verifying.run.LEAST", 0)
+    monkeypatch.setattr("hyskos.generators.preflight.budget.WORK", 400_000)
+    monkeypatch.setattr("hyskos.generators.verifying.run.LEAST", 0)
     found = verify(zipped(tmp_path, replaced(members(), PICTURE, large)), TOOL)
     assert any(fault.code == "K01" for fault in found.faults), told(found)
 

@@ -7,14 +7,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from data import FOLDERS
-from definitions.loader import load_file, shipped
-from generators.drawing import Circle, Drawing, rectangle
-from generators.orders.editions import INKS, drawers_of
-from generators.sheets.bare import bare
-from generators.verifying.svg_files import check_svg
-from generators.writers.svg import write_svg
-from generators.writers.svg_vocabulary import ELEMENTS, SVG
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Circle, Drawing, rectangle
+from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.verifying.svg_files import check_svg
+from hyskos.generators.writers.svg import write_svg
+from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
 from tests.generators.verifying.active_drawings import BODIES, REPLACED, with_body
 from tests.generators.verifying.small_kit import DRAWING, entries, members
 from tests.generators.writers import sample

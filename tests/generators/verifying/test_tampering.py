@@ -12,10 +12,10 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generators.kit import MANIFEST, written
-from generators.verifying import pdf_words
-from generators.verifying.faults import Verdict
-from generators.verifying.run import verify
+from hyskos.generators.kit import MANIFEST, written
+from hyskos.generators.verifying import pdf_words
+from hyskos.generators.verifying.faults import Verdict
+from hyskos.generators.verifying.run import verify
 from tests.generators.verifying.small_kit import (
     BOARD,
     COVER,

@@ -12,11 +12,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generators.kit import MANIFEST
-from generators.verifying import archive as archives
-from generators.verifying.archive import UnreadableKitError
-from generators.verifying.faults import CODES, Verdict
-from generators.verifying.run import verify
+from hyskos.generators.kit import MANIFEST
+from hyskos.generators.verifying import archive as archives
+from hyskos.generators.verifying.archive import UnreadableKitError
+from hyskos.generators.verifying.faults import CODES, Verdict
+from hyskos.generators.verifying.run import verify
 from tests.generators.verifying.small_kit import (
     BOARD,
     COVER,
@@ -284,7 +284,7 @@ def test_twins_links_and_locks(tmp_path: Path) -> None:
 def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "LARGEST_FILE", 1_000_000)
     unpacked: list[str] = []
-    monkeypatch.setattr("generators.verifying.manifests.content_of", lambda *_: unpacked.append("manifest"))
+    monkeypatch.setattr("hyskos.generators.verifying.manifests.content_of", lambda *_: unpacked.append("manifest"))
     found = verdict(tmp_path, members(), lambda archive: archive.writestr("A4/zeros", b"\0" * 1_000_001))
     assert codes(found) == {"A4/zeros": {"K01"}, **{name: {"K01"} for name in large()}}
     assert not unpacked

@@ -8,9 +8,9 @@ import numpy.typing as npt
 import resvg_py
 from PIL import Image
 
-from generators.sheets.page import Document, Page
-from generators.writers.png import pixels, write_png
-from generators.writers.svg import write_svg
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.writers.png import pixels, write_png
+from hyskos.generators.writers.svg import write_svg
 
 Raster = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.intp]

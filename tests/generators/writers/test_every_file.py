@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 import pikepdf
 import pytest
 
-from data import FOLDERS
-from definitions.loader import load_file, shipped
-from generators.drawing import Drawing
-from generators.orders.editions import INKS, drawers_of
-from generators.sheets.bare import bare
-from generators.writers.pdf import write_pdf
-from generators.writers.svg import write_svg
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.svg import write_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 import pikepdf
 import pytest
 
-from generators.sheets.page import Document
-from generators.writers.pdf import Colour, write_pdf
-from generators.writers.svg import write_svg
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.writers.pdf import Colour, write_pdf
+from hyskos.generators.writers.svg import write_svg
 from tests.generators.writers import sample
 from tests.golden.compare import compare
 

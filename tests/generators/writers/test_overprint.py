@@ -9,14 +9,26 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops
 
-from definitions.loader import load_file, shipped
-from generators.drawing import Circle, Drawing, Group, Item, Path, Text, group, moved, polygon, polyline, rectangle
-from generators.orders.editions import drawers_of
-from generators.sheets.bare import bare
-from generators.sheets.page import Document
-from generators.writers.overprinting import Overprint
-from generators.writers.pdf import HOUSE, Colour, write_pdf
-from generators.writers.pdfx import LEVELS, fogra39, write_pdfx
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Path,
+    Text,
+    group,
+    moved,
+    polygon,
+    polyline,
+    rectangle,
+)
+from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
+from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from tests.generators.preflight.test_our_press_files import inked, separate
 
 

@@ -10,11 +10,11 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generators.drawing import Circle, Drawing, Group, Text, polyline
-from generators.inks import ink
-from generators.sheets.bare import bare
-from generators.sheets.page import Rect
-from generators.writers.pdf import Colour, write_pdf
+from hyskos.generators.drawing import Circle, Drawing, Group, Text, polyline
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Rect
+from hyskos.generators.writers.pdf import Colour, write_pdf
 from tests.generators.writers import sample
 
 COLOURS: tuple[Colour, ...] = ("rgb", "cmyk")

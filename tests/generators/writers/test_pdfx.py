@@ -7,11 +7,11 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-import data
-from generators.drawing import Circle, Drawing, Text, rectangle
-from generators.sheets.bare import bare
-from generators.sheets.page import Document
-from generators.writers.pdfx import (
+from hyskos import data
+from hyskos.generators.drawing import Circle, Drawing, Text, rectangle
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.writers.pdfx import (
     LEVELS,
     Level,
     NotAnOutputProfileError,

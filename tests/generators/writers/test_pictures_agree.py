@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from data import FOLDERS
-from definitions.loader import load_file, shipped
-from generators.drawing import Circle
-from generators.orders.editions import drawers_of
-from generators.sheets.bare import bare
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Circle
+from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.sheets.bare import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from generators.drawing import UndrawableError
-from generators.sheets.bare import bare
-from generators.writers import MissingExtraError
-from generators.writers.png import pixels, write_png
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.writers import MissingExtraError
+from hyskos.generators.writers.png import pixels, write_png
 from tests.generators.writers import sample
 
 
@@ -60,7 +60,7 @@ def test_a_picture_too_large_for_the_machine_is_told(monkeypatch: pytest.MonkeyP
     def full(*_args: object) -> bytes:
         raise MemoryError
 
-    monkeypatch.setattr("generators.writers.png.rasterise", full)
+    monkeypatch.setattr("hyskos.generators.writers.png.rasterise", full)
     document = bare(sample.DRAWING)
     with pytest.raises(UndrawableError, match="no memory for a picture of 5669 × 4252 pixels; choose fewer dpi"):
         write_png(document, document.pages[0], 1200)

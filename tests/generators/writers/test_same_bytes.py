@@ -10,9 +10,9 @@ try:
     locale.setlocale(locale.LC_ALL, "")
 except locale.Error:
     pass
-from generators.writers.pdf import write_pdf
-from generators.writers.png import write_png
-from generators.writers.svg import write_svg
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.png import write_png
+from hyskos.generators.writers.svg import write_svg
 from tests.generators.writers import sample
 document = sample.framed()
 page = document.pages[0]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from generators.writers import saving
-from generators.writers.saving import OccupiedError, anything, file_at, foresee, save
+from hyskos.generators.writers import saving
+from hyskos.generators.writers.saving import OccupiedError, anything, file_at, foresee, save
 
 
 def names(folder: Path) -> list[str]:

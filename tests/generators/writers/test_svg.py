@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from generators.drawing import Circle, Drawing, Group, Text, moved
-from generators.sheets.bare import bare
-from generators.sheets.page import Document, Page, Rect
-from generators.writers.svg import write_svg
+from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.writers.svg import write_svg
 from tests.generators.writers import sample
 
 SVG = "{http://www.w3.org/2000/svg}"

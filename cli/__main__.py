@@ -1,5 +1,0 @@
-"""`python -m cli` is `hyskos`."""
-
-from cli.start import run
-
-run()

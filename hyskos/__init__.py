@@ -1,0 +1,11 @@
+"""Print-and-play boards and a table companion for pyramid games.
+
+The parts of the program are folders at the top of the repository: `cli`, `rules`, `generators`, `definitions`, `data`.
+A wheel holds them inside this package; in a checkout this folder has a link to each.
+"""
+
+import os
+
+# Where links became text files (a clone on Windows, an unpacked source archive) the parts lie beside this folder.
+if not os.path.isdir(os.path.join(__path__[0], "rules")):  # noqa: PTH112, PTH118 (pathlib would slow every start)
+    __path__.append(os.path.dirname(__path__[0]))  # noqa: PTH120
