@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable
 from importlib import import_module
 from multiprocessing import Pipe
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hyskos.definitions.messages import N_, say
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 SECONDS = 9
 """Seconds of a processor for a small file; a larger one gets more in proportion."""
-MEMORY = 330 << 20
-"""Bytes of memory for a small file, the program included."""
+MEMORY = 270 << 20
+"""Bytes of memory for a small file, beside what the program has taken before."""
 MOST_MEMORY = 2 << 30
 """Bytes of memory for any file, beside the file itself."""
 Step = Callable[[int, int], object]
@@ -114,11 +115,17 @@ def _bound(size: int) -> None:
     import resource
 
     scale = deserved(size).scale
-    memory = min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
+    memory = _taken() + min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
     for kind, most in ((resource.RLIMIT_CPU, math.ceil(SECONDS * scale)), (resource.RLIMIT_DATA, memory)):
         hard = resource.getrlimit(kind)[1]
         resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+
+
+def _taken() -> int:
+    """Give the bytes of data that this process has taken so far, as RLIMIT_DATA counts them."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def too_much(data: bytes, expectations: Expectations | None) -> Report:
