@@ -3,6 +3,7 @@
 A case is bytes: those of a file that a command reads or, for `arguments`, the words of a command line as JSON.
 """
 
+import gzip
 import json
 import tempfile
 import zipfile
@@ -35,7 +36,15 @@ class Target:
 
     def kept(self, name: str) -> list[Path]:
         """List the cases that once went wrong, or whose kind did."""
-        return sorted((CORPUS / name).glob(f"*{self.suffix}"))
+        return sorted(
+            path for path in (CORPUS / name).glob("*.*") if path.name.removesuffix(".gz").endswith(self.suffix)
+        )
+
+
+def read(path: Path) -> bytes:
+    """Read a case; a large one is packed."""
+    content = path.read_bytes()
+    return gzip.decompress(content) if path.suffix == ".gz" else content
 
 
 def changed_bytes(sources: Iterable[bytes]) -> st.SearchStrategy[bytes]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from scripts.fuzz import search
-from tests.fuzz.targets import TARGETS, Target
+from tests.fuzz.targets import TARGETS, Target, read
 
 KEPT = [(name, path) for name, target in TARGETS.items() for path in target.kept(name)]
 
@@ -19,7 +19,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
 def test_a_kept_case_is_answered(name: str, path: Path, folder: Path) -> None:
-    assert TARGETS[name].judge(path.read_bytes(), folder) is None
+    assert TARGETS[name].judge(read(path), folder) is None
 
 
 def test_every_target_has_cases_of_its_own() -> None:

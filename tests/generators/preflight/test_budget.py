@@ -29,7 +29,7 @@ from hyskos.generators.preflight.report import Report, UnreadablePdfError
 from hyskos.generators.preflight.run import preflight
 from tests.generators.preflight.press_files import changed, good, painted
 
-HOSTILE = sorted((Path(__file__).parents[2] / "fixtures" / "hostile").glob("*.pdf"))
+HOSTILE = sorted((Path(__file__).parents[2] / "fuzz" / "corpus" / "pdf").glob("*.pdf"))
 SECONDS = 20  # of a processor, on a machine that does other things as well; alone it is half of that
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be bounded")
 

@@ -11,7 +11,7 @@ from hyskos.generators.verifying.faults import Verdict
 from hyskos.generators.verifying.run import verify
 from tests.generators.verifying.small_kit import BOARD, PICTURE, TOOL, members, replaced, rewritten, zipped
 
-HOSTILE = Path(__file__).parents[2] / "fixtures" / "hostile"
+HOSTILE = Path(__file__).parents[2] / "fuzz" / "corpus"
 
 
 def told(found: Verdict) -> list[str]:
@@ -19,7 +19,7 @@ def told(found: Verdict) -> list[str]:
 
 
 def test_a_damaged_member_in_lzma_is_a_fault() -> None:
-    found = told(verify(HOSTILE / "damaged-lzma.zip", TOOL))
+    found = told(verify(HOSTILE / "kit" / "damaged-lzma.zip", TOOL))
     assert any("K03 name in the archive: expected a file stored or deflated, found one packed by method 14" in line
                for line in found), found  # fmt: skip
 
