@@ -31,8 +31,8 @@ class Odd(gettext.NullTranslations):
     def gettext(self, message): return odd(message)
     def ngettext(self, one, many, n): return odd(one if n == 1 else many)
 gettext.gettext, gettext.ngettext = Odd().gettext, Odd().ngettext
-import cli.i18n
-cli.i18n._catalog = Odd()
+import hyskos.cli.i18n as i18n
+i18n._catalog = Odd()
 from tests.cli.manners import answers
 print(json.dumps(answers(json.loads(sys.stdin.read()))))
 """
