@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ import click
 from hyskos import data
 from hyskos.cli.completing import complete_definition
 from hyskos.cli.files import cause, nearer
-from hyskos.cli.i18n import LANGUAGES, _, ngettext
+from hyskos.cli.i18n import _, ngettext
 from hyskos.cli.options import examples, lang_option, print_json, unknown
 from hyskos.cli.streams import echo_styled
 
@@ -72,16 +71,9 @@ def inspected(reading: "Reading") -> "Reading":
     if reading.findings:
         return reading
     from hyskos.cli.worked_examples import completed
-    from hyskos.definitions.findings import capped, in_order
-    from hyskos.generators.inspection import inspect
+    from hyskos.generators.inspection import inspected as looked_over
 
-    document = reading.document
-    findings = []
-    for one in inspect(completed(reading.definition), document.data):
-        path = document.resolve(one.path)
-        at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
-        findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
-    return replace(reading, findings=capped(in_order(findings)))
+    return looked_over(reading, completed(reading.definition))
 
 
 def _paths(name: str) -> list[Path]:

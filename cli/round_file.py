@@ -14,7 +14,7 @@ from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, comp
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
-from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
@@ -195,7 +195,7 @@ class _Reader(Reader):
         for i, word in enumerate(self._list(("devices",))):
             device = self._read(("devices", i), word, _device, "anubian umbrella 6")
             if device is not None:
-                devices.append(_from_home(device, forces, starts))
+                devices.append(from_home(device, forces, starts))
                 rows.append(i)
         return devices, rows
 
@@ -240,16 +240,3 @@ def _device(word: str) -> Device:
 
 def _order(word: str) -> Order:
     return read_order(word, IN_ORDERS)
-
-
-def _from_home(device: Device, forces: Mapping[int, Force], starts: Mapping[str, int]) -> Device:
-    """Turn a border around if it was written from the other side: a device stands with its owner (A51)."""
-    if device.across is None:
-        return device
-
-    def own(place: int) -> bool:
-        return starts.get(device.faction) == place or (place in forces and forces[place].faction == device.faction)
-
-    if own(device.across) and not own(device.place):
-        return Device(device.faction, device.kind, device.across, device.place)
-    return device

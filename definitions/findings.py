@@ -35,6 +35,16 @@ class Finding:
     file: str = ""
     count: int = 1  # how many findings this one stands for
 
+    @property
+    def line(self) -> int:
+        """Give the line where it begins, from 1."""
+        return self.mark.line
+
+    @property
+    def column(self) -> int:
+        """Give the column where it begins, from 1, in code points."""
+        return self.mark.column
+
 
 MOST = 100
 """Findings of one file that are shown: who mends those will check again."""
@@ -46,6 +56,18 @@ class UnreadableError(ValueError):
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
         super().__init__("\n".join(english(finding) for finding in self.findings))
+
+
+class UnknownNameError(LookupError):
+    """A name that no shipped definition has; carries the names that exist."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        from difflib import get_close_matches
+
+        self.name = name
+        self.known = tuple(known)
+        self.near = tuple(get_close_matches(name, self.known, n=3))
+        super().__init__(f"`{name}` is not known; there are {', '.join(self.known)}")
 
 
 def english(finding: Finding) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hyskos import data
 from hyskos.definitions.construct import MAKERS
-from hyskos.definitions.findings import Finding, UnreadableError, capped, in_order
+from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.messages import N_, say, short
@@ -20,18 +20,6 @@ from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.source import Source, decode, read_source
 
 SUFFIXES = (".yaml", ".yml")
-
-
-class UnknownNameError(LookupError):
-    """A name that no shipped definition has; carries the names that exist."""
-
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        from difflib import get_close_matches
-
-        self.name = name
-        self.known = tuple(known)
-        self.near = tuple(get_close_matches(name, self.known, n=3))
-        super().__init__(f"`{name}` is not known; there are {', '.join(self.known)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ class Message:
     text: str
     values: Mapping[str, object] = field(default_factory=dict)
 
+    def __str__(self) -> str:
+        return self.render()
+
     def render(self, translate: Callable[[str], str] = str) -> str:
         """Fill the pattern, in English unless `translate` gives another language.
 

@@ -5,12 +5,13 @@ whoever has read the file knows where that stands.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from hyskos import data
-from hyskos.definitions.loader import read
+from hyskos.definitions.findings import capped, in_order
+from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.model import LANGUAGES
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
@@ -42,6 +43,17 @@ class Trouble:
     message: Message
     hint: Message | None = None
     word: str = ""  # the piece of the text that is meant
+
+
+def inspected(reading: Reading, definition: Any) -> Reading:
+    """Add to a reading without findings what would go wrong in print; a booklet comes with its worked examples."""
+    document = reading.document
+    findings = []
+    for one in inspect(definition, document.data):
+        path = document.resolve(one.path)
+        at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
+        findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
+    return replace(reading, findings=capped(in_order(findings)))
 
 
 def inspect(definition: Any, plain: Any) -> list[Trouble]:

@@ -33,7 +33,7 @@ def clone(tmp_path: Path) -> Path:
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, copy)
-    (copy / "hyskos").mkdir()
+    shutil.copytree(ROOT / "hyskos" / "api", copy / "hyskos" / "api", ignore=shutil.ignore_patterns("__pycache__"))
     for entry in (ROOT / "hyskos").iterdir():
         if entry.is_symlink():
             (copy / "hyskos" / entry.name).write_text(str(entry.readlink()), encoding="utf-8")
@@ -51,7 +51,13 @@ def test_a_link_stands_in_the_checkout_for_each_part() -> None:
 def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
     names = contents(wheel)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"hyskos"}
-    assert {"hyskos/py.typed", "hyskos/__main__.py", "hyskos/data/maps/inner-factory.yaml"} <= names
+    assert {
+        "hyskos/py.typed",
+        "hyskos/__main__.py",
+        "hyskos/api/__init__.py",
+        "hyskos/api/table.py",
+        "hyskos/data/maps/inner-factory.yaml",
+    } <= names
     real = {
         f"hyskos/{path.relative_to(ROOT).as_posix()}"
         for part in PARTS
@@ -77,6 +83,8 @@ def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     assert "anubian" in answer
     where = run(sys.executable, "-c", "import hyskos.cli; print(hyskos.cli.__file__)", folder=clone)
     assert Path(where.strip()).parent == clone / "cli"
+    answer = run(sys.executable, "-c", "import hyskos; print(hyskos.api.load('anubian').id)", folder=clone)
+    assert answer.strip() == "anubian"
 
 
 def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:

@@ -47,6 +47,19 @@ class Order:
     ram: bool = False  # counts on an own ram on the border it crosses
 
 
+def from_home(device: Device, forces: Mapping[int, Force], starts: Mapping[str, int]) -> Device:
+    """Turn a border around if it was written from the other side: a device stands with its owner (A51)."""
+    if device.across is None:
+        return device
+
+    def own(place: int) -> bool:
+        return starts.get(device.faction) == place or (place in forces and forces[place].faction == device.faction)
+
+    if own(device.across) and not own(device.place):
+        return Device(device.faction, device.kind, device.across, device.place)
+    return device
+
+
 Orders = Mapping[str, Sequence[Order]]
 """Every faction's orders."""
 

@@ -6,8 +6,8 @@ import pytest
 
 from hyskos import data
 from hyskos.data import FOLDERS
-from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.loader import UnknownNameError, find, load, load_faction, load_map, read, shipped
+from hyskos.definitions.findings import UnknownNameError, UnreadableError
+from hyskos.definitions.loader import find, load, load_faction, load_map, read, shipped
 from hyskos.definitions.model import Grid, Map, Rulebook
 
 BOARDS = Path(__file__).parents[1] / "boards"

@@ -1,0 +1,82 @@
+"""Hyskos as a library: load, check and draw definitions, ask the rules, look over a PDF. See docs/library.md.
+
+The names in `__all__` stay; everything else of the program may change. Nothing here prints, asks, starts a process or
+keeps state. The user's files are opened by `load` alone: definitions given as text need none. Heavy libraries are
+imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
+"""
+
+from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
+from hyskos.api.table import (
+    Reinforcement,
+    Round,
+    UnlawfulRoundError,
+    army_strength,
+    best_statues,
+    resolve_fight,
+    resolve_round,
+    walk_column,
+)
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError
+from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Pieces, Ring, Rulebook, ScoreSheet
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.preflight.report import Expectations, Report, UnreadablePdfError
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.writers import MissingExtraError
+from hyskos.rules.pyramydal.pieces import Score
+from hyskos.rules.reasons import Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import Strength
+from hyskos.rules.rolling_pyramids.combat import Outcome
+from hyskos.rules.rolling_pyramids.deployment import Deployment
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.notation import NotationError
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.solo import Walk
+
+__all__ = [
+    "Booklet",
+    "Card",
+    "Definition",
+    "Deployment",
+    "Document",
+    "Expectations",
+    "Faction",
+    "Finding",
+    "Force",
+    "Grid",
+    "Map",
+    "MissingExtraError",
+    "NotationError",
+    "Outcome",
+    "Pieces",
+    "Reason",
+    "Reinforcement",
+    "Report",
+    "Ring",
+    "Round",
+    "Rulebook",
+    "Rulings",
+    "Score",
+    "ScoreSheet",
+    "Strength",
+    "UndrawableError",
+    "UnknownNameError",
+    "UnlawfulError",
+    "UnlawfulRoundError",
+    "UnreadableError",
+    "UnreadablePdfError",
+    "Walk",
+    "army_strength",
+    "best_statues",
+    "check",
+    "draw",
+    "load",
+    "loads",
+    "preflight",
+    "resolve_fight",
+    "resolve_round",
+    "walk_column",
+    "write_pdf",
+    "write_png",
+    "write_svg",
+]

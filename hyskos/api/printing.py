@@ -1,0 +1,137 @@
+"""From a definition to files, and from a file to what is wrong with it."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.findings import Finding, UnreadableError
+from hyskos.definitions.model import LANGUAGES, Definition
+from hyskos.generators.preflight.report import Expectations, Report
+from hyskos.generators.sheets.page import Document
+
+if TYPE_CHECKING:
+    from hyskos.definitions.loader import Reading
+
+Kind = TypeVar("Kind", bound=Definition)
+TEXT = "text"
+"""What findings call a definition that came from no file."""
+
+
+@overload
+def load(source: str | Path) -> Definition: ...
+@overload
+def load(source: str | Path, kind: type[Kind]) -> Kind: ...
+def load(source: str | Path, kind: type[Any] = Definition) -> Any:
+    """Load what ships by its id, or a file by its path.
+
+    Raises UnknownNameError, UnreadableError with all findings, TypeError for another kind than was wanted.
+    """
+    from hyskos.definitions.loader import find, load_file
+
+    return _of_kind(load_file(source if isinstance(source, Path) else find(source)), kind)
+
+
+@overload
+def loads(text: str) -> Definition: ...
+@overload
+def loads(text: str, kind: type[Kind]) -> Kind: ...
+def loads(text: str, kind: type[Any] = Definition) -> Any:
+    """Load a definition from its YAML, without a file; raises UnreadableError, TypeError."""
+    reading = _read(text)
+    if reading.findings:
+        raise UnreadableError(reading.findings)
+    return _of_kind(reading.definition, kind)
+
+
+def check(text: str) -> tuple[Finding, ...]:
+    """Find everything that is wrong with the YAML of a definition, also in print; docs/findings.md lists the codes."""
+    from hyskos.generators.inspection import inspected
+
+    reading = _read(text)
+    return reading.findings or inspected(reading, _completed(reading.definition)).findings
+
+
+def draw(
+    definition: Definition, *, lang: str = "en", ink: Literal["full", "saver"] = "full", paper: str | None = None
+) -> Document:
+    """Draw a definition in true size, as pages that can be written.
+
+    On a `paper` ("a4", "a3", "letter", ...) a larger board takes several pages to glue together; without one it stays
+    whole, on A4 if it fits and else on a page of its own size. Raises UndrawableError, and ValueError for an unknown
+    language, ink or paper, or where there is nothing to print.
+    """
+    from hyskos.generators.orders.editions import FORMATS, INKS, Order, drawers_of, editions
+    from hyskos.generators.sheets.paper import PAPERS, load_profile
+
+    _one_of("lang", lang, LANGUAGES)
+    _one_of("ink", ink, INKS)
+    if paper is not None:
+        _one_of("paper", paper, PAPERS)
+    order = Order(_completed(definition), lang, ink, load_profile("home-a4"), paper, FORMATS, dpi=300)
+    for drawer in drawers_of(definition):
+        return next(editions(drawer, order)).document
+    raise ValueError(f"{definition.id}: nothing to print in it")
+
+
+def write_svg(document: Document) -> tuple[bytes, ...]:
+    """Write each page of a document as an SVG file, in millimetres."""
+    from hyskos.generators.writers import svg
+
+    return tuple(svg.write_svg(document, page) for page in document.pages)
+
+
+def write_pdf(document: Document) -> bytes:
+    """Write a document as one PDF file."""
+    from hyskos.generators.writers import pdf
+
+    return pdf.write_pdf(document)
+
+
+def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
+    """Write each page of a document as a PNG file, with `dpi` pixels per inch.
+
+    Raises MissingExtraError without `hyskos[png]`, UndrawableError where memory is short, ValueError for a `dpi` that
+    is not 20 to 1200.
+    """
+    from hyskos.generators.writers import png
+
+    if not 20 <= dpi <= 1200:
+        raise ValueError(f"dpi is a number from 20 to 1200, not {dpi}")
+    return tuple(png.write_png(document, page, dpi) for page in document.pages)
+
+
+def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
+    """Check a PDF against a level of PDF/X and what is ordered, in this process (docs/preflight.md).
+
+    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without `hyskos[press]`.
+    """
+    from hyskos.generators.preflight import run
+
+    return run.preflight(pdf, expectations)
+
+
+def _read(text: str) -> "Reading":
+    from hyskos.definitions.loader import read_bytes
+
+    return read_bytes(text.encode("utf-8", "surrogatepass"), TEXT)
+
+
+def _of_kind(definition: Any, kind: type[Any]) -> Any:
+    if not isinstance(definition, kind):
+        raise TypeError(f"expected a {kind.__name__}, got a {type(definition).__name__}")
+    return definition
+
+
+def _completed(definition: Any) -> Any:
+    """Fill in the worked examples of a booklet, which the rules compute."""
+    if not isinstance(definition, Booklet):
+        return definition
+    from hyskos.cli.worked_examples import completed
+
+    return completed(definition)
+
+
+def _one_of(name: str, value: str, known: Collection[str]) -> None:
+    if value not in known:
+        raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")

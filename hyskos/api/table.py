@@ -1,0 +1,300 @@
+"""Questions at the table. Words are those of docs/typing.md, with the ids of factions: "anubian:6+1h+ram", "4@1-6"."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, TypeVar, get_args, get_type_hints
+
+from hyskos.definitions.model import Faction, Map
+from hyskos.generators.writers import MissingExtraError
+from hyskos.rules.pyramydal.pieces import Mixed, Score
+from hyskos.rules.reasons import Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from hyskos.rules.rolling_pyramids.armies import Strength
+from hyskos.rules.rolling_pyramids.board import Board, make_board, read_place
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Order, Position, from_home
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.notation import plain_names, read_attacker, read_force, read_name
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.solo import Walk
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+_PLAYED = plain_names(*ABILITIES)
+_FORCES = plain_names(*ABILITIES, PHARAOH)
+_DEVICES = plain_names("ram", "spikes", "umbrella")
+_ON_BORDERS = plain_names("ram", "spikes")
+_CHOSEN, _FACES, _MOST = 4, range(1, 9), 9999
+
+
+class UnlawfulRoundError(ValueError):
+    """Devices and orders that the rules forbid; carries a reason for each."""
+
+    def __init__(self, reasons: Iterable[Reason]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__("\n".join(f"{reason.rule}: {reason.english}" for reason in self.reasons))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A deploy phase as it stands on paper, in the words of a round file.
+
+    `starts` are faces of the d4 by faction, `board` forces by space ("S2" is a starting area), `orders` are by faction.
+    `number` counts rounds from 1; without it devices are those that a sheet has room for.
+    """
+
+    map: Map
+    starts: Mapping[str, int]
+    orders: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    board: Mapping[int | str, str] = field(default_factory=dict)
+    devices: Sequence[str] = ()
+    number: int | None = None
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcement:
+    """The Pharaoh's turn: how many come and why, their way, and the player's new soldiers by space (RP-63..66)."""
+
+    number: int
+    reasons: tuple[Reason, ...]
+    walk: Walk
+    new_soldiers: Mapping[int, int]
+
+
+def resolve_fight(
+    attackers: Iterable[str] = (),
+    defender: str | None = None,
+    *,
+    bombs: Iterable[str] = (),
+    umbrella: bool = False,
+    rulings: Rulings = STANDARD,
+) -> Outcome:
+    """Resolve one space (RP-32..39): "anubian:7+ram" attacks "bastet:4", a bomb is "anubian:10".
+
+    Raises NotationError for a word that cannot be read, UnlawfulError for devices against the Pharaoh, ValueError.
+    """
+    from hyskos.rules.rolling_pyramids.combat import refused, resolve
+
+    sent = [read_attacker(word, _FORCES, _ON_BORDERS) for word in attackers]
+    thrown = [read_force(word, _FORCES) for word in bombs]
+    held = None if defender is None else read_force(defender, _FORCES)
+    if any(bomb.heroes for bomb in thrown):
+        raise ValueError("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9")
+    if umbrella and held is None:
+        raise ValueError("an umbrella stands on the defender's space, and nobody defends")
+    battle = Battle(
+        held,
+        tuple(Arrival(force, Border(ram="ram" in devices, spikes="spikes" in devices)) for force, devices in sent),
+        tuple(Bomb(bomb.faction, bomb.units) for bomb in thrown),
+        umbrella,
+    )
+    if why := refused(battle):
+        raise UnlawfulError(why.rule, why.message, why.values)
+    return resolve(battle, _checked(rulings))
+
+
+def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
+    """Carry out a deploy phase, all orders of all players at once (RP-30..39).
+
+    Raises NotationError for a word that cannot be read, UnlawfulRoundError with all that the rules or the sheets
+    forbid, ValueError for starting areas, spaces and numbers of rounds that the map does not have.
+    """
+    from hyskos.rules.rolling_pyramids.deployment import deploy
+    from hyskos.rules.rolling_pyramids.order_notation import read_order
+
+    position = _position(paper)
+    listed = ((read_name(name, _PLAYED), [read_order(word) for word in words]) for name, words in paper.orders.items())
+    orders = _once(listed)
+    reasons = tuple(_forbidden(position, orders, paper.number, _checked(rulings)))
+    if reasons:
+        raise UnlawfulRoundError(reasons)
+    return deploy(position, orders, rulings)
+
+
+def army_strength(
+    faction: Faction,
+    rows: Mapping[str, Sequence[int | None]] = _NOTHING,
+    *,
+    heroes: int | None = None,
+    footmen: Sequence[int] = (),
+    upgrades: Mapping[str, int] = _NOTHING,
+    lines: Collection[str] = (),
+    rulings: Rulings = STANDARD,
+) -> tuple[Strength, ...]:
+    """Calculate every square of a player board, in soldiers, heroes or the strength of the bomb (RP-22..29).
+
+    `rows` are the numbers in the boxes of "ascending", "matching" and "descending", None where a box is empty;
+    `heroes` is the number in a slot, `footmen` the complete blocks of each track, `upgrades` the circles taken on a
+    unit's track, `lines` the units with their line upgrade.
+    Raises UnlawfulError for a number that no die gives (RP-13), ValueError for what the board does not have.
+    """
+    from hyskos.rules.rolling_pyramids.armies import check_numbers, footmen_strengths, hero_strength, unit_strength
+
+    _checked(rulings)
+    units = {unit.id: unit for unit in faction.units}
+    for name in {*rows, *upgrades, *lines} - units.keys():
+        raise ValueError(f"{faction.id} has no unit {name!r}; it has {', '.join(units)}")
+    found = []
+    for name, unit in units.items():
+        numbers, level = tuple(rows.get(name, (None,) * len(unit.boxes))), upgrades.get(name, 0)
+        if len(numbers) != len(unit.boxes):
+            raise ValueError(f"{name} has {len(unit.boxes)} boxes, not {len(numbers)}")
+        if level not in range(len(unit.track)):
+            raise ValueError(f"{name} has levels 0 to {len(unit.track) - 1} (RP-22), not {level}")
+        if name in lines and not unit.line:
+            raise ValueError(f"{name} has no line upgrade (RP-22)")
+        check_numbers(unit.boxes, numbers, rulings)
+        found.append(unit_strength(unit, numbers, level, name in lines, rulings))
+    if faction.hero_slots:
+        check_numbers(faction.hero_slots[:1], (heroes,), rulings)
+        found.append(hero_strength("heroes", heroes))
+    elif heroes is not None:
+        raise ValueError(f"{faction.id} has no hero slots (RP-24)")
+    complete, blocks = tuple(footmen) or (0,) * len(faction.footmen), [len(track) for track in faction.footmen]
+    if len(complete) != len(blocks) or any(not 0 <= n <= most for n, most in zip(complete, blocks, strict=True)):
+        raise ValueError(f"footmen: complete blocks of tracks with {blocks} (RP-23), not {list(complete)}")
+    return (*found, *footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings))
+
+
+def walk_column(
+    board: Map,
+    dice: Sequence[int],
+    *,
+    held: Mapping[int | str, str] = _NOTHING,
+    pharaoh: Mapping[int | str, int] = _NOTHING,
+    rulings: Rulings = STANDARD,
+) -> Reinforcement:
+    """Walk the Pharaoh's reinforcements over the map of a solo game (RP-63..66).
+
+    `dice` are the faces of the four chosen dice, `held` the player's forces by space, `pharaoh` his units where they
+    are not the map's own garrison. Raises NotationError, ValueError for what cannot be on this map.
+    """
+    from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, setup, walk
+
+    table = make_board(board)
+    if len(dice) != _CHOSEN or any(face not in _FACES for face in dice):
+        raise ValueError(f"four faces from 1 to 8 (RP-62), not {list(dice)}")
+    own = _once((_place(table, word), read_force(force, _PLAYED)) for word, force in held.items())
+    own = {place: force for place, force in own.items() if force.size}
+    factions = {force.faction for force in own.values()}
+    if len(factions) > 1:
+        raise ValueError(f"one player plays alone (RP-01), not {', '.join(sorted(factions))}")
+    his = _once((_place(table, word), units) for word, units in pharaoh.items())
+    if any(not 0 <= units <= _MOST for units in his.values()) or own.keys() & his.keys():
+        raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
+    forces = {place: force for place, force in setup(table, 0).items() if place > 0 and place not in his}
+    forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
+    number, why = reinforcements(dice, _checked(rulings))
+    way = walk(table, forces | own, number, rulings)
+    fresh = {space: n for faction in factions for space, n in new_soldiers(table, way.forces, faction).items()}
+    return Reinforcement(number, why, way, fresh)
+
+
+def best_statues(
+    pieces: Iterable[str],
+    *,
+    taken: Iterable[str] = (),
+    virtual: bool = False,
+    diagonal: bool = False,
+    colours: str = "",
+) -> Score:
+    """Find the best score of a collection of *Pyramydal*, and its statues (PY-6..15).
+
+    A piece is "r3", a statue that is `taken` already "r3 g2 b1" from the bottom up. `virtual` adds the imaginary
+    pyramid, `colours` are letters of the game's other colours, `diagonal` scores diagonals. Raises UnlawfulError for
+    what is no piece or statue, ValueError, MissingExtraError for diagonals without `hyskos[solver]`.
+    """
+    from hyskos.rules.pyramydal.best import best
+    from hyskos.rules.pyramydal.pieces import read_piece
+
+    collection, statues = [read_piece(word) for word in pieces], [_mixed(words) for words in taken]
+    letters = colours.lower()
+    if letters and not (letters.isascii() and letters.isalpha()):
+        raise ValueError(f"colours are letters such as rgby, not {colours!r}")
+    if not diagonal:
+        return best(collection, taken=statues, virtual=virtual, colours=letters)
+    from hyskos.rules.pyramydal.diagonal import best_with_diagonals
+
+    try:
+        return best_with_diagonals(collection, taken=statues, virtual=virtual, colours=letters)
+    except ImportError:
+        raise MissingExtraError("solver") from None
+
+
+def _mixed(words: str) -> Mixed:
+    from hyskos.rules.pyramydal.pieces import read_piece, statue
+
+    made = statue([read_piece(word) for word in words.split()])
+    if not made.mixed:
+        raise ValueError(f"only statues of three colours can be taken (PY-8), not {words!r}")
+    return made.colours
+
+
+def _position(paper: Round) -> Position:
+    """Read what stands on the board; raises NotationError, ValueError."""
+    from hyskos.rules.rolling_pyramids.order_notation import read_device
+
+    board = make_board(paper.map)
+    last = board.solo_rounds if paper.solo else board.rounds
+    if paper.number is not None and not 1 <= paper.number <= last:
+        raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
+    starts = _once((read_name(name, _PLAYED), -face) for name, face in paper.starts.items())
+    if not set(starts.values()) <= set(board.starts) or len(set(starts.values())) < len(starts) or not starts:
+        raise ValueError(f"each faction has a starting area of its own, 1 to {len(board.starts)} (RP-03)")
+    if paper.solo and len(starts) > 1:
+        raise ValueError(f"one player plays alone (RP-01), not {', '.join(starts)}")
+    forces = _once((_place(board, word), read_force(force, _FORCES)) for word, force in paper.board.items())
+    for place, force in forces.items():
+        if place < 0 and (not paper.solo or place in starts.values()):
+            raise ValueError(f"S{-place} is a starting area and holds no units (RP-04)")
+        if force.faction not in starts and not (paper.solo and force.faction == PHARAOH):
+            raise ValueError(f"{force.faction} has units but no starting area (RP-03)")
+    forces = {place: force for place, force in forces.items() if force.size}
+    devices = (from_home(read_device(word, _PLAYED, _DEVICES), forces, starts) for word in paper.devices)
+    return Position(board, starts, forces, tuple(devices), paper.solo)
+
+
+def _forbidden(
+    position: Position, orders: Mapping[str, Sequence[Order]], number: int | None, rulings: Rulings
+) -> Iterable[Reason]:
+    """Give the reasons against devices and orders: the rules', then those of the sheets."""
+    from hyskos.definitions.loader import load_faction
+    from hyskos.rules.rolling_pyramids.legality import findings
+    from hyskos.rules.rolling_pyramids.limits import impossible, limits, undeveloped
+
+    yield from (finding.reason for finding in findings(position, orders, rulings))
+    for name in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
+        yield from (finding.reason for finding in undeveloped(load_faction(name), position.devices, number))
+    for name, listed in orders.items():
+        faults = impossible(limits(load_faction(name), rulings), listed, solo=position.solo)
+        yield from (reason for _order, reason in faults)
+
+
+def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
+    """Gather what was written under several names; raises ValueError where two of them mean the same."""
+    found: dict[Key, Value] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"{key} is named twice")
+        found[key] = value
+    return found
+
+
+def _place(board: Board, word: int | str) -> int:
+    place = read_place(str(word))
+    if place is None or place not in board.neighbours:
+        raise ValueError(f"{board.id} has no space {word} (RP-05)")
+    return place
+
+
+def _checked(rulings: Rulings) -> Rulings:
+    """Refuse a value that a ruling cannot have: it would be played as another one."""
+    for name, hint in get_type_hints(Rulings).items():
+        if getattr(rulings, name) not in get_args(hint):
+            raise ValueError(f"{name} is one of {', '.join(get_args(hint))}, not {getattr(rulings, name)!r}")
+    return rulings
