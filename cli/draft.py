@@ -12,7 +12,7 @@ from hyskos.cli.asking import ask, may_ask, no_input_option
 from hyskos.cli.i18n import _, ngettext
 from hyskos.cli.names import box_named
 from hyskos.cli.numerals import WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
 from hyskos.cli.paper import print_faults
 from hyskos.cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.sheet_file import EXAMPLE, Paper, read_sheet
@@ -57,7 +57,7 @@ class DieType(click.ParamType[Die]):
     )
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[SHEET.yaml]")
-@click.option("--die", type=DieType(), metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
+@click.option("--die", cls=Once, type=DieType(), metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(
     "--factory",
@@ -66,8 +66,10 @@ class DieType(click.ParamType[Die]):
     type=NameType(Spoken(SECTIONS, "section")),
     help=_("A factory that is controlled, beside those of the file (RP-15)."),
 )
-@click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks."))
-@click.option("--pick", type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@click.option(
+    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
+)
+@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
 @rulings_options
 @no_input_option
 @json_option
