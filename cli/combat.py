@@ -59,6 +59,8 @@ class ExpectType(click.ParamType[Force | str]):
         "each other."
     )
     + "\n\n"
+    + _("Parts of a force over different borders are written one by one, such as anubian:20+spikes anubian:1.")
+    + "\n\n"
     + _("Names may be shortened, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",

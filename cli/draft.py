@@ -16,14 +16,17 @@ from hyskos.cli.options import Once, examples, json_option, lang_option, print_j
 from hyskos.cli.paper import print_faults
 from hyskos.cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.sheet_file import EXAMPLE, Paper, read_sheet
+from hyskos.cli.telling import tell_assumed
 from hyskos.cli.vocabulary import NameType, Spoken
 from hyskos.cli.wrapping import tell
 from hyskos.definitions.model import SECTIONS
+from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
 from hyskos.rules.rolling_pyramids.sheet import FACES
 
 SEATS = "ABCD"
 PLAYERS = WholeRange(1, len(SEATS))
+FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
 
 
 class DieType(click.ParamType[Die]):
@@ -140,6 +143,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
     found = list(writings(layout, sheet, die, held, rulings))
     warned = {one: warnings(layout, sheet, one, rulings) for one in found}
     free = may_discard(layout, sheet, die, held, rulings)
+    assumed = [] if die.own else [FOREIGN]
     if as_json:
         rows = [
             {
@@ -152,7 +156,8 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             for one in found
         ]
         answer = {"die": {"shape": die.shape, "face": die.face, "own": die.own}, "factories": held, "writings": rows}
-        print_json("draft", answer | {"may_discard": free, "rulings": different(rulings)})
+        more = {"may_discard": free, "assumed": reasons_json(assumed), "rulings": different(rulings)}
+        print_json("draft", answer | more)
         return
     boxes = len({one.cell for one in found})
     text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
@@ -164,6 +169,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             tell(f"  ! {sentence(reason)}")
     if free:
         tell(_("It may be taken without writing it (A10)"))
+    tell_assumed(assumed)
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
     tell_rulings(told, rulings, explain=explain)
 

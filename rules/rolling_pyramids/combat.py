@@ -159,7 +159,10 @@ def _losses(before: Force, after: Force, worth: int, rest: int) -> tuple[Reason,
 
 
 def _conquest(before: str | None, owner: str | None, rulings: Rulings) -> tuple[bool, tuple[Reason, ...]]:
-    """Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody; the Pharaoh has no sheet."""
+    """Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody.
+
+    The Pharaoh conquers nothing: he has no sheet to cross a triangle on.
+    """
     if owner in (None, before, PHARAOH):
         return False, ()
     ruling = None if before else "A60"
