@@ -10,7 +10,7 @@ import click
 from hyskos.cli.asking import ask, may_ask, no_input_option
 from hyskos.cli.i18n import _, language
 from hyskos.cli.numerals import WHOLE, WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.options import Once, add_once, examples, json_option, lang_option, print_json, reasons_json, sentence
 from hyskos.cli.paper import faulty_definition
 from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.typed import complete_faction
@@ -75,12 +75,12 @@ NUMBERS = NumbersType()
     )
 )
 @click.argument("faction", required=False, shell_complete=complete_faction)
-@click.option("--ascending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
-@click.option("--matching", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
-@click.option("--descending", type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
-@click.option("--heroes", type=WHOLE, metavar="N", help=_("The number written in a hero slot."))
-@click.option("--footmen-1", type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
-@click.option("--footmen-2", type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
+@click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
+@click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
+@click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
+@click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("The number written in a hero slot."))
+@click.option("--footmen-1", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
+@click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
 @rulings_options
@@ -147,7 +147,10 @@ def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
 
 def _calculate(board: Faction, typed: dict[str, Any], rulings: Rulings) -> list[Strength]:
     units = {unit.id: unit for unit in board.units}
-    levels = dict(_level(units, word) for word in typed["upgrade"])
+    levels: dict[str, int] = {}
+    for word in typed["upgrade"]:
+        name, level = _level(units, word)
+        add_once(levels, name, level, f"--upgrade {name}")
     lines = [_line(units, word) for word in typed["lines"]]
     for name in UNITS:
         if typed[name] and name not in units:

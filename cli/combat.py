@@ -9,7 +9,7 @@ import click
 from hyskos.cli.asking import ask, may_ask, no_input_option
 from hyskos.cli.i18n import _
 from hyskos.cli.names import named
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
 from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from hyskos.cli.typed import ATTACKER, BOMB, FORCE, complete_force
@@ -59,6 +59,8 @@ class ExpectType(click.ParamType[Force | str]):
         "each other."
     )
     + "\n\n"
+    + _("Parts of a force over different borders are written one by one, such as anubian:20+spikes anubian:1.")
+    + "\n\n"
     + _("Names may be shortened, in English or Spanish: anub:7, anubianos:7+carnero.")
     + examples(
         "hyskos combat anubian:7 --defender bastet:4",
@@ -69,7 +71,12 @@ class ExpectType(click.ParamType[Force | str]):
 )
 @click.argument("attackers", nargs=-1, type=ATTACKER, metavar="[ATTACKER]...", shell_complete=complete_force)
 @click.option(
-    "--defender", type=FORCE, metavar="FORCE", shell_complete=complete_force, help=_("The garrison of the space.")
+    "--defender",
+    cls=Once,
+    type=FORCE,
+    metavar="FORCE",
+    shell_complete=complete_force,
+    help=_("The garrison of the space."),
 )
 @click.option(
     "--bomb",
@@ -81,7 +88,7 @@ class ExpectType(click.ParamType[Force | str]):
     help=_("A bomb sent to the space."),
 )
 @click.option("--umbrella", is_flag=True, help=_("The defender has an umbrella on the space."))
-@click.option("--expect", type=ExpectType(), metavar="FORCE|empty", help=_("What you wrote: is it right?"))
+@click.option("--expect", cls=Once, type=ExpectType(), metavar="FORCE|empty", help=_("What you wrote: is it right?"))
 @rulings_options
 @no_input_option
 @json_option

@@ -12,18 +12,21 @@ from hyskos.cli.asking import ask, may_ask, no_input_option
 from hyskos.cli.i18n import _, ngettext
 from hyskos.cli.names import box_named
 from hyskos.cli.numerals import WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
 from hyskos.cli.paper import print_faults
 from hyskos.cli.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.sheet_file import EXAMPLE, Paper, read_sheet
+from hyskos.cli.telling import tell_assumed
 from hyskos.cli.vocabulary import NameType, Spoken
 from hyskos.cli.wrapping import tell
 from hyskos.definitions.model import SECTIONS
+from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
 from hyskos.rules.rolling_pyramids.sheet import FACES
 
 SEATS = "ABCD"
 PLAYERS = WholeRange(1, len(SEATS))
+FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
 
 
 class DieType(click.ParamType[Die]):
@@ -57,7 +60,7 @@ class DieType(click.ParamType[Die]):
     )
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[SHEET.yaml]")
-@click.option("--die", type=DieType(), metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
+@click.option("--die", cls=Once, type=DieType(), metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(
     "--factory",
@@ -66,8 +69,10 @@ class DieType(click.ParamType[Die]):
     type=NameType(Spoken(SECTIONS, "section")),
     help=_("A factory that is controlled, beside those of the file (RP-15)."),
 )
-@click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks."))
-@click.option("--pick", type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@click.option(
+    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
+)
+@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
 @rulings_options
 @no_input_option
 @json_option
@@ -138,6 +143,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
     found = list(writings(layout, sheet, die, held, rulings))
     warned = {one: warnings(layout, sheet, one, rulings) for one in found}
     free = may_discard(layout, sheet, die, held, rulings)
+    assumed = [] if die.own else [FOREIGN]
     if as_json:
         rows = [
             {
@@ -150,7 +156,8 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             for one in found
         ]
         answer = {"die": {"shape": die.shape, "face": die.face, "own": die.own}, "factories": held, "writings": rows}
-        print_json("draft", answer | {"may_discard": free, "rulings": different(rulings)})
+        more = {"may_discard": free, "assumed": reasons_json(assumed), "rulings": different(rulings)}
+        print_json("draft", answer | more)
         return
     boxes = len({one.cell for one in found})
     text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
@@ -162,6 +169,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             tell(f"  ! {sentence(reason)}")
     if free:
         tell(_("It may be taken without writing it (A10)"))
+    tell_assumed(assumed)
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
     tell_rulings(told, rulings, explain=explain)
 

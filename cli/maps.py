@@ -6,12 +6,13 @@ from hyskos.cli.asking import ask, may_ask
 from hyskos.cli.completing import complete_map
 from hyskos.cli.files import FileFault
 from hyskos.cli.i18n import _
+from hyskos.cli.options import Once
 from hyskos.cli.vocabulary import NameType, chosen, complaint, definition_names
 from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_amount
 
 map_option = click.option(
-    "--map", "map_name", metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
+    "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
 )
 """Which map a command is about; `the_board` loads it."""
 

@@ -12,6 +12,8 @@ from hyskos.cli.own_factions import not_taken
 from hyskos.rules.reasons import Reason
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 lang_option = click.option(
     "--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
@@ -19,6 +21,27 @@ lang_option = click.option(
 """Accepted by every command; `hyskos.cli.main` has read it before the command was imported."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))
+
+
+class Once(click.Option):
+    """An option that states a fact of the table: told a second time it is a slip, and which one holds is not known."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **(kwargs | {"multiple": True}))
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """Give the one value, or None; raises click.BadParameter for more."""
+        found = super().process_value(ctx, value)
+        if len(found) > 1:
+            raise click.BadParameter(_("it is there {count} times").format(count=len(found)), ctx=ctx, param=self)
+        return found[0] if found else None
+
+
+def add_once(told: dict[Key, Value], key: Key, value: Value, name: str) -> None:
+    """Note KEY=VALUE of an option; raises click.UsageError if that `name`, such as `--hold 3`, had a value already."""
+    if key in told:
+        raise click.UsageError(_("{name} is there twice").format(name=name))
+    told[key] = value
 
 
 def examples(*lines: str) -> str:

@@ -12,7 +12,7 @@ from hyskos.cli.asking import ask, may_ask, no_input_option
 from hyskos.cli.groups import LazyGroup
 from hyskos.cli.i18n import _, language
 from hyskos.cli.numerals import WHOLE, WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.options import add_once, examples, json_option, lang_option, print_json, reasons_json, sentence
 from hyskos.cli.pictures import force_option, picture_option, save_picture
 from hyskos.cli.wrapping import tell
 from hyskos.definitions.numerals import read_count
@@ -229,7 +229,10 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
 @lang_option
 def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool) -> None:
     """Print who moves, in order, and the line afterwards."""
-    chosen = dict(_die(word) for word in dice)
+    chosen: dict[str, int] = {}
+    for word in dice:
+        name, face = _die(word)
+        add_once(chosen, name, face, f"--die {name}")
     line = tuple(_item(word, chosen) for word in items)
     for name in chosen:
         if line.count(name) != 1:

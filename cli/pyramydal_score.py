@@ -9,17 +9,19 @@ import click
 from hyskos.cli.i18n import _
 from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json, sentence
 from hyskos.cli.pyramydal import score_json
+from hyskos.cli.telling import tell_assumed
 from hyskos.cli.wrapping import tell
 from hyskos.rules.pyramydal.audit import faults
 from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
+from hyskos.rules.pyramydal.line import stash_colours
 from hyskos.rules.pyramydal.pieces import Piece, read_piece
+from hyskos.rules.reasons import N_, Reason
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
     from hyskos.definitions.loader import Reading
 
 KIND = "pyramydal-game"
-DEFAULT_STASHES = dict.fromkeys("rgby", 1)
 
 
 @click.command(
@@ -48,14 +50,16 @@ def score_command(file: Path, as_json: bool) -> int:
         findings = [*_twice(reading), *_located(reading, game)]
     if findings:
         return _refuse(reading, findings, as_json)
-    result = score(game)
+    result, assumed = score(game), _assumed(reading.document.data)
     if as_json:
         scores = {player: score_json(one) for player, one in result.scores.items()}
         winner = {"winner": result.ranking[0], "ranking": list(result.ranking), "reason": sentence(result.reason)}
         notes = reasons_json(result.notes)
-        print_json("pyramydal.score", {"legal": True, **winner, "notes": notes, "players": scores})
+        answer = {"legal": True, **winner, "notes": notes, "players": scores, "assumed": reasons_json(assumed)}
+        print_json("pyramydal.score", answer)
     else:
         _print(result)
+        tell_assumed(assumed)
     return 0
 
 
@@ -70,7 +74,7 @@ def _print(result: Result) -> None:
 
 
 def _wrong_kind(reading: "Reading") -> "list[Finding]":
-    from hyskos.definitions.messages import N_, say
+    from hyskos.definitions.messages import say
 
     if reading.kind == KIND:
         return []
@@ -80,7 +84,7 @@ def _wrong_kind(reading: "Reading") -> "list[Finding]":
 
 def _twice(reading: "Reading") -> "Iterator[Finding]":
     """Find stashes of one colour that are told twice, as `r` and as `R`."""
-    from hyskos.definitions.messages import N_, say
+    from hyskos.definitions.messages import say
 
     seen: set[str] = set()
     for colour in reading.document.data.get("stashes", {}):
@@ -91,14 +95,28 @@ def _twice(reading: "Reading") -> "Iterator[Finding]":
 
 
 def _game(raw: dict[str, Any]) -> Game:
+    stashes = raw.get("stashes") or _stashes_of(raw["players"])
     return Game(
         players=tuple(raw["players"]),
-        stashes={colour.lower(): count for colour, count in raw.get("stashes", DEFAULT_STASHES).items()},
+        stashes={colour.lower(): count for colour, count in stashes.items()},
         statues=tuple(Built(one["player"], _pieces(one["pieces"]), _piece(one)) for one in raw["statues"]),
         rests={player: _rest(one) for player, one in raw.get("leftovers", {}).items()},
         first_at_end=raw.get("first_at_end"),
         diagonal=raw.get("diagonal", False),
     )
+
+
+def _stashes_of(players: list[str]) -> dict[str, int]:
+    """Give the stashes of a game that names none: those of `pyramydal line` for as many players (PY-1)."""
+    return dict.fromkeys(stash_colours(len(players)), 1)
+
+
+def _assumed(raw: dict[str, Any]) -> list[Reason]:
+    """Tell what a score rests on that the file does not say."""
+    if raw.get("stashes"):
+        return []
+    text = N_("one stash each of the colours {colours}, since the file has no `stashes`")
+    return [Reason("PY-1", text, {"colours": ", ".join(_stashes_of(raw["players"]))})]
 
 
 def _rest(raw: dict[str, Any]) -> Rest:

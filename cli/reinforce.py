@@ -11,7 +11,7 @@ from hyskos.cli.i18n import _
 from hyskos.cli.maps import map_option, read_space, read_units, the_board
 from hyskos.cli.names import named
 from hyskos.cli.numerals import WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.options import add_once, examples, json_option, lang_option, print_json, reasons_json
 from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.telling import arithmetic, force_json, tell_assumed, to_write
 from hyskos.cli.typed import FORCE
@@ -122,7 +122,7 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
     held: dict[int, Force] = {}
     for word in words:
         place, force = _split(board, "--hold", word)
-        held[place] = FORCE.convert(force, None, None)
+        add_once(held, place, FORCE.convert(force, None, None), f"--hold {place_name(place)}")
         if held[place].faction == PHARAOH:
             raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
     factions = {force.faction for force in held.values()}
@@ -135,6 +135,7 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
 def _garrison(board: Board, words: Sequence[str], held: Iterable[int]) -> dict[int, Force]:
     """Take the map's garrison, with what was typed instead; no start is anybody's in particular here."""
     forces = {place: force for place, force in setup(board, 0).items() if place > 0}
+    told: dict[int, Force] = {}
     for word in words:
         place, number = _split(board, "--pharaoh", word)
         units, heroes = read_units(number, "--pharaoh")
@@ -142,8 +143,8 @@ def _garrison(board: Board, words: Sequence[str], held: Iterable[int]) -> dict[i
             raise click.UsageError(_("--pharaoh {word}: the Pharaoh has no heroes").format(word=word))
         if place in held:
             raise click.UsageError(_("{place} is in --hold and in --pharaoh").format(place=place_name(place)))
-        forces[place] = Force(PHARAOH, units)
-    return {place: force for place, force in forces.items() if force.units}
+        add_once(told, place, Force(PHARAOH, units), f"--pharaoh {place_name(place)}")
+    return {place: force for place, force in (forces | told).items() if force.units}
 
 
 def _split(board: Board, option: str, word: str) -> tuple[int, str]:

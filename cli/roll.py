@@ -8,7 +8,7 @@ import click
 from hyskos.cli.asking import ask, may_ask, no_input_option
 from hyskos.cli.i18n import _
 from hyskos.cli.numerals import WHOLE, WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.options import Once, examples, json_option, lang_option, print_json
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.sheet import FACES
 
@@ -21,7 +21,7 @@ PLAYERS = WholeRange(1, 4)
     + _("Colour 1 is the first player's. Alone, colour 1 is yours and colour 2 is nobody's (A92).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
 )
-@click.option("--players", type=PLAYERS, metavar="N", help=_("How many play, 1 to 4."))
+@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4."))
 @click.option("--solo", is_flag=True, help=_("One player: the solo game."))
 @click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed rolls the same dice."))
 @no_input_option

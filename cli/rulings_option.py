@@ -8,6 +8,7 @@ import click
 
 from hyskos.cli.completing import complete_ruling
 from hyskos.cli.i18n import _
+from hyskos.cli.options import add_once
 from hyskos.cli.vocabulary import Spoken, chosen, complaint
 from hyskos.cli.wrapping import tell
 from hyskos.rules.reasons import Reason
@@ -48,7 +49,7 @@ def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Ruling
 
 def typed_rulings(words: Iterable[str] = (), file: Path | None = None) -> dict[str, str]:
     """Give what a table plays by name: what its file says, then what was typed; raises click.UsageError."""
-    changes = {} if file is None else _of_file(file)
+    typed: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
@@ -56,10 +57,11 @@ def typed_rulings(words: Iterable[str] = (), file: Path | None = None) -> dict[s
                 _("--ruling: `{word}` is not a ruling; write NAME=VALUE, such as halves=down").format(word=word)
             )
         try:
-            changes |= [read_ruling(name, value)]
+            name, value = read_ruling(name, value)
         except click.UsageError as error:
             raise click.UsageError(f"--ruling: {error.message}") from None
-    return changes
+        add_once(typed, name, value, f"--ruling {name}")
+    return ({} if file is None else _of_file(file)) | typed
 
 
 def changed(changes: Mapping[str, Any]) -> Rulings:

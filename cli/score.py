@@ -10,7 +10,7 @@ from hyskos.cli.i18n import _
 from hyskos.cli.maps import map_option, read_space, the_board
 from hyskos.cli.names import named
 from hyskos.cli.numerals import WHOLE
-from hyskos.cli.options import examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.options import Once, examples, json_option, lang_option, print_json, reasons_json
 from hyskos.cli.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.score_final import rank
 from hyskos.cli.score_lists import FINAL, SPACES, read_lists
@@ -43,6 +43,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 @click.option(
     "--round",
     "round_number",
+    cls=Once,
     type=WHOLE,
     metavar="N",
     help=_("The round; in the last one the bottom numbers count."),

@@ -89,7 +89,7 @@ def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> d
         faction, number = faction_and(part, f"{option} {part}", "anubian=7")
         if faction not in known:
             hint = near(faction, known)
-            text = _("{option}: {faction} has no list of points").format(option=option, faction=faction)
+            text = _("{option}: {faction} has no list of points").format(option=option, faction=named(faction))
             raise click.UsageError(text + (f" ({', '.join(hint)}?)" if hint else ""))
         if faction in counts:
             raise click.UsageError(f"{option}: " + _("{faction} is there twice").format(faction=faction))

@@ -11,7 +11,7 @@ from hyskos.cli.groups import LazyGroup
 from hyskos.cli.i18n import _
 from hyskos.cli.maps import map_name_of, map_option, the_board
 from hyskos.cli.numerals import WHOLE, WholeRange
-from hyskos.cli.options import examples, json_option, lang_option, print_json
+from hyskos.cli.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.round_writing import write_round
 from hyskos.cli.telling import force_json
 from hyskos.cli.typed import complete_faction
@@ -43,9 +43,13 @@ group = LazyGroup(
     ),
 )
 @map_option
-@click.option("--d4", type=WHOLE, metavar="N", help=_("What the d4 shows."))
+@click.option("--d4", cls=Once, type=WHOLE, metavar="N", help=_("What the d4 shows."))
 @click.option(
-    "--faction", metavar="FACTION", shell_complete=complete_faction, help=_("Whom you play; needed for --write.")
+    "--faction",
+    cls=Once,
+    metavar="FACTION",
+    shell_complete=complete_faction,
+    help=_("Whom you play; needed for --write."),
 )
 @click.option(
     "--write", "target", type=click.Path(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")

@@ -134,14 +134,9 @@ def _counts(game: Game) -> list[Fault]:
         used[piece] += 1
         most = STASH_PER_SIZE * game.stashes.get(piece[0], 0)
         if used[piece] == most + 1:
-            found.append(
-                Fault(
-                    path,
-                    Reason(
-                        "PY-1",
-                        N_("more than {most} pieces {piece} are in the game"),
-                        {"most": most, "piece": write_piece(piece)},
-                    ),
-                )
-            )
+            text = N_("more than {most} pieces {piece} are in the game")
+            if not most:
+                text = N_("{piece}: its colour is not in the game; the stashes are {colours}")
+            values = {"most": most, "piece": write_piece(piece), "colours": ", ".join(game.stashes)}
+            found.append(Fault(path, Reason("PY-1", text, values)))
     return found

@@ -159,8 +159,11 @@ def _losses(before: Force, after: Force, worth: int, rest: int) -> tuple[Reason,
 
 
 def _conquest(before: str | None, owner: str | None, rulings: Rulings) -> tuple[bool, tuple[Reason, ...]]:
-    """Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody."""
-    if owner in (None, before):
+    """Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody.
+
+    The Pharaoh conquers nothing: he has no sheet to cross a triangle on.
+    """
+    if owner in (None, before, PHARAOH):
         return False, ()
     ruling = None if before else "A60"
     if before is None and rulings.conquest == "enemy":

@@ -234,8 +234,8 @@ def _used_up(position: Position, place: int, outcome: Outcome) -> set[Device]:
 def _removed(lost: Iterable[Device], used: Iterable[Device]) -> list[Reason]:
     reasons = []
     for devices, message in (
-        (lost, N_("{device} of {faction} is lost with the space")),
-        (used, N_("{device} of {faction} is used up")),
+        (lost, N_("lost with the space: {device} of {faction}")),
+        (used, N_("used up: {device} of {faction}")),
     ):
         for device in sorted(devices, key=lambda device: (device.faction, device.kind)):
             values = {"faction": device.faction, "device": device.kind}

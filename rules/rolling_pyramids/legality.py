@@ -117,7 +117,7 @@ def _twice(devices: Sequence[Device]) -> Iterator[Finding]:
         if device in devices[:i]:
             values = {"device": device.kind, "faction": device.faction}
             message = N_(
-                "{faction} has this {device} already: one of a kind stands on a border, one umbrella on a space"
+                "there already: {device} of {faction}; one of a kind stands on a border, one umbrella on a space"
             )
             yield Finding(Reason("RP-43", message, values, "A66"), device=i)
 

@@ -56,7 +56,8 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
     Device(faction='anubian', kind='ram', place=6, across=8)
     """
     parts = word.split()
-    if len(parts) < 3:
+    amiss = any(part[0].isdecimal() for part in parts[1:-1])  # a second place: no name of a device begins so
+    if len(parts) < 3 or amiss:
         message = N_("`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6")
         raise NotationError(message, {"word": word})
     faction, kind = read_name(parts[0], factions), read_name(" ".join(parts[1:-1]), devices)

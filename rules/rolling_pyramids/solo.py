@@ -102,18 +102,13 @@ def _stop(space: int, there: Force | None, soldiers: int, rulings: Rulings, abil
         return Stop(space, Force(PHARAOH, held + 1), soldiers - 1, (reason,))
     fight = resolve(Battle(there, (Arrival(Force(PHARAOH, soldiers)),)), rulings, abilities)
     values: dict[str, object] = {"column": soldiers, "faction": there.faction, "force": there.written()}
-    told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *_fighting(fight.reasons))
+    told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *fight.reasons)
     if fight.owner == PHARAOH:
         reason = Reason("RP-65", N_("one stays; left to go on: {onward}"), {"onward": fight.units - 1})
         return Stop(space, Force(PHARAOH, 1), fight.units - 1, (*told, reason))
     if fight.force is None:
         return Stop(space, None, 0, (*told, Reason("RP-65", N_("nobody is left on the space"), {}, "A86")))
     return Stop(space, fight.force, 0, told)
-
-
-def _fighting(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Leave out the conquest: the Pharaoh has no sheet."""
-    return tuple(reason for reason in reasons if reason.rule != "RP-39")
 
 
 def new_soldiers(board: Board, forces: Forces, faction: str) -> dict[int, int]:

@@ -112,3 +112,37 @@ def test_a_terminal_is_asked(
     out, err = capsys.readouterr()
     assert asked in err
     assert any(line.startswith(expected) for line in out.splitlines()), out
+
+
+FIVE = """kind: pyramydal-game
+players: [ana, ben, cleo, dan, eva]
+first_at_end: ben
+statues: [{player: ana, pieces: [g3, r2, b1]}]
+leftovers: {ben: {pieces: [o3]}}
+"""
+
+
+def test_a_score_tells_which_stashes_it_assumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """PY-1: without `stashes` they are those that `pyramydal line` deals to as many players."""
+    path = tmp_path / "game.yaml"
+    path.write_text(FIVE, encoding="utf-8")
+    told = [("PY-1", "one stash each of the colours r, g, b, y, o, since the file has no `stashes`")]
+    assert assumed(capsys, ["pyramydal", "score", str(path)]) == told
+    path.write_text(FIVE + "stashes: {r: 1, g: 1, b: 1, o: 1}\n", encoding="utf-8")
+    assert assumed(capsys, ["pyramydal", "score", str(path)]) == []
+
+
+def test_a_colour_that_is_not_in_the_game_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(FIVE.replace(", dan, eva", ""), encoding="utf-8")
+    assert execute(["pyramydal", "score", str(path)]) == 1
+    assert "PY-1 o3: its colour is not in the game; the stashes are r, g, b, y" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "rules"), [([], ["RP-14"]), (["--own"], [])])
+def test_a_die_without_own_is_assumed_foreign(
+    words: list[str], rules: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "sheet.yaml"
+    path.write_text("faction: anubian\n", encoding="utf-8")
+    assert [rule for rule, _ in assumed(capsys, ["draft", str(path), "--die", "d8:5", *words])] == rules

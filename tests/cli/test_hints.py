@@ -75,6 +75,9 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "+ram": "combat anubian:6+ram --defender bastet:9",
         "+spikes": "combat anubian:6+spikes --defender bastet:9",
     },
+    "Parts of a force over different borders are written one by one, such as anubian:20+spikes anubian:1.": {
+        "anubian:20+spikes anubian:1": "combat anubian:20+spikes anubian:1 --defender bastet:12",
+    },
     "Rulings of your table, such as `halves: down`.": HALVES,
     "no rulings in this file; write lines such as `halves: down`": HALVES,
     "Play with another ruling, such as halves=down; `hyskos rules` lists them.": {

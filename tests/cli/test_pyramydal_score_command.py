@@ -44,7 +44,7 @@ def test_capitals_are_the_same_pieces(capsys: pytest.CaptureFixture[str], tmp_pa
     assert capitals != GAME
     assert run(capsys, tmp_path, capitals) == run(capsys, tmp_path, GAME)
     stashes = GAME + "stashes: {R: 1, G: 1, B: 1, Y: 1}\n"
-    assert run(capsys, tmp_path, stashes) == run(capsys, tmp_path, GAME)
+    assert run(capsys, tmp_path, stashes) == run(capsys, tmp_path, stashes.lower())
 
 
 def test_the_imaginary_pyramid_is_used_best_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
         ("score --map inner-factory anubian=1 anubian=2", "anubian is there twice"),
         ("score --map inner-factory --round 11 anubian=1", "it has 1 to 10 (RP-44)"),
         ("score --final anubian=1,x", "`x` is not a number from 0 to 9999"),
-        ("score --final anubian=1 --spaces bastet=2", "--spaces: bastet has no list of points"),
+        ("score --final anubian=1 --spaces bastet=2", "--spaces: Bastet has no list of points"),
         ("reinforce 4 4 6 2", "Missing --map"),
         ("reinforce 4 4 6 --map inner-factory", "3 dice, but four are chosen (RP-62)"),
         ("reinforce 4 4 6 9 --map inner-factory", "9 is not in the range 1<=x<=8"),

@@ -1,5 +1,6 @@
 """Answers in Spanish: articles, names of boxes, values of rulings."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -68,6 +69,16 @@ def test_only_names_are_asked_for_their_article() -> None:
             assert asked <= {"faction", "unit", "section", "device"}, text
 
 
+def test_no_name_that_has_an_article_stands_without_it() -> None:
+    """A faction or a device behind a preposition, or before a verb in the singular, is wrong for some names."""
+    bare = re.compile(
+        r"\b(?:a|de|por|con|en|para|desde|entre|recibe) \{(?:faction|device)\}"
+        r"|\{(?:faction|device)\} (?:tiene|ya|solo|puede|controla|pasa|ha|está|no)\b"
+    )
+    texts = [text for one in spanish() for text in ([one.string] if isinstance(one.string, str) else one.string)]
+    assert [text for text in texts if bare.search(text)] == []
+
+
 def test_every_group_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     for path, command in walk(build()):
         assert any("--lang" in parameter.opts for parameter in command.params), path
@@ -87,6 +98,8 @@ def test_boxes_have_names_in_every_language(lang: str, box: str, capsys: pytest.
         ("combat bast:3 --defender anub:7", "El espacio sigue en manos de los Anubianos, con 4"),
         ("combat anub:7+pinchos --defender bastet:3", "las púas reducen a la mitad a los Anubianos: de 7 a 4"),
         ("combat anub:7+1* --defender bastet:3+1*", "cada héroe de los Anubianos destruye uno más"),
+        ("combat anub:7+pinchos anub:1 --defender bastet:3", "; 1 de los Anubianos, sin púas: 4 y 1 hacen 5"),
+        ("combat anub:5 sob:5 --bomb bastet:1", "la parte de los Anubianos en la bomba de 1 es menos de un punto"),
         ("draft sheet.yaml --die d8:6 --own --explain", "héroes-2"),
     ],
 )

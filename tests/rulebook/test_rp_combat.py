@@ -394,3 +394,10 @@ def test_a62_a_rashar_hero_is_never_halved(side: str) -> None:
         assert (left(outcome), left(official)) == ("rashar 1+4*", "rashar 3*")
     else:
         assert left(fight("bastet 1", "rashar 4 4 +spikes")) == "rashar 1+4*"
+
+
+@pytest.mark.parametrize(("defender", "attacker"), [("anubian 4", "pharaoh 7"), (None, "pharaoh 7")])
+def test_rp39_the_pharaoh_has_no_sheet_to_cross_a_triangle_on(defender: str | None, attacker: str) -> None:
+    outcome = fight(defender, attacker)
+    assert (outcome.owner, outcome.conquered) == ("pharaoh", False)
+    assert "RP-39" not in {reason.rule for reason in outcome.reasons}

@@ -165,7 +165,9 @@ def test_orders_and_devices_as_they_are_typed() -> None:
     assert device("bastet umbrella 9") == Device("bastet", "umbrella", 9)
     for word, text in (
         ("bastet umbrella", "is not a device"),
-        ("bastet umbrella 9 9", "is not known"),
+        ("bastet umbrella 9 9", "is not a device"),
+        ("bastet ram 9 8", "is not a device"),
+        ("bastet rum 9-8", "is not known"),
         ("bastet umbrella 9-8", "stands on a space"),
         ("bastet ram 9", "stand on a border"),
         ("bastet spikes 9", "stand on a border"),
