@@ -132,8 +132,7 @@ def test_looking_ends_when_it_is_too_much() -> None:
 def test_looking_at_bare_paper_takes_work_too() -> None:
     stack = Stack((), (0, 0, SIDE, SIDE), left=100)
     with pytest.raises(TooMuchError):
-        for _ in range(100):
-            stack.at(50, 50)
+        list(map(stack.at, range(100), range(100)))
 
 
 def test_every_ink_of_a_layer_takes_work() -> None:
