@@ -31,10 +31,17 @@ def thickness(points: Iterable[Point]) -> float:
     hull = _hull(sorted(set(points)))
     if len(hull) < 3:
         return 0.0
-    widths = []
+    widths, far = [], 1
     for (x0, y0), (x1, y1) in zip(hull, [*hull[1:], hull[0]], strict=True):
         length = math.hypot(x1 - x0, y1 - y0)
-        widths.append(max(((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) / length for x, y in hull))
+
+        def away(corner: int, x0: float = x0, y0: float = y0, dx: float = x1 - x0, dy: float = y1 - y0) -> float:
+            x, y = hull[corner % len(hull)]
+            return dx * (y - y0) - (x - x0) * dy
+
+        while away(far + 1) > away(far):  # the farthest corner goes around as the sides do: each is looked at twice
+            far += 1
+        widths.append(away(far) / length)
     return min(widths)
 
 

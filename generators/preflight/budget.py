@@ -36,9 +36,10 @@ class SpentError(Exception):
 
 @dataclass(slots=True)
 class Budget:
-    """What is left for a file of `size` bytes."""
+    """What is left for a file of `size` bytes; its work is counted as if it had `least` at least, its memory is not."""
 
     size: int
+    least: int = SMALL
     left: int = 0
     spent: bool = False
     left_packed: int = 0  # streams that are too large to unpack
@@ -46,7 +47,12 @@ class Budget:
     shelved: int = 0  # bytes of it
 
     def __post_init__(self) -> None:
-        self.left = int(WORK * self.scale)
+        self.left = self.granted
+
+    @property
+    def granted(self) -> int:
+        """Give the units of work that the file may take."""
+        return int(WORK * max(self.size, self.least, SMALL) / SMALL)
 
     @property
     def scale(self) -> float:
@@ -56,7 +62,7 @@ class Budget:
     @property
     def used(self) -> int:
         """Give the units of work that were taken."""
-        return int(WORK * self.scale) - self.left
+        return self.granted - self.left
 
     @property
     def unpacked(self) -> int:

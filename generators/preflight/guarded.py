@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.preflight.budget import WORK, deserved
+from hyskos.generators.preflight.budget import deserved
 from hyskos.generators.preflight.report import Expectations, Facts, Finding, Place, Report
 from hyskos.generators.preflight.run import preflight
 from hyskos.generators.writers import MissingExtraError
@@ -135,4 +135,4 @@ def too_much(data: bytes, expectations: Expectations | None) -> Report:
     version = data[:1024].partition(b"%PDF-")[2][:3].decode("latin-1")
     facts = Facts(version, None, level, (), (), (), False, None, 0, len(data))
     budget = deserved(len(data))
-    return Report((Finding("D12", None, Place(), message, "error"),), facts, work=int(WORK * budget.scale))
+    return Report((Finding("D12", None, Place(), message, "error"),), facts, work=budget.granted)

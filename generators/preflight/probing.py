@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice
 
 from hyskos.generators.drawing import Point
 from hyskos.generators.preflight.marks import Box, Mark
 from hyskos.generators.preflight.shapes import points as corners_of
-from hyskos.generators.preflight.stacking import Stack, plates
+from hyskos.generators.preflight.stacking import CROSSINGS_A_UNIT, Stack, plates
 from hyskos.generators.typography import STEM
 
 _FULL = 0.995
@@ -45,7 +45,7 @@ def points(stack: Stack, mark: Mark) -> Iterator[Point]:
 
 def _on_line(mark: Mark) -> Iterator[Point]:
     """Give points along a line, a few for each of its pieces, on both sides of its middle."""
-    pieces = _pieces(mark)
+    pieces = list(_pieces(mark))
     every = max(1, math.ceil(len(pieces) / _MOST))
     for (x0, y0), (x1, y1) in pieces[::every]:
         length = math.hypot(x1 - x0, y1 - y0)
@@ -59,9 +59,10 @@ def _on_line(mark: Mark) -> Iterator[Point]:
             yield x - dx, y - dy
 
 
-def _pieces(mark: Mark) -> list[tuple[Point, Point]]:
-    outlines = mark.shape.outlines if mark.shape else ()
-    return [piece for outline in outlines for piece in pairwise(corners_of(outline))]
+def _pieces(mark: Mark) -> Iterator[tuple[Point, Point]]:
+    for outline in mark.shape.outlines if mark.shape else ():
+        for i in range(0, len(outline) - 3, 2):
+            yield (outline[i], outline[i + 1]), (outline[i + 2], outline[i + 3])
 
 
 def _middles(mark: Mark) -> list[Point]:
@@ -89,12 +90,14 @@ def shared(one: Mark, other: Mark) -> Iterator[Point]:
         yield from grid((left, low, right, high), 3)
 
 
-def crossings(line: Mark, other: Mark) -> Iterator[Point]:
-    """Give points on both sides of a line, where the outlines of another mark cross it."""
-    for (x0, y0), (x1, y1) in _pieces(line)[:_MOST]:
+def crossings(stack: Stack, line: Mark, other: Mark) -> Iterator[Point]:
+    """Give points on both sides of a line, where the outlines of another mark cross it. Raises TooMuchError."""
+    own, others = (list(islice(_pieces(mark), _MOST)) for mark in (line, other))
+    stack.spend(len(own) * len(others) // CROSSINGS_A_UNIT)
+    for (x0, y0), (x1, y1) in own:
         dx, dy = x1 - x0, y1 - y0
         length = math.hypot(dx, dy)
-        for (x2, y2), (x3, y3) in _pieces(other)[:_MOST] if length else ():
+        for (x2, y2), (x3, y3) in others if length else ():
             ex, ey = x3 - x2, y3 - y2
             turned = dx * ey - dy * ex
             if not turned:

@@ -18,6 +18,10 @@ UNKNOWN = "?"
 """A plate for colours whose inks cannot be told: RGB, pictures, smooth shades."""
 MOST_WORK = 2_000_000
 """Points of outlines that are looked at on one page, so that no page takes longer than some seconds."""
+POINT, LAYER, PAIR = 8, 4, 4
+"""Units of work, measured: to look at a point, to print a mark there, to hold two marks against each other."""
+CROSSINGS_A_UNIT = 5
+"""Pieces of lines that are held against each other in one unit."""
 _CELLS = 48
 _WIDE = 64  # cells: a mark on more of them is looked at wherever one asks
 
@@ -51,8 +55,10 @@ class Stack:
         """
         layers = []
         for index in self.covering(x, y, below):
-            layers.append(self.marks[index])
-            if not self.marks[index].overprint and not self.marks[index].blended:
+            mark = self.marks[index]
+            self.spend(LAYER + (mark.paint.space.count if mark.paint else 0))
+            layers.append(mark)
+            if not mark.overprint and not mark.blended:
                 break
         found: dict[str, float] = {}
         for mark in reversed(layers):
@@ -62,7 +68,7 @@ class Stack:
     def covering(self, x: float, y: float, below: int | None = None) -> Iterator[int]:
         """Give the marks that cover a point, from above to below."""
         near = self.cells.get(self._cell(x, y), ())
-        self._spend(len(near) + len(self.wide))
+        self.spend(POINT + len(near) + len(self.wide))
         for index in sorted((*near, *self.wide), reverse=True):
             left, low, right, high = self.boxes[index]
             if not (left <= x <= right and low <= y <= high) or (below is not None and index >= below):
@@ -80,17 +86,18 @@ class Stack:
 
     def near(self, mark: Mark) -> list[int]:
         """Give the marks whose boxes meet that of a mark, from below to above. Raises TooMuchError."""
-        self._spend(len(self.wide))
+        self.spend(len(self.wide))
         found = {*self.wide, *(i for cell in product(*self._cells_of(mark)) for i in self.cells.get(cell, ()))}
-        self._spend(len(found))
+        self.spend(PAIR * len(found))
         box = reach(mark)
         return sorted(i for i in found if _meet(box, self.boxes[i]))
 
     def _holds(self, shape: Shape, x: float, y: float) -> bool:
-        self._spend(shape.size)
+        self.spend(shape.size)
         return shape.holds(x, y)
 
-    def _spend(self, work: int) -> None:
+    def spend(self, work: int) -> None:
+        """Take units of work from what the page and its file may take. Raises TooMuchError, SpentError."""
         self.left -= work
         if self.left < 0:
             raise TooMuchError

@@ -116,7 +116,7 @@ class PageView:
             lower = self.scene.marks[other]
             if other >= index or not (lower.overprint or (self.own_ink(lower) or 0.0) + own > most):
                 continue
-            found = crossings(mark, lower) if mark.kind == "stroke" else shared(mark, lower)
+            found = crossings(self.stack, mark, lower) if mark.kind == "stroke" else shared(mark, lower)
             yield from (point for point in found if self.stack.covers(mark, *point))
 
     @cached_property

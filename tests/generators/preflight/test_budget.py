@@ -27,6 +27,7 @@ from hyskos.generators.preflight.budget import (
 from hyskos.generators.preflight.guarded import TooMuchError, confined, guarded
 from hyskos.generators.preflight.report import Report, UnreadablePdfError
 from hyskos.generators.preflight.run import preflight
+from hyskos.generators.verifying.run import budget_of
 from tests.generators.preflight.press_files import changed, good, painted
 
 HOSTILE = sorted((Path(__file__).parents[2] / "fuzz" / "corpus" / "pdf").glob("*.pdf"))
@@ -136,6 +137,18 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
         }
         assert get_qpdf_limits()["max_stream_filters"] == 8
     assert get_qpdf_limits() == before
+
+
+def test_a_small_kit_has_work_for_many_files_but_no_more_memory_for_one_of_them() -> None:
+    kit = budget_of(40_000)
+    assert (kit.granted, kit.scale, kit.unpacked) == (3 * WORK, 1, UNPACKED)
+    with paying(kit):  # 45 MB of nothing pack to nothing
+        assert (deserved(9 * SMALL).scale, deserved(9 * SMALL).granted) == (1, WORK)
+
+
+def test_a_kit_for_three_printers_leaves_room_in_its_budget() -> None:
+    size, work = 15_371_187, 21_710_000  # measured: every board in both languages, for each press profile that ships
+    assert work < 0.6 * budget_of(size).granted
 
 
 def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> None:

@@ -2,7 +2,9 @@
 
 import random
 from io import BytesIO
+from math import cos, dist, pi, sin
 from pathlib import Path
+from time import process_time
 
 import pikepdf
 import pytest
@@ -12,6 +14,7 @@ from PIL import Image
 from hyskos.generators.outlines import thickness
 from hyskos.generators.preflight.interpreter import interpret
 from hyskos.generators.preflight.marks import Scene
+from hyskos.generators.preflight.probing import crossings
 from hyskos.generators.preflight.shapes import shape_of
 from hyskos.generators.preflight.stacking import UNKNOWN, Stack, TooMuchError
 from tests.generators.preflight.breaking import spot
@@ -120,10 +123,52 @@ def test_a_point_has_the_inks_of_what_covers_it(instructions: bytes, found: dict
 
 def test_looking_ends_when_it_is_too_much() -> None:
     marks = scene_of(page_of(b"0 0.1 0 0 k " + b"0 0 99 99 re f " * 9)).marks
-    stack = Stack(marks, (0, 0, SIDE, SIDE), left=16)
+    stack = Stack(marks, (0, 0, SIDE, SIDE), left=50)
     assert stack.at(50, 50) == {"Magenta": 0.1}
     with pytest.raises(TooMuchError):
         stack.at(50, 50)
+
+
+def test_looking_at_bare_paper_takes_work_too() -> None:
+    stack = Stack((), (0, 0, SIDE, SIDE), left=100)
+    with pytest.raises(TooMuchError):
+        list(map(stack.at, range(100), range(100)))
+
+
+def test_every_ink_of_a_layer_takes_work() -> None:
+    def spent(instructions: bytes) -> int:
+        stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE), left=1000)
+        stack.at(50, 50)
+        return 1000 - stack.left
+
+    assert spent(b"0 0.1 0 0 k 0 0 99 99 re f") - spent(b"0.1 g 0 0 99 99 re f") == 3
+
+
+def test_lines_that_may_cross_take_work_whether_they_do_or_not() -> None:
+    path = b"10 10 m " + b"".join(b"%d %d l " % (10 + i, 10 + i) for i in range(40))
+    one, other = scene_of(page_of(b"0 0 0 1 K " + path + b"S " + path + b"S")).marks
+    with pytest.raises(TooMuchError):
+        list(crossings(Stack((one, other), (0, 0, SIDE, SIDE), left=150), one, other))
+
+
+def test_an_area_of_many_corners_is_measured_in_reasonable_time() -> None:
+    corners = [(cos(2 * pi * i / 40_000), sin(2 * pi * i / 40_000)) for i in range(40_000)]
+    started = process_time()
+    assert thickness(corners) == pytest.approx(2, abs=1e-6)
+    assert process_time() - started < 5  # each corner against each other takes minutes
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_area_is_as_thin_as_each_side_against_each_corner_says(seed: int) -> None:
+    rolled = random.Random(seed)
+    stretch = rolled.choice((1, 0.01, 100))
+    corners = [(rolled.randrange(12) * stretch, rolled.randrange(12)) for _ in range(rolled.randrange(3, 40))]
+    across = [
+        [((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) / dist((x0, y0), (x1, y1)) for x, y in corners]
+        for x0, y0 in corners for x1, y1 in corners if (x0, y0) != (x1, y1)
+    ]  # fmt: skip
+    sides = [max(found) for found in across if min(found) > -1e-9]
+    assert thickness(corners) == pytest.approx(min(sides, default=0))
 
 
 @pytest.mark.parametrize(
