@@ -163,8 +163,8 @@ def _answered(words: list[str]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except SystemExit:  # Click leaves so after completing
-        return 0
+    except SystemExit as end:  # Click leaves so after completing
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
 
 
 def _refused(told: str) -> int:

@@ -20,6 +20,8 @@ from typing import Any
 
 from scripts.mutating import Mutant, mutated
 
+PACKAGE = "hyskos"
+"""Rules are imported from it, through its link to their folder; files are named without it."""
 SURVIVED, KILLED, TROUBLE = 0, 1, 3
 """Exit codes of a trial; one that is ended by a signal ran too long or ate all memory, so it is killed as well."""
 FIRST = 1.0
@@ -118,7 +120,7 @@ def _pytest(files: Sequence[str], plugin: object) -> int:
 class _Watch:
     """Notes for each test of a file how long it takes and which functions of the rules it calls."""
 
-    root: Path
+    package: Path
     area: str
     called: set[tuple[str, int]] = field(default_factory=set)
     tests: list[Test] = field(default_factory=list)
@@ -133,13 +135,13 @@ class _Watch:
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.when == "call":
-            calls = frozenset((Path(file).relative_to(self.root).as_posix(), line) for file, line in self.called)
+            calls = frozenset((Path(file).relative_to(self.package).as_posix(), line) for file, line in self.called)
             self.tests.append(Test(report.nodeid, report.duration, calls))
 
 
 def watch(root: Path, area: str, file: str, notes: Path) -> int:
     """Run a file of tests with the right rules, and write what was seen to `notes`."""
-    seen = _Watch(root, str(root / area))
+    seen = _Watch(root / PACKAGE, str(root / PACKAGE / area))
     sys.settrace(seen.trace)
     code = _pytest([file], seen)
     sys.settrace(None)
@@ -172,8 +174,8 @@ class _Finder:
     """Finds the mutant in the place of its module."""
 
     def __init__(self, root: Path, mutant: Mutant) -> None:
-        self.name = mutant.file.removesuffix(".py").replace("/", ".")
-        self.loader = _Loader(self.name, str(root / mutant.file))
+        self.name = f"{PACKAGE}.{mutant.file.removesuffix('.py').replace('/', '.')}"
+        self.loader = _Loader(self.name, str(root / PACKAGE / mutant.file))
         self.loader.number = mutant.number
 
     def find_spec(self, name: str, _path: Any, _target: ModuleType | None = None) -> Any:

@@ -21,6 +21,7 @@ from pathlib import Path
 import yaml
 
 from scripts.mutant_trials import (
+    PACKAGE,
     SURVIVED,
     TROUBLE,
     Test,
@@ -39,7 +40,7 @@ AREAS = ("rules/rolling_pyramids", "rules/pyramydal")
 QUICK = 3.0
 """Seconds of tests that an equivalent mutant has to survive."""
 
-_COPIED = ("cli", "rules", "definitions", "generators", "data", "tests", "docs", "pyproject.toml")
+_COPIED = ("hyskos", "cli", "rules", "definitions", "generators", "data", "tests", "docs", "pyproject.toml")
 _GAMES = ("pharaoh", "pyramydal", "ring_race")
 _COMMANDS = ("army", "assumed", "combat", "deploy", "draft", "reinforce", "score", "solo")
 
@@ -82,7 +83,7 @@ def files_for(root: Path, area: str) -> list[str]:
     else:
         files += {file for name in _COMMANDS for file in (root / "tests/cli").glob(f"test_*{name}*.py")}
         files = [file for file in files if not any(other in file.name for other in _GAMES)]
-    files += [file for file in (root / area).glob("*.py") if ">>> " in file.read_text(encoding="utf-8")]
+    files += [file for file in (root / PACKAGE / area).glob("*.py") if ">>> " in file.read_text(encoding="utf-8")]
     return sorted(file.relative_to(root).as_posix() for file in files)
 
 
@@ -96,7 +97,7 @@ def copy_tree(root: Path, folder: Path) -> None:
     ignored = shutil.ignore_patterns("__pycache__", ".*")
     for name in _COPIED:
         if (root / name).is_dir():
-            shutil.copytree(root / name, folder / name, ignore=ignored)
+            shutil.copytree(root / name, folder / name, symlinks=True, ignore=ignored)
         elif (root / name).exists():
             shutil.copy(root / name, folder / name)
 
@@ -158,7 +159,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for file, line, mutation in lost:
         print(f"{EQUIVALENT}: fits no mutant: {file}: {line}  ->  {mutation}")
     wrong = bool(lost)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # trials may still run there
         root = Path(folder).resolve()
         copy_tree(source, root)
         warm_up(root)

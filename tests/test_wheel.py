@@ -99,7 +99,8 @@ def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
 def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
     fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
     (elsewhere / "data").mkdir(parents=True)
-    (elsewhere / "cli.py").write_text("raise SystemExit('this is the file of somebody else')")
+    for name in ("cli.py", "yaml.py", "click.py", "calendar.py"):
+        (elsewhere / name).write_text("raise SystemExit('this is the file of somebody else')")
     venv.create(fresh, with_pip=False)
     python = fresh / "bin" / "python"
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-index", "--quiet")

@@ -1,6 +1,9 @@
 """Open a zip file that a stranger made: bounded in every way, and nothing is ever written to a disk."""
 
+import errno
+import os
 import re
+import stat
 import zipfile
 import zlib
 from collections import Counter
@@ -33,7 +36,9 @@ class UnreadableKitError(ValueError):
 
 
 def opened(path: Path) -> zipfile.ZipFile:
-    """Open a kit; raises UnreadableKitError, or OSError if the file cannot be read at all."""
+    """Open a kit; raises UnreadableKitError, or OSError if the file cannot be read at all: ENXIO if it has no end."""
+    if not stat.S_ISREG(mode := path.stat().st_mode) and not stat.S_ISDIR(mode):
+        raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
     try:
         return zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, EOFError) as error:

@@ -47,6 +47,27 @@ def test_a_folder_that_has_been_deleted(words: str, tmp_path: Path) -> None:
     assert one_line(hyskos(shlex.split(words), vanish, input=ROUND))
 
 
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe.zip"])
+def test_a_kit_that_has_no_end_is_not_read(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.zip")
+    done = hyskos(["kit", "verify", name], lambda: resource.setrlimit(resource.RLIMIT_CPU, (20, 20)), cwd=tmp_path)
+    assert one_line(done)
+    assert "it is a device, a pipe or a socket, not a file" in done.stderr
+
+
+def test_a_library_that_leaves_is_no_success(tmp_path: Path) -> None:
+    (tmp_path / "yaml.py").write_text("raise SystemExit('not the library')", encoding="utf-8")
+    done = hyskos(["check"], path=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_files_in_the_working_folder_are_no_libraries_of_ours(tmp_path: Path) -> None:
+    for name in ("yaml.py", "click.py", "calendar.py", "cli.py"):
+        (tmp_path / name).write_text("raise SystemExit('the file of somebody else')", encoding="utf-8")
+    done = hyskos(["check"], cwd=tmp_path)
+    assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
+
+
 @pytest.mark.parametrize("words", ["list", "check", "combat anubian:7", "deploy -", "rules RP-36"])
 def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> None:
     gone = tmp_path / "gone"

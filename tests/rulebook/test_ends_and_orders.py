@@ -150,6 +150,10 @@ def test_rp_43_a_device_has_its_place(devices: tuple[int, int, int], wish: Place
         place(game, wish)
 
 
+def test_a_place_has_four_digits_at_most() -> None:
+    assert [read_place(word) for word in ("1234", "S1234", "12345", "S00001")] == [1234, -1234, None, None]
+
+
 def test_places_are_numbers_from_1_with_an_s_for_starts() -> None:
     assert [read_place(word) for word in ("99", "S9", "1", "s1", "0", "S0", "\u00b2")] == [
         99,

@@ -1,5 +1,7 @@
 """RP-35, RP-40..44: what players noted, held against what a map pays."""
 
+from dataclasses import replace
+
 import pytest
 
 from hyskos.definitions.loader import load_map
@@ -27,6 +29,10 @@ def test_both_numbers_may_count_in_the_last_round() -> None:
 
 def test_of_several_maps_the_most_generous_counts() -> None:
     assert bounds([FOUR, INNER]).ordinary == bounds([INNER]).ordinary > bounds([FOUR]).ordinary
+    short = make_board(replace(load_map("inner-factory"), rounds=3))
+    small = replace(INNER, round_points={1: 3}, final_points={1: 3})
+    for less in (short, small):
+        assert bounds([less, INNER]) == bounds([INNER, less]) == bounds([INNER]) != bounds([less])
 
 
 @pytest.mark.parametrize(
@@ -47,6 +53,21 @@ def test_of_several_maps_the_most_generous_counts() -> None:
 )
 def test_what_no_game_pays(noted: dict[str, list[int]], rules: list[str]) -> None:
     assert [reason.rule for reason in faults(noted, LIMIT)] == rules
+
+
+@pytest.mark.parametrize(
+    ("noted", "of_a_round"),
+    [
+        ({"anubian": [11, 0]}, True),
+        ({"anubian": [46]}, False),
+        ({"anubian": [6, 0], "bastet": [5, 0]}, True),
+        ({"anubian": [23], "bastet": [23]}, False),
+    ],
+)
+def test_a_round_is_named_where_its_points_are_known(noted: dict[str, list[int]], of_a_round: bool) -> None:
+    """A sum of all rounds has no round (RP-44)."""
+    (reason,) = faults(noted, LIMIT)
+    assert ("{round}" in reason.message, "all rounds" in reason.message) == (of_a_round, not of_a_round)
 
 
 @pytest.mark.parametrize(
