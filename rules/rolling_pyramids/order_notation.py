@@ -7,6 +7,7 @@
 
 import re
 
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import Names
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.board import place_name, read_place
@@ -56,7 +57,9 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
     Device(faction='anubian', kind='ram', place=6, across=8)
     """
     parts = word.split()
-    amiss = any(part[0].isdecimal() for part in parts[1:-1])  # a second place: no name of a device begins so
+    amiss = any(
+        read_count(part[0]) is not None for part in parts[1:-1]
+    )  # a second place: no name of a device begins so
     if len(parts) < 3 or amiss:
         message = N_("`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6")
         raise NotationError(message, {"word": word})
