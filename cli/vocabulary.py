@@ -14,8 +14,7 @@ from hyskos.cli.i18n import LANGUAGES, _, language
 from hyskos.cli.options import unknown
 from hyskos.rules.names import Names, plain
 from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
-from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, NotationError, read_name
-from hyskos.rules.rolling_pyramids.order_notation import ORDER_WORDS
+from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, ORDER_WORDS, NotationError, read_name
 
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 

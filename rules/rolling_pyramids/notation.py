@@ -32,6 +32,10 @@ def plain_names(*ids: str) -> Names:
     return dict.fromkeys(ids, ())
 
 
+ORDER_WORDS = plain_names("bomb", "ram")
+"""Words that an order may hold beside numbers and places."""
+
+
 def read_name(word: str, names: Names) -> str:
     """Find the one name that a word means; raises NotationError.
 

@@ -12,9 +12,7 @@ from hyskos.rules.names import Names
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.board import place_name, read_place
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
-from hyskos.rules.rolling_pyramids.notation import NotationError, plain_names, read_amount, read_name
-
-ORDER_WORDS = plain_names("bomb", "ram")
+from hyskos.rules.rolling_pyramids.notation import ORDER_WORDS, NotationError, read_amount, read_name
 
 _ORDER = re.compile(
     r"(?:(?P<bomb>[^@\s]+)\s+)?(?P<amount>[^@\s]+)@(?P<target>[^@\s+-]+)(?:-(?P<origin>[^@\s+-]+))?"
