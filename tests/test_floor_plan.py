@@ -21,8 +21,8 @@ def test_every_shipped_definition_has_its_file_name_as_id() -> None:
             assert load_file(path).id == name
 
 
-def test_a_fight_loads_no_board_and_no_definitions() -> None:
+def test_a_fight_loads_no_definitions() -> None:
     code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
     words = ["combat", "anubian:7", "--defender", "bastet:4"]
     loaded = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True).stdout
-    assert not {"hyskos.definitions.model", "hyskos.rules.rolling_pyramids.board", "yaml"} & {*loaded.split()}
+    assert not {"hyskos.definitions.model", "hyskos.rules.rolling_pyramids.deployment", "yaml"} & {*loaded.split()}

@@ -5,9 +5,12 @@ A place is an integer: a space's number, or minus the die face of a starting are
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Map  # a fight needs places alone, and no definitions
 
 MOST_DIGITS = 4
 """Of a written place: more is a slip."""
@@ -38,7 +41,7 @@ class Board:
         return tuple(sorted((place for place in self.neighbours if place < 0), reverse=True))
 
 
-def make_board(main_board: Map) -> Board:
+def make_board(main_board: "Map") -> Board:
     """Make the board of a map."""
     at = {space.at: space.number for space in main_board.spaces} | {start.at: -start.die for start in main_board.starts}
     return Board(
