@@ -51,6 +51,7 @@ def _place(word: str) -> int:
 def read_device(word: str, factions: Names, devices: Names) -> Device:
     """Read FACTION ram PLACE-PLACE, FACTION spikes PLACE-PLACE or FACTION umbrella SPACE.
 
+    >>> from hyskos.rules.rolling_pyramids.notation import plain_names
     >>> read_device("anubian ram 6-8", plain_names("anubian"), plain_names("ram"))
     Device(faction='anubian', kind='ram', place=6, across=8)
     """
