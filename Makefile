@@ -15,7 +15,7 @@ INSTALL := -m pip install --quiet --disable-pip-version-check
 FLOORS := .venv-floors
 # The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
-  tests/cli/test_pyramydal_commands.py tests/generators/writers tests/generators/preflight tests/generators/verifying \
+  tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight tests/verifying \
   tests/generators/test_typography.py
 
 .PHONY: kit test lint format floors fuzz mutants constraints clean

@@ -59,7 +59,7 @@ def orders(folder: Path, environment: dict[str, str]) -> None:
 def press() -> None:
     """Print how long a press PDF of one board takes beside its plain PDF, in one process, best of many pairs."""
     from hyskos.definitions.loader import load_faction
-    from hyskos.generators.boards import player_board
+    from hyskos.generators.boards.player_board import player_board
     from hyskos.generators.sheets.bare import bare
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx

@@ -3,8 +3,8 @@
 import click
 from click.shell_completion import ShellComplete, get_completion_class
 
-from hyskos.cli.i18n import _
-from hyskos.cli.options import examples, lang_option
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.definitions.languages import _
 
 SHELLS = ("bash", "zsh", "fish")
 

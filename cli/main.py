@@ -11,44 +11,62 @@ from typing import Any
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.groups import LazyGroup, framed
-from hyskos.cli.i18n import _, activate, preferred
-from hyskos.cli.options import examples
+from hyskos.cli.shared.groups import LazyGroup, framed
+from hyskos.cli.shared.options import examples
+from hyskos.cli.shared.streams import guarded
 from hyskos.cli.start import INTERRUPTED, interrupted
-from hyskos.cli.streams import guarded
+from hyskos.definitions.languages import _, activate, preferred
 from hyskos.rules.reasons import N_
 
 COMMANDS: dict[str, tuple[str, str]] = {
     # name: (module:attribute, one line of help)
     "list": (
-        "hyskos.cli.catalogue:list_command",
+        "hyskos.cli.designing.catalogue:list_command",
         N_("List every map, faction and grid that can be exported or checked."),
     ),
     "check": (
-        "hyskos.cli.check:check",
+        "hyskos.cli.designing.check:check",
         N_("Check maps, factions and other definitions, and show what is wrong and where."),
     ),
-    "roll": ("hyskos.cli.roll:roll", N_("Roll the dice of a round.")),
-    "draft": ("hyskos.cli.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
-    "army": ("hyskos.cli.army:army", N_("Calculate what is written in the squares of a player board.")),
-    "export": ("hyskos.cli.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
+    "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
+    "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
+    "army": (
+        "hyskos.cli.rolling_pyramids.army:army",
+        N_("Calculate what is written in the squares of a player board."),
+    ),
+    "export": ("hyskos.cli.printing.export:export", N_("Write boards as PDF, SVG and PNG files, true to size.")),
     "printers": (
-        "hyskos.cli.printers:printers",
+        "hyskos.cli.printing.printers:printers",
         N_("List printer profiles: what each makes, and where its numbers come from."),
     ),
-    "combat": ("hyskos.cli.combat:combat", N_("Resolve a fight on one space.")),
-    "deploy": ("hyskos.cli.deploy:deploy_command", N_("Resolve a whole deploy phase from a round file.")),
-    "score": ("hyskos.cli.score:score", N_("Count the points of a round, or rank the players at the end.")),
-    "solo": ("hyskos.cli.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
-    "reinforce": ("hyskos.cli.reinforce:reinforce", N_("Walk the Pharaoh's reinforcements over the map (solo game).")),
-    "rules": ("hyskos.cli.rules:rules", N_("Print a rule or a ruling with its reason.")),
-    "preflight": ("hyskos.cli.preflight:preflight", N_("Check a PDF as a print shop would, before sending it.")),
-    "kit": ("hyskos.cli.kit:group", N_("Write everything there is to print into one zip file, sorted by use.")),
+    "combat": ("hyskos.cli.rolling_pyramids.combat:combat", N_("Resolve a fight on one space.")),
+    "deploy": (
+        "hyskos.cli.rolling_pyramids.deploy:deploy_command",
+        N_("Resolve a whole deploy phase from a round file."),
+    ),
+    "score": (
+        "hyskos.cli.rolling_pyramids.score:score",
+        N_("Count the points of a round, or rank the players at the end."),
+    ),
+    "solo": ("hyskos.cli.rolling_pyramids.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
+    "reinforce": (
+        "hyskos.cli.rolling_pyramids.reinforce:reinforce",
+        N_("Walk the Pharaoh's reinforcements over the map (solo game)."),
+    ),
+    "rules": ("hyskos.cli.games.rules:rules", N_("Print a rule or a ruling with its reason.")),
+    "preflight": (
+        "hyskos.cli.printing.preflight:preflight",
+        N_("Check a PDF as a print shop would, before sending it."),
+    ),
+    "kit": (
+        "hyskos.cli.printing.kit:group",
+        N_("Write everything there is to print into one zip file, sorted by use."),
+    ),
     "completion": ("hyskos.cli.completion:completion", N_("Print the script that completes words in your shell.")),
-    "pharaoh": ("hyskos.cli.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
-    "pyramydal": ("hyskos.cli.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
+    "pharaoh": ("hyskos.cli.games.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),
+    "pyramydal": ("hyskos.cli.games.pyramydal:group", N_("Pyramydal: best statues, scores, lines of pyramids.")),
     "ring-race": (
-        "hyskos.cli.ring_race:group",
+        "hyskos.cli.games.ring_race:group",
         N_("Ring race of gold and onyx: check turns, list moves, draw positions."),
     ),
 }
@@ -126,11 +144,11 @@ def execute(words: list[str]) -> int:
         try:
             return _answered(words)
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
-            from hyskos.cli.files import cause
+            from hyskos.cli.shared.files import cause
 
             return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
         except Exception as bug:
-            from hyskos.cli.reports import concise
+            from hyskos.cli.shared.reports import concise
             from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
@@ -169,7 +187,7 @@ def _answered(words: list[str]) -> int:
 
 def _refused(told: str) -> int:
     """Say what cannot be used."""
-    from hyskos.cli.files import FileFault
+    from hyskos.cli.shared.files import FileFault
 
     fault = FileFault(told)
     fault.show()

@@ -152,7 +152,7 @@ class Faction(Definition):
     """A player board."""
 
     colour: str  # an ink of data/inks
-    emblem: str  # a drawing of generators/boards/emblems.py
+    emblem: str  # a drawing of generators/boards/shared/emblems.py
     pattern: str  # a band pattern, so that no faction is known by colour alone
     ability: Ability
     hero_slots: tuple[Box, ...]

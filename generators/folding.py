@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from hyskos.generators.boards.style import PEN_FIELDS
+from hyskos.generators.boards.shared.style import PEN_FIELDS
 from hyskos.generators.drawing import FLAT, Field, Folds, Item, Text
 from hyskos.generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
 from hyskos.generators.sheets.page import Rect

@@ -19,8 +19,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from scripts.parts import CODE
+
 ROOT = Path(__file__).parent.parent
-SOURCES = ("cli", "rules", "definitions", "generators")
 SPANISH = ROOT / "data" / "locales" / "es"
 COMPILED = SPANISH / "LC_MESSAGES" / "hyskos.mo"
 
@@ -28,7 +29,7 @@ COMPILED = SPANISH / "LC_MESSAGES" / "hyskos.mo"
 def sentences() -> dict[tuple[str, ...], str]:
     """Find every marked sentence: `_(...)`, `N_(...)`, `ngettext(one, many, n)`; value: where it stands first."""
     found: dict[tuple[str, ...], str] = {}
-    for folder in SOURCES:
+    for folder in CODE:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.cli.worked_examples import completed
+from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Drawing

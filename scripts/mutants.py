@@ -33,6 +33,7 @@ from scripts.mutant_trials import (
     within,
 )
 from scripts.mutating import Mutant, mutants
+from scripts.parts import PARTS
 
 ROOT = Path(__file__).parents[1]
 EQUIVALENT = "tests/mutants/equivalent.yaml"
@@ -40,7 +41,7 @@ AREAS = ("rules/rolling_pyramids", "rules/pyramydal")
 QUICK = 3.0
 """Seconds of tests that an equivalent mutant has to survive."""
 
-_COPIED = ("hyskos", "cli", "rules", "definitions", "generators", "data", "tests", "docs", "pyproject.toml")
+_COPIED = ("hyskos", *PARTS, "tests", "docs", "pyproject.toml")
 _GAMES = ("pharaoh", "pyramydal", "ring_race")
 _COMMANDS = ("army", "assumed", "combat", "deploy", "draft", "reinforce", "score", "solo")
 

@@ -4,8 +4,8 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-from hyskos.generators.preflight.checks import CHECKS, EARLY, PRESS, Check
-from hyskos.generators.preflight.report import LEVELS
+from hyskos.preflight.checks import CHECKS, EARLY, PRESS, Check
+from hyskos.preflight.report import LEVELS
 
 PAGE = Path(__file__).parent.parent / "docs" / "preflight.md"
 BEGIN, END = "<!-- checks: python -m scripts.preflight_page -->\n", "<!-- end of checks -->\n"

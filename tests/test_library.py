@@ -145,7 +145,7 @@ def test_findings_are_those_of_the_command_check(tmp_path: Path) -> None:
 
 
 def test_a_round_is_that_of_the_command_deploy(tmp_path: Path) -> None:
-    from hyskos.cli.round_file import EXAMPLE
+    from hyskos.companion.round_file import EXAMPLE
 
     (tmp_path / "round.yaml").write_text(EXAMPLE, encoding="utf-8")
     done = subprocess.run(

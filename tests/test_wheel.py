@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from scripts.parts import PARTS
+
 ROOT = Path(__file__).parent.parent
-PARTS = ("cli", "data", "definitions", "generators", "rules")
 
 
 @pytest.fixture(scope="module")

@@ -59,14 +59,14 @@ class Drawer:
 
 
 DRAWERS = (
-    Drawer("map", Map, "hyskos.generators.boards.main_board", sizes=("a3", "a4"), folds="moved"),
-    Drawer("faction", Faction, "hyskos.generators.boards.player_board"),
-    Drawer("grid", Grid, "hyskos.generators.boards.square_grid", folds="as-drawn"),
-    Drawer("ring", Ring, "hyskos.generators.boards.ring_board", folds="as-drawn"),
-    Drawer("score-sheet", ScoreSheet, "hyskos.generators.boards.score_sheet"),
-    Drawer("card", Card, "hyskos.generators.boards.reminder_card"),
-    Drawer("booklet", Booklet, "hyskos.generators.boards.booklet", cut=False),
-    Drawer("pieces", Pieces, "hyskos.generators.boards.piece_sheets", cut=False, die_cut=True),
+    Drawer("map", Map, "hyskos.generators.boards.main_board.main_board", sizes=("a3", "a4"), folds="moved"),
+    Drawer("faction", Faction, "hyskos.generators.boards.player_board.player_board"),
+    Drawer("grid", Grid, "hyskos.generators.boards.games.square_grid", folds="as-drawn"),
+    Drawer("ring", Ring, "hyskos.generators.boards.games.ring_board", folds="as-drawn"),
+    Drawer("score-sheet", ScoreSheet, "hyskos.generators.boards.games.score_sheet"),
+    Drawer("card", Card, "hyskos.generators.boards.cards.reminder_card"),
+    Drawer("booklet", Booklet, "hyskos.generators.boards.booklet.booklet", cut=False),
+    Drawer("pieces", Pieces, "hyskos.generators.boards.pieces.piece_sheets", cut=False, die_cut=True),
 )
 """Everything that can be printed. A new kind is one line here."""
 CALIBRATION = Drawer("calibration", Calibration, "hyskos.generators.boards.calibration", cut=False)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.boards import board_back
+from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folding import folds_of
 from hyskos.generators.orders.editions import Drawer, Made, Order, drawers_of, drawings, file_name, imprint_of, named

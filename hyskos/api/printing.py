@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.model import LANGUAGES, Definition
-from hyskos.generators.preflight.report import Expectations, Report
 from hyskos.generators.sheets.page import Document
+from hyskos.preflight.report import Expectations, Report
 
 if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
@@ -106,7 +106,7 @@ def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
 
     Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without `hyskos[press]`.
     """
-    from hyskos.generators.preflight import run
+    from hyskos.preflight import run
 
     return run.preflight(pdf, expectations)
 
@@ -127,7 +127,7 @@ def _completed(definition: Any) -> Any:
     """Fill in the worked examples of a booklet, which the rules compute."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.cli.worked_examples import completed
+    from hyskos.companion.worked_examples import completed
 
     return completed(definition)
 

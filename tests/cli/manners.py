@@ -133,7 +133,7 @@ def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
 
 
 def _main() -> None:
-    from hyskos.cli.i18n import activate
+    from hyskos.definitions.languages import activate
 
     activate(sys.argv[1])
     lines: Any = json.loads(sys.stdin.read())

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import execute
+from hyskos.definitions.languages import activate
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

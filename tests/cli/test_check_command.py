@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.cli import reports
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import execute
+from hyskos.cli.shared import reports
+from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import read
 
 ROOT = data.ROOT.parent

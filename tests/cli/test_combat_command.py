@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import build, execute
-from hyskos.cli.names import NAMES, named
+from hyskos.companion.names import NAMES, named
+from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, shipped
 from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PROPOSALS
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import execute
-from hyskos.cli.sheet_file import EXAMPLE, read_sheet
+from hyskos.companion.sheet_file import EXAMPLE, read_sheet
+from hyskos.definitions.languages import activate
 
 BROKEN = """faction: anubian
 heroes: [9, _, _]

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import run
+from hyskos.definitions.languages import activate
 
 ROOT = data.ROOT.parent
 SHIPPED = data.ROOT / "factions" / "anubian.yaml"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import run
+from hyskos.definitions.languages import activate
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import execute
 from hyskos.data import FOLDERS
+from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import shipped
 
 

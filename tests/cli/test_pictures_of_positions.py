@@ -7,9 +7,9 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import load_grid, load_ring
-from hyskos.generators.boards import ring_board, square_grid
-from hyskos.generators.boards.line_strip import draw as draw_line
-from hyskos.generators.boards.positions import Stone, on_grid, on_ring
+from hyskos.generators.boards.games import ring_board, square_grid
+from hyskos.generators.boards.games.line_strip import draw as draw_line
+from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
 from hyskos.generators.drawing import Drawing, Text, walk
 
 COMMANDS = [

@@ -8,6 +8,7 @@ import click
 import pytest
 
 from hyskos.cli.main import build, execute
+from scripts.parts import CODE
 from tests.cli.manners import walk
 from tests.cli.test_deploy_command import ROUND
 from tests.cli.test_pyramydal_score_command import GAME
@@ -163,7 +164,7 @@ def test_no_number_is_forgotten() -> None:
         for param in command.params:
             kind = param.type
             if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-                assert type(kind).__module__ == "hyskos.cli.numerals", (path, param.name)
+                assert type(kind).__module__ == "hyskos.cli.shared.numerals", (path, param.name)
                 name = max(param.opts, key=len) if isinstance(param, click.Option) else " ".join(path)
                 assert any(line.startswith(" ".join(path)) and f"{name} #" in line for line in NUMBERS), (
                     path,
@@ -176,7 +177,7 @@ def test_no_other_way_to_read_digits() -> None:
     loose = re.compile(
         r"\.is(?:digit|decimal)\b|type=(?:int|float)\b|click\.(?:Int|Float)Range\(|click\.(?:INT|FLOAT)\b"
     )
-    for folder in ("cli", "rules", "definitions", "generators"):
+    for folder in CODE:
         for file in (ROOT / folder).rglob("*.py"):
             text = file.read_text(encoding="utf-8")
             assert not loose.search(text), file

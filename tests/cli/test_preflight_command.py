@@ -8,7 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli import main
-from tests.generators.preflight.press_files import changed, good, painted
+from tests.preflight.press_files import changed, good, painted
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import execute
+from hyskos.definitions.languages import activate
 
 PROFILES = data.ROOT / "printers"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.i18n import activate
+from hyskos.definitions.languages import activate
 from tests.cli.test_printers_command import hyskos
 
 

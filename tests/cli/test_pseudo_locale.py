@@ -11,9 +11,9 @@ import pytest
 import yaml
 
 from hyskos.cli.main import build
-from hyskos.cli.round_file import KEYS
-from hyskos.cli.sheet_file import EXAMPLE
-from hyskos.cli.vocabulary import FACTIONS
+from hyskos.companion.round_file import KEYS
+from hyskos.companion.sheet_file import EXAMPLE
+from hyskos.companion.vocabulary import FACTIONS
 from tests.cli.manners import walk
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ class Odd(gettext.NullTranslations):
     def gettext(self, message): return odd(message)
     def ngettext(self, one, many, n): return odd(one if n == 1 else many)
 gettext.gettext, gettext.ngettext = Odd().gettext, Odd().ngettext
-import hyskos.cli.i18n as i18n
+import hyskos.definitions.languages as i18n
 i18n._catalog = Odd()
 from tests.cli.manners import answers
 print(json.dumps(answers(json.loads(sys.stdin.read()))))

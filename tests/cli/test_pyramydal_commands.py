@@ -83,8 +83,8 @@ def test_colours_of_taken_statues_are_in_the_game(capsys: pytest.CaptureFixture[
 def test_at_a_terminal_it_asks_for_the_colours(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hyskos.cli.pyramydal.may_ask", lambda no_input: not no_input)
-    monkeypatch.setattr("hyskos.cli.pyramydal.ask", lambda _question, kind: kind.convert("R,G,B", None, None))
+    monkeypatch.setattr("hyskos.cli.games.pyramydal.may_ask", lambda no_input: not no_input)
+    monkeypatch.setattr("hyskos.cli.games.pyramydal.ask", lambda _question, kind: kind.convert("R,G,B", None, None))
     assert run(capsys, "best", "r3", "g2", "--virtual")[1].splitlines()[0] == "18 points"
     assert run(capsys, "best", "r3", "g2", "--virtual", "--no-input")[1].splitlines()[0] == "13 points"
 

@@ -7,10 +7,10 @@ from string import Formatter
 
 import pytest
 
-from hyskos.cli.i18n import activate
 from hyskos.cli.main import build, execute
-from hyskos.cli.names import named
-from hyskos.cli.vocabulary import FACTIONS
+from hyskos.companion.names import named
+from hyskos.companion.vocabulary import FACTIONS
+from hyskos.definitions.languages import activate
 from scripts.catalogs import spanish
 from tests.cli.manners import walk
 from tests.cli.test_typed_words import SHEET, fill

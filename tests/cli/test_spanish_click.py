@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
-from hyskos.cli.i18n import activate
+from hyskos.definitions.languages import activate
 from scripts.catalogs import SPANISH, placeholders
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.stamp_option import STAMPS
+from hyskos.cli.printing.stamp_option import STAMPS
 from hyskos.definitions.loader import shipped
 from hyskos.generators.stamps import STAMPS as KNOWN
 

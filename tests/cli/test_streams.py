@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.streams import echo_styled, escaped, guarded
+from hyskos.cli.shared.streams import echo_styled, escaped, guarded
 
 ROOT = Path(__file__).parents[2]
 EVIL = "\x1b[31mred\x1b]0;title\x07\x9b2K\u202e\x7f\r"
@@ -101,7 +101,7 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.M
     done = hyskos(["export", path, "--json", "--format", "svg", "--workers", "1", "-o", os.fsencode(good)])
     assert done.returncode == 0, done.stderr
     assert Path(json.loads(done.stdout)["files"][0]["path"]).parent == good
-    monkeypatch.setattr("hyskos.cli.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.cli.printing.kit_orders.orders", lambda *_: iter(()))
     words = ["--add", os.fsdecode(path), "-o", os.fsdecode(path + b".zip"), "--profile", "home-a4"]
     assert execute(["kit", *words]) == 0
     for words in (["deploy", path], ["army", path], ["preflight", path], ["kit", "verify", path], [path]):

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
+from hyskos.cli.games.rules import entries, search
 from hyskos.cli.main import build, execute
-from hyskos.cli.rules import entries, search
-from hyskos.cli.rulings_option import RULINGS, choices
-from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
+from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, choices
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.names import Names, meant, plain

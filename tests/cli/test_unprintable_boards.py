@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hyskos import data
-from hyskos.cli.check import inspected
-from hyskos.cli.i18n import activate
+from hyskos.cli.designing.check import inspected
 from hyskos.cli.main import execute
 from hyskos.data import FOLDERS
+from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes, shipped
-from hyskos.generators.boards.style import PEN_FIELDS
+from hyskos.generators.boards.shared.style import PEN_FIELDS
 from hyskos.generators.inspection import inspect, smallest, texts
 
 BOARDS = Path(__file__).parents[1] / "boards"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.cli.wrapping import wrapped
+from hyskos.companion.wrapping import wrapped
 from tests.cli.test_deploy_command import ROUND
 
 ROOT = Path(__file__).parents[2]

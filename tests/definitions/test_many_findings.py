@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.reports import WIDEST, excerpt, lines_of
+from hyskos.cli.shared.reports import WIDEST, excerpt, lines_of
 from hyskos.definitions.findings import MOST, Finding, Mark, capped
 from hyskos.definitions.loader import read_bytes
 from hyskos.definitions.messages import say

@@ -16,8 +16,8 @@ from hyskos.definitions.construct import MAKERS
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.model import LANGUAGES, SECTIONS
 from hyskos.definitions.shape import PATTERNS, kind_of, kinds, schema
-from hyskos.generators.boards import emblems
-from hyskos.generators.boards.patterns import PATTERNS as PATTERNS_DRAWN
+from hyskos.generators.boards.shared import emblems
+from hyskos.generators.boards.shared.patterns import PATTERNS as PATTERNS_DRAWN
 
 BOARDS = Path(__file__).parents[1] / "boards"
 SHIPPED = sorted(data.ROOT.rglob("*.yaml"))

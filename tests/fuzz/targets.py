@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from hyskos import data
 from tests.cli.manners import walk
 from tests.fuzz.law import ask
-from tests.generators.preflight.press_files import LEVELS, good
-from tests.generators.verifying.small_kit import members, zipped
+from tests.preflight.press_files import LEVELS, good
+from tests.verifying.small_kit import members, zipped
 
 CORPUS = Path(__file__).parent / "corpus"
 TESTS = Path(__file__).parent.parent

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Map
-from hyskos.generators.boards import main_board
-from hyskos.generators.boards.style import PEN_FIELDS, STYLES
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
 from hyskos.generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
 from hyskos.generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
 from hyskos.generators.orders.wishes import on_folds

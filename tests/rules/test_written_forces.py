@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.cli.i18n import activate
-from hyskos.cli.names import named
-from hyskos.cli.telling import to_write
-from hyskos.cli.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
+from hyskos.companion.names import named
+from hyskos.companion.telling import to_write
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
+from hyskos.definitions.languages import activate
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, read_amount, read_attacker, read_force, write_force

@@ -8,13 +8,14 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from hyskos.cli.worked_examples import completed
+from hyskos.companion.worked_examples import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.loader import load
 from hyskos.definitions.model import LANGUAGES
-from hyskos.generators.boards import booklet, booklet_diagrams
-from hyskos.generators.boards.booklet_flow import Piece, Run, balanced, fill, lines, paragraph
-from hyskos.generators.boards.style import SAFE, style_of
+from hyskos.generators.boards.booklet import booklet
+from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
+from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, paragraph
+from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Drawing, Group, Text, UndrawableError, walk
 from hyskos.generators.orders.editions import INKS, Order, make
 from hyskos.generators.sheets.measure import bounds, extent

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from hyskos.definitions.loader import load_faction, shipped
-from hyskos.generators.boards.emblems import NAMES, EmblemInks, UnknownEmblemError, emblem, emblem_inks
-from hyskos.generators.boards.patterns import PATTERNS, UnknownPatternError, band
-from hyskos.generators.boards.style import FULL, SAVER
+from hyskos.generators.boards.shared.emblems import NAMES, EmblemInks, UnknownEmblemError, emblem, emblem_inks
+from hyskos.generators.boards.shared.patterns import PATTERNS, UnknownPatternError, band
+from hyskos.generators.boards.shared.style import FULL, SAVER
 from hyskos.generators.drawing import Circle, Group, Path, walk
 
 INKS = EmblemInks("navy", "white", "gold", "black")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.worked_examples import completed
+from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load, load_file, shipped
 from hyskos.definitions.model import LANGUAGES

@@ -3,9 +3,9 @@
 import pytest
 
 from hyskos.definitions.model import SECTIONS
-from hyskos.generators.boards import icons
-from hyskos.generators.boards.hatching import hatch
-from hyskos.generators.boards.style import STYLES, common_size, frame, ground, stepped, style_of
+from hyskos.generators.boards.shared import icons
+from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.style import STYLES, common_size, frame, ground, stepped, style_of
 from hyskos.generators.drawing import Circle, Path, walk
 from hyskos.generators.inks import ink
 from hyskos.generators.typography import DoesNotFitError, width

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Axial, Map, Points
-from hyskos.generators.boards import main_board
-from hyskos.generators.boards.hex_geometry import centre, coast, corners
-from hyskos.generators.boards.hex_space import FieldTooSmallError
-from hyskos.generators.boards.main_board import FORMATS
-from hyskos.generators.boards.panel import Panel, stack
-from hyskos.generators.boards.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.main_board.main_board import FORMATS
+from hyskos.generators.boards.main_board.panel import Panel, stack
+from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
+from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
 from hyskos.generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, transform, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.sheets.measure import boxes

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from hyskos.definitions.loader import load_file, load_ring, shipped
-from hyskos.generators.boards.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
-from hyskos.generators.boards.style import SAFE
+from hyskos.generators.boards.games.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.sheets.measure import bounds
 

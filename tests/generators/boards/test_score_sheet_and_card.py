@@ -5,8 +5,9 @@ from itertools import combinations
 import pytest
 
 from hyskos.definitions.loader import load_file, shipped
-from hyskos.generators.boards import reminder_card, score_sheet
-from hyskos.generators.boards.style import PEN_FIELDS
+from hyskos.generators.boards.cards import reminder_card
+from hyskos.generators.boards.games import score_sheet
+from hyskos.generators.boards.shared.style import PEN_FIELDS
 from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.sheets.measure import bounds
 from hyskos.generators.sheets.page import Rect

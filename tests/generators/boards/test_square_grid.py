@@ -8,8 +8,8 @@ import pytest
 
 from hyskos.definitions.loader import load_grid, shipped
 from hyskos.definitions.model import LANGUAGES, Edge, GoalLine
-from hyskos.generators.boards import square_grid
-from hyskos.generators.boards.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
+from hyskos.generators.boards.games import square_grid
+from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
 from hyskos.generators.sheets.measure import bounds, boxes
 from hyskos.generators.sheets.page import Rect

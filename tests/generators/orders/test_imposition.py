@@ -16,14 +16,14 @@ from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
 from hyskos.generators.orders.editions import Imposed, Made, Order, drawers_of, drawings, kinds
 from hyskos.generators.orders.imposition import make_imposed
 from hyskos.generators.orders.wishes import ImpossibleError
-from hyskos.generators.preflight.report import Expectations
-from hyskos.generators.preflight.run import preflight
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
 from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
 from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Document, Page, Rect
 from hyskos.generators.sheets.paper import PAPERS, Profile, load_profile, profile_names
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -197,7 +197,7 @@ def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
 def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
     card = load_file(BOARDS["pyramydal-card"])
     assert isinstance(card, Card)
-    from hyskos.generators.boards.reminder_card import draw
+    from hyskos.generators.boards.cards.reminder_card import draw
 
     drawing = draw(card, lang="es")
     if small:

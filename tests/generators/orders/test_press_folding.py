@@ -13,23 +13,23 @@ from PIL import Image
 
 from hyskos.definitions.loader import load_file, load_map, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.generators.boards import board_back
-from hyskos.generators.boards.main_board import draw as draw_map
-from hyskos.generators.boards.style import STYLES
+from hyskos.generators.boards.main_board import board_back
+from hyskos.generators.boards.main_board.main_board import draw as draw_map
+from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Group, Text
 from hyskos.generators.drawing import Path as Line
 from hyskos.generators.folding import CLEAR, FOLDINGS, folds_of, ink_boxes
 from hyskos.generators.orders.editions import Made, Order
 from hyskos.generators.orders.press_folding import back_drawing, make_folding
 from hyskos.generators.orders.wishes import ImpossibleError, impossible
-from hyskos.generators.preflight.report import Expectations
-from hyskos.generators.preflight.run import preflight
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Page, Rect
 from hyskos.generators.sheets.paper import MAKES, load_profile, profile_names
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 
 MAPS = {name: load_map(name) for name in shipped("map")}
 PRESSES = [

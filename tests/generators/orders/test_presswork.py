@@ -13,9 +13,9 @@ from hyskos.generators.drawing import Drawing, rectangle
 from hyskos.generators.orders.editions import INKS, Made, Order, kinds
 from hyskos.generators.orders.presswork import make_presswork
 from hyskos.generators.orders.wishes import ImpossibleError, impossible
-from hyskos.generators.preflight.ordered import expectations
-from hyskos.generators.preflight.run import preflight
 from hyskos.generators.sheets.paper import Profile, load_profile, profile_names
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]

@@ -13,9 +13,9 @@ from hyskos.generators.orders.editions import Order
 from hyskos.generators.orders.press_sides import turning
 from hyskos.generators.orders.sides import back_of, front_of, make_sides
 from hyskos.generators.orders.wishes import ImpossibleError
-from hyskos.generators.preflight.ordered import expectations
-from hyskos.generators.preflight.run import preflight
 from hyskos.generators.sheets.paper import load_profile
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
 
 PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map
-from hyskos.generators.boards import main_board
+from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import Path, Text
 from hyskos.generators.folding import FOLDINGS
 from hyskos.generators.sheets.footer import Imprint

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.loader import load_faction, shipped
-from hyskos.generators.boards.player_board import draw as draw_player
+from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import Imprint

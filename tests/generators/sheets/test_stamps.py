@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.cli.worked_examples import completed
+from hyskos.companion.worked_examples import completed
 from hyskos.definitions.loader import load_file, read_bytes, shipped
 from hyskos.definitions.model import LANGUAGES
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle

@@ -29,7 +29,7 @@ from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
-from tests.generators.preflight.test_our_press_files import inked, separate
+from tests.preflight.test_our_press_files import inked, separate
 
 
 def opened(document: Document, colour: Colour) -> pikepdf.Pdf:

@@ -12,6 +12,7 @@ import pytest
 
 from hyskos.generators.writers import saving
 from hyskos.generators.writers.saving import OccupiedError, anything, file_at, foresee, save
+from scripts.parts import CODE
 
 
 def names(folder: Path) -> list[str]:
@@ -209,8 +210,6 @@ def writes(path: Path) -> bool:
 
 def test_nothing_else_writes_files() -> None:
     root = Path(__file__).parents[3]
-    sources = [
-        path for folder in ("cli", "generators", "definitions", "rules") for path in (root / folder).rglob("*.py")
-    ]
+    sources = [path for folder in CODE for path in (root / folder).rglob("*.py")]
     found = {path.relative_to(root).as_posix() for path in sources if writes(path)}
     assert found == {"generators/writers/saving.py"}

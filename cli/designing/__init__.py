@@ -1,0 +1,1 @@
+"""The commands for who writes definitions: what there is, and what is wrong with it."""

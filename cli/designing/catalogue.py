@@ -1,0 +1,55 @@
+"""`hyskos list`: what can be exported or checked."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import LANGUAGES, _, language
+
+
+@click.command(
+    "list",
+    help=_("List every map, faction and grid that can be exported or checked.")
+    + examples("hyskos list", "hyskos list --json"),
+)
+@json_option
+@lang_option
+def list_command(as_json: bool) -> None:
+    """Print kind, id, title and file of every shipped definition; one that cannot be read keeps its line."""
+    rows = list(_rows())
+    if as_json:
+        print_json("list", {"items": rows})
+        return
+    wide = [max(len(row[column]) for row in rows) for column in ("kind", "id", "title")]
+    for row in rows:
+        click.echo(f"{row['kind']:{wide[0]}}  {row['id']:{wide[1]}}  {row['title']:{wide[2]}}  {row['file']}")
+
+
+def _rows() -> Iterator[dict[str, str]]:
+    from hyskos.cli.shared.files import nearer
+    from hyskos.cli.shared.reports import printable
+    from hyskos.data import FOLDERS
+    from hyskos.definitions.loader import shipped
+
+    for kind in FOLDERS:
+        for name, path in shipped(kind).items():
+            title = _title(path)
+            if title is None:
+                shown = nearer(path)
+                text = _("{file} has no title that can be read: `hyskos check {name}` tells why")
+                click.echo(text.format(file=shown, name=name), err=True)
+            yield {"id": name, "kind": kind, "title": printable(title or name), "file": str(nearer(path))}
+
+
+def _title(path: Path) -> str | None:
+    """Read the title of a definition without checking the rest."""
+    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.source import read_source
+
+    data: Any = parse(read_source(path)).data
+    titles = data.get("title") if isinstance(data, dict) else None
+    texts = [titles.get(lang) for lang in (language(), *LANGUAGES)] if isinstance(titles, dict) else []
+    return next((text for text in texts if isinstance(text, str) and text), None)

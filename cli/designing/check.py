@@ -1,0 +1,137 @@
+"""`hyskos check`: what is wrong with maps, factions and other definitions, and where."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos import data
+from hyskos.cli.shared.completing import complete_definition
+from hyskos.cli.shared.files import cause, nearer
+from hyskos.cli.shared.options import examples, lang_option, print_json, unknown
+from hyskos.cli.shared.streams import echo_styled
+from hyskos.definitions.languages import _, ngettext
+
+if TYPE_CHECKING:
+    from hyskos.definitions.loader import Reading
+
+OUTPUTS = ("full", "concise", "json", "github")
+SUFFIXES = (".yaml", ".yml")
+
+
+@click.command(
+    help=_("Check maps, factions and other definitions, and show what is wrong and where.")
+    + "\n\n"
+    + _(
+        "FILE is a YAML file, - for standard input, or the id of a shipped definition; DIR is a folder that is "
+        "searched for .yaml and .yml files. Without any, everything that ships is checked."
+    )
+    + "\n\n"
+    + _("Exit code: 0 if nothing was found, 1 if something was, 2 if a file is missing.")
+    + examples(
+        "hyskos check my-map.yaml",
+        "hyskos check maps/ --output concise",
+        "hyskos check inner-factory anubian --json",
+        "hyskos check - < my-map.yaml",
+    )
+)
+@click.argument("files", nargs=-1, metavar="[FILE|DIR]...", shell_complete=complete_definition)
+@click.option(
+    "--output", type=click.Choice(OUTPUTS), default="full", show_default=True,
+    help=_("With source lines, one line each, as JSON, or as annotations for GitHub."),
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help=_("The same as --output json."))
+@lang_option
+def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
+    """Read every file, print all findings, and count them on standard error."""
+    readings = list(_readings(list(dict.fromkeys(files))))
+    _print(readings, "json" if as_json else output)
+    count = sum(finding.count for reading in readings for finding in reading.findings)
+    click.echo(_summary(len(readings), count), err=True)
+    return 1 if count else 0
+
+
+def _readings(names: list[str]) -> "Iterator[Reading]":
+    from hyskos.definitions.loader import read, read_bytes
+    from hyskos.definitions.source import LARGEST
+
+    paths = [(name, _paths(name)) for name in names] if names else [("", list(_walk(nearer(data.ROOT))))]
+    for name, found in paths:
+        if name == "-":
+            yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-"))
+        for path in found:
+            yield inspected(read(path))
+
+
+def inspected(reading: "Reading") -> "Reading":
+    """Add what would go wrong in print, if nothing else is wrong."""
+    if reading.findings:
+        return reading
+    from hyskos.companion.worked_examples import completed
+    from hyskos.generators.inspection import inspected as looked_over
+
+    return looked_over(reading, completed(reading.definition))
+
+
+def _paths(name: str) -> list[Path]:
+    """Find the files that an argument means; a missing one is a usage error."""
+    from hyskos.data import FOLDERS
+    from hyskos.definitions.loader import shipped
+
+    path = Path(name)
+    if name == "-":
+        if sys.stdin.isatty():
+            raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
+        return []
+    if path.is_dir():
+        found = list(_walk(path))
+        if not found:
+            raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
+        return found
+    if os.path.lexists(path):
+        return [path]
+    known = [(id_, nearer(file)) for kind in FOLDERS for id_, file in shipped(kind).items()]
+    named = [file for id_, file in known if id_ == name]
+    if named:
+        return named
+    if path.suffix in SUFFIXES or len(path.parts) > 1:
+        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    raise click.UsageError(unknown(name, dict.fromkeys(id_ for id_, _file in known)))
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Give the YAML files below a folder in the order of their names; hidden folders are left out."""
+
+    def fail(error: OSError) -> None:
+        raise click.UsageError(f"{error.filename}: {cause(error)}")
+
+    for place, folders, names in os.walk(folder, onerror=fail):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES))
+
+
+def _print(readings: "Iterable[Reading]", output: str) -> None:
+    from hyskos.cli.shared import reports
+
+    readings = list(readings)
+    findings = [finding for reading in readings for finding in reading.findings]
+    if output == "json":
+        print_json("check", {"findings": [reports.as_json(one) for one in findings], "files": len(readings)})
+        return
+    if output == "full":
+        for line in reports.lines_of(readings):
+            echo_styled(line)
+        return
+    for finding in findings:
+        click.echo(reports.concise(finding) if output == "concise" else reports.github(finding))
+
+
+def _summary(files: int, findings: int) -> str:
+    checked = ngettext("{n} file checked", "{n} files checked", files).format(n=files)
+    if not findings:
+        return _("{files}, nothing found").format(files=checked)
+    found = ngettext("{n} finding", "{n} findings", findings).format(n=findings)
+    return f"{checked}, {found}"

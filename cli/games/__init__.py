@@ -1,0 +1,1 @@
+"""The commands of the other games, and the rules of all."""

@@ -1,0 +1,282 @@
+"""`hyskos pharaoh`: the referee of Pharaoh (Pyramid Primer edition, 2012)."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from hyskos.cli.games.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
+from hyskos.companion.telling import tell_assumed
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _, language, ngettext
+from hyskos.rules.pharaoh.board import Board
+from hyskos.rules.pharaoh.referee import (
+    HAND,
+    Move,
+    Position,
+    Turn,
+    judge_turn,
+    moves,
+    turns,
+    winner,
+    write_position,
+)
+from hyskos.rules.reasons import N_
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+DIE = WholeRange(1, 6)
+
+group = LazyGroup(
+    "pharaoh",
+    lazy={
+        "turn": ("hyskos.cli.games.pharaoh:turn", N_("Judge the moves of one turn.")),
+        "moves": ("hyskos.cli.games.pharaoh:moves_command", N_("List everything a roll allows.")),
+        "show": ("hyskos.cli.games.pharaoh:show", N_("Draw a position in the terminal.")),
+    },
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("Pharaoh: check moves, list what a roll allows, draw positions.")
+    + "\n\n"
+    + _(
+        "A position is a list of COLOUR PIPS @ SQUARE words: r1@b1 is red's small pyramid on b1. Squares are a1 "
+        "(lower left) to e5; the players sit, in order, at the south, north, west and east edge. A piece that is "
+        "not named is in hand."
+    ),
+    epilog=examples('hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2'),
+)
+
+
+def turn_options(command: Command) -> Command:
+    """Add whose turn it is and what was rolled, which `_rolled` asks for."""
+    command = no_input_option(command)
+    command = click.option("--roll", type=DIE, metavar="N", help=_("The die: points to spend, 1 to 6."))(command)
+    return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is; the first player if not given."))(
+        command
+    )
+
+
+def _rolled(roll: int | None, no_input: bool) -> int:
+    if roll is None and may_ask(no_input):
+        roll = ask(_("Roll"), DIE)
+    if roll is None:
+        raise click.UsageError(_("Missing --roll: what the die shows, 1 to 6"))
+    return roll
+
+
+def _points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)
+
+
+@click.command(
+    help=_("Judge the moves of one turn, one after another.")
+    + examples(
+        'hyskos pharaoh turn "" --roll 3 r1@b1 r1:b1-b2',
+        'hyskos pharaoh turn "r1@b1 g2@c3" --players r,g --to-move r --roll 4 r2@c1 r1:b1-b2',
+    )
+)
+@position_options
+@click.argument("words", nargs=-1, metavar="[MOVE]...")
+@turn_options
+@json_option
+@lang_option
+def turn(
+    position: str,
+    words: tuple[str, ...],
+    players: tuple[str, ...],
+    to_move: str | None,
+    roll: int | None,
+    no_input: bool,
+    as_json: bool,
+) -> int:
+    """Print the verdict, each move with its cost or refusal, and the new position."""
+    board, roll = board_of(players), _rolled(roll, no_input)
+    mover = mover_of(players, to_move)
+    result = judge_turn(board, position_of(board, players, position), mover, roll, words)
+    assumed = assumed_of(players, mover)
+    if as_json:
+        print_json("pharaoh.turn", _turn_json(board, result) | {"assumed": reasons_json(assumed)})
+    else:
+        _print_turn(board, result, roll)
+        tell_assumed(assumed)
+    return 0 if result.legal else 1
+
+
+def _turn_json(board: Board, result: Turn) -> dict[str, Any]:
+    return {
+        "legal": result.legal,
+        "spent": result.spent,
+        "left": result.left,
+        "captured": list(result.captured),
+        "position": write_position(board, result.position),
+        "winner": result.winner,
+        "moves": [
+            {
+                "move": one.text,
+                "cost": one.move.cost if one.move else None,
+                "reason": sentence(one.refusal) if one.refusal else None,
+                "rule": one.refusal.rule if one.refusal else None,
+            }
+            for one in result.judged
+        ],
+    }
+
+
+def _print_turn(board: Board, result: Turn, roll: int) -> None:
+    refused = sum(1 for one in result.judged if one.refusal)
+    if result.winner:
+        tell(_("{player} wins: three pieces on a goal line (PH-9)").format(player=result.winner))
+    elif refused:
+        click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", refused).format(n=refused))
+    else:
+        click.echo(_("All lawful"))
+    wide = max((len(one.text) for one in result.judged), default=0)
+    for one in result.judged:
+        if one.refusal:
+            what = f"{sentence(one.refusal)} ({one.refusal.rule})"
+        else:
+            assert one.move is not None
+            what = _points(one.move.cost)
+            if one.move.captured is not None:
+                what += ", " + _("captures {piece}").format(piece=result.position.piece(one.move.captured))
+        tell(f"  {one.text:{wide}}  {what}", wide + 4)
+    click.echo(_("Spent {spent} of {roll}, {left} left.").format(spent=result.spent, roll=roll, left=result.left))
+    click.echo(_("Position: {position}").format(position=write_position(board, result.position) or "-"))
+
+
+@click.command(
+    "moves",
+    help=_("List everything a roll allows: single steps, and with --turns every result.")
+    + examples('hyskos pharaoh moves "r1@b1 g2@c3" --roll 4'),
+)
+@position_options
+@turn_options
+@click.option("--turns", "whole", is_flag=True, help=_("List every different position the roll can lead to."))
+@json_option
+@lang_option
+def moves_command(
+    position: str,
+    players: tuple[str, ...],
+    to_move: str | None,
+    roll: int | None,
+    whole: bool,
+    no_input: bool,
+    as_json: bool,
+) -> None:
+    """Print lawful first steps, and how many different positions the whole roll reaches."""
+    board, roll = board_of(players), _rolled(roll, no_input)
+    start, mover = position_of(board, players, position), mover_of(players, to_move)
+    assumed = assumed_of(players, mover)
+    won = winner(board, start)
+    first = [] if won else list(moves(board, start, mover, roll))
+    reached = turns(board, start, mover, roll)
+    ways = [(write_position(board, after), way) for after, way in reached.items()]
+    wins = [
+        " ".join(_word(board, start, step) for step in way)
+        for (_words, way), after in zip(ways, reached, strict=True)
+        if way and winner(board, after)
+    ]
+    if as_json:
+        print_json(
+            "pharaoh.moves",
+            {
+                "moves": [
+                    {
+                        "move": _word(board, start, step),
+                        "cost": step.cost,
+                        "captures": None if step.captured is None else start.piece(step.captured),
+                    }
+                    for step in first
+                ],
+                "winning": wins,
+                "positions": len(ways),
+                "turns": [
+                    {"moves": [_word(board, start, step) for step in way], "position": words} for words, way in ways
+                ]
+                if whole
+                else None,
+                "assumed": reasons_json(assumed),
+            },
+        )
+        return
+    if won:
+        click.echo(_("{player} has won already").format(player=won))
+        return
+    for line in wins:
+        click.echo(_("wins: {moves}").format(moves=line))
+    for step in first:
+        taken = "" if step.captured is None else "  " + _("captures {piece}").format(piece=start.piece(step.captured))
+        click.echo(f"{_word(board, start, step):10} {_points(step.cost)}{taken}")
+    if whole:
+        for words, way in ways:
+            click.echo(f"{words or '-'}   <- {' '.join(_word(board, start, step) for step in way) or '-'}")
+    click.echo(
+        ngettext(
+            "{n} position can be reached with a {roll}",
+            "{n} different positions can be reached with a {roll}",
+            len(ways),
+        ).format(n=len(ways), roll=roll),
+        err=not whole,
+    )
+    tell_assumed(assumed, err=not whole)
+
+
+def _word(board: Board, position: Position, move: Move) -> str:
+    """Write a step as a player types it."""
+    name = position.piece(move.piece)
+    if move.origin == HAND:
+        return f"{name}@{board.names[move.target]}"
+    return f"{name}:{board.names[move.origin]}-{board.names[move.target]}"
+
+
+@click.command(
+    help=_("Draw a position in the terminal.")
+    + examples('hyskos pharaoh show "r1@b1 g2@c3"', 'hyskos pharaoh show "r1@b1 g2@c3" -o position.svg'),
+)
+@position_options
+@picture_option
+@force_option
+@json_option
+@lang_option
+def show(position: str, players: tuple[str, ...], path: Path | None, force: bool, as_json: bool) -> None:
+    """Print the board with the pieces on it."""
+    board = board_of(players)
+    placed = position_of(board, players, position)
+    assumed = assumed_of(players)
+    if path is not None:
+        _draw(board, placed, path, force)
+    on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
+    hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
+    if as_json:
+        answer = {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
+        print_json("pharaoh.show", answer | {"assumed": reasons_json(assumed)})
+        return
+    files = sorted({name[0] for name in board.names})
+    rows = sorted({int(name[1:]) for name in board.names}, reverse=True)
+    for row in rows:
+        cells = []
+        for file in files:
+            name = f"{file}{row}"
+            cells.append(on.get(board.square(name), ".") if name in board.names else "")
+        click.echo(f"{row}  " + " ".join(f"{cell:2}" for cell in cells).rstrip())
+    click.echo("   " + " ".join(f"{file:2}" for file in files).rstrip())
+    if hand:
+        click.echo(_("In hand: {pieces}").format(pieces=" ".join(hand)))
+    tell_assumed(assumed)
+
+
+def _draw(board: Board, placed: Position, path: Path, force: bool) -> None:
+    from hyskos.definitions.loader import load_grid
+    from hyskos.generators.boards.games.positions import Stone, on_grid
+
+    pieces = [
+        (board.names[square], Stone(placed.piece(i)[0], i % 3 + 1))
+        for i, square in enumerate(placed.at)
+        if square != HAND
+    ]
+    save_picture(path, on_grid(load_grid("pharaoh"), pieces, lang=language()), force=force)

@@ -1,0 +1,84 @@
+"""What describes a position of Pharaoh on the command line: who plays, the words, whose turn it is."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from hyskos.cli.shared.options import sentence
+from hyskos.companion.telling import not_told
+from hyskos.definitions.languages import _
+from hyskos.rules.pharaoh.board import Board, make_board
+from hyskos.rules.pharaoh.referee import Position, read_position
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class PlayersType(click.ParamType[tuple[str, ...]]):
+    """Colours as letters with commas: r,g,b."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Split and check: two to four different letters."""
+        if isinstance(value, tuple):
+            return value
+        colours = tuple(part.strip().lower() for part in str(value).split(","))
+        if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
+            self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
+        if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in colours):
+            self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
+        return colours
+
+
+def position_options(command: Command) -> Command:
+    """Add what describes a position: the words, the players, whose turn it is."""
+    command = click.option(
+        "--players",
+        type=PlayersType(),
+        default="r,g",
+        show_default=True,
+        help=_("Colours in the order of their edges: south, north, west, east."),
+    )(command)
+    return click.argument("position")(command)
+
+
+def board_of(players: tuple[str, ...]) -> Board:
+    """Make the board for as many players as there are."""
+    from hyskos.definitions.loader import load_grid
+
+    return make_board(load_grid("pharaoh"), len(players))
+
+
+def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
+    """Read a position; raises click.UsageError."""
+    try:
+        return read_position(board, players, words)
+    except UnlawfulError as error:
+        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
+
+
+def mover_of(players: tuple[str, ...], colour: str | None) -> int:
+    """Find whose turn it is, the first player's if nobody is named; raises click.UsageError."""
+    if colour is None:
+        return 0
+    if colour.lower() not in players:
+        raise click.UsageError(
+            _("--to-move: no player has colour {colour}; the players are {players}").format(
+                colour=colour, players=", ".join(players)
+            )
+        )
+    return players.index(colour.lower())
+
+
+def assumed_of(players: tuple[str, ...], mover: int | None = None) -> list[Reason]:
+    """Tell who is taken to play and, of a turn, to move, if nobody told."""
+    found = []
+    if not_told("players"):
+        message = N_("{south} plays from the south and {north} from the north, since --players names nobody")
+        found.append(Reason("PH-4", message, {"south": players[0], "north": players[1]}))
+    if mover is not None and not_told("to_move"):
+        message = N_("it is the turn of {player}, since --to-move names nobody")
+        found.append(Reason("PH-2", message, {"player": players[mover]}))
+    return found

@@ -1,0 +1,277 @@
+"""`hyskos pyramydal`: best statues, whole scores, the line and its tokens."""
+
+import secrets
+from pathlib import Path
+from random import Random
+from string import ascii_lowercase
+from typing import Any
+
+import click
+
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _, language
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.pyramydal.best import best, present_colours
+from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece, statue, write_piece
+from hyskos.rules.reasons import N_, UnlawfulError
+
+group = LazyGroup(
+    "pyramydal",
+    lazy={
+        "best": ("hyskos.cli.games.pyramydal:best_command", N_("Find the best statues a collection can make.")),
+        "score": (
+            "hyskos.cli.games.pyramydal_score:score_command",
+            N_("Score a whole game, checked against all rules."),
+        ),
+        "line": ("hyskos.cli.games.pyramydal:line_command", N_("Lay out a random line of pyramids.")),
+        "advance": ("hyskos.cli.games.pyramydal:advance_command", N_("Move all tokens at once (variant).")),
+    },
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("Pyramydal: best statues, scores, lines of pyramids.")
+    + "\n\n"
+    + _("A piece is a colour letter and its pips: r3 is the large red pyramid, g1 the small green one."),
+    epilog=examples("hyskos pyramydal best r1 r1 r1 g2 b3"),
+)
+
+
+class PieceType(click.ParamType[Piece]):
+    """A pyramid such as g2."""
+
+    name = "piece"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Piece:
+        """Read colour and pips."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            return read_piece(str(value))
+        except UnlawfulError as error:
+            self.fail(sentence(error.reason), param, ctx)
+
+
+class MixedType(click.ParamType[Mixed]):
+    """A mixed statue from the bottom up, such as "r3 g2 b1"."""
+
+    name = "statue"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Mixed:
+        """Read three pieces and keep their colours."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            made = statue([read_piece(word) for word in str(value).split()])
+        except UnlawfulError as error:
+            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
+        if not made.mixed:
+            self.fail(_("only statues of three colours can be taken (PY-8)"), param, ctx)
+        return made.colours
+
+
+class ColoursType(click.ParamType[str]):
+    """Colour letters, with commas between them or without: rgby."""
+
+    name = "letters"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Read the letters, each once."""
+        letters = str(value).lower().replace(",", "").replace(" ", "")
+        if not letters.isascii() or not letters.isalpha():
+            self.fail(_("`{value}`: expected colour letters, such as rgby").format(value=value), param, ctx)
+        return "".join(sorted(set(letters)))
+
+
+COLOURS = ColoursType()
+
+
+@click.command(
+    "best",
+    help=_("Find the best score a collection can make, and the statues that make it.")
+    + examples(
+        "hyskos pyramydal best r1 r1 r1 g2 b3",
+        'hyskos pyramydal best r3 g2 b1 y1 --taken "r3 g2 b1" --virtual --colours rgby',
+    ),
+)
+@click.argument("pieces", nargs=-1, required=True, type=PieceType(), metavar="PIECE...")
+@click.option(
+    "--virtual", is_flag=True, help=_("One imaginary pyramid, in a colour of the game, may join a statue (PY-10).")
+)
+@click.option("--diagonal", is_flag=True, help=_("Score 9 for each diagonal (PY-15, variant)."))
+@click.option(
+    "--taken", multiple=True, type=MixedType(), metavar='"r3 g2 b1"', help=_("A mixed statue on the table already.")
+)
+@click.option(
+    "--colours",
+    type=COLOURS,
+    metavar="LETTERS",
+    help=_("All colours of the game, for --virtual; those of the pieces and of --taken need no mention."),
+)
+@no_input_option
+@json_option
+@lang_option
+def best_command(
+    pieces: tuple[Piece, ...],
+    virtual: bool,
+    diagonal: bool,
+    taken: tuple[Mixed, ...],
+    colours: str | None,
+    no_input: bool,
+    as_json: bool,
+) -> None:
+    """Print the total first, then each statue with its points, and what an unknown colour would change."""
+
+    def solved(colours: str) -> Score:
+        solve = _with_diagonals if diagonal else best
+        return solve(pieces, taken=taken, virtual=virtual, colours=colours)
+
+    present = "".join(sorted(present_colours(pieces, taken)))
+    found, more = solved(colours or ""), None
+    if virtual and colours is None:
+        # One more colour shows whether the answer hangs on colours that were not named: there is one such pyramid.
+        more = solved(next((letter for letter in ascii_lowercase if letter not in present), ""))
+        if more.worth > found.worth and may_ask(no_input):
+            question = _("All colours of the game, as letters (the pieces show {colours})").format(colours=present)
+            found, more = solved(ask(question, COLOURS)), None
+    hangs = more is not None and more.worth > found.worth
+    if as_json:
+        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more and hangs else None})
+        return
+    click.echo(_("{total} points").format(total=found.total))
+    for reason in found.reasons:
+        tell(f"  {sentence(reason)}  ({reason.rule})")
+    if more and hangs:
+        _tell_colours(present, more)
+
+
+def _tell_colours(present: str, more: Score) -> None:
+    """Say that the answer hangs on colours of the game that nobody named."""
+    text = _("Known colours: {colours}. With a further one in the game: {total} points (statues: {count})")
+    tell(text.format(colours=", ".join(present), total=more.total, count=more.count))
+    tell(_("--colours names all colours of the game, such as --colours rgby (PY-10)"))
+
+
+def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virtual: bool, colours: str) -> Score:
+    from hyskos.rules.pyramydal.diagonal import best_with_diagonals
+
+    try:
+        return best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
+    except ImportError:
+        raise click.UsageError(_("--diagonal needs scipy: install it with pip install 'hyskos[solver]'")) from None
+
+
+def score_json(found: Score) -> dict[str, Any]:
+    """Give a score the form of the `--json` answers."""
+    return {
+        "total": found.total,
+        "statues": [
+            {"pieces": [write_piece(piece) for piece in one.pieces], "points": one.points} for one in found.statues
+        ],
+        "minis": [[write_piece(piece) for piece in pair] for pair in found.minis],
+        "singles": [write_piece(piece) for piece in found.singles],
+        "virtual": write_piece(found.imaginary.piece) if found.imaginary else None,
+        "virtual_in": [write_piece(piece) for piece in found.imaginary.statue] if found.imaginary else None,
+        "virtual_gain": found.imaginary.gain if found.imaginary else 0,
+        "diagonal": found.diagonal,
+        "reasons": reasons_json(found.reasons),
+    }
+
+
+@click.command(
+    "line",
+    help=_("Draw all pyramids in random order, with the tokens in front of them (PY-2).")
+    + examples("hyskos pyramydal line --players 4 --seed 7", "hyskos pyramydal line --players 5 -o line.pdf"),
+)
+@click.option("--players", type=WholeRange(3, 10), required=True, help=_("How many play, 3 to 10."))
+@click.option("--seed", type=WHOLE, help=_("The same seed gives the same line."))
+@picture_option
+@force_option
+@json_option
+@lang_option
+def line_command(players: int, seed: int | None, path: Path | None, force: bool, as_json: bool) -> None:
+    """Print the tokens in turn order and the pyramids, sixty to a stash set, in short rows."""
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    random = Random(seed)  # noqa: S311 (a game, not a secret)
+    colours = stash_colours(players)
+    pieces = all_pieces(colours)
+    random.shuffle(pieces)
+    seats = [str(number) for number in range(1, players + 1)]
+    random.shuffle(seats)
+    words = [write_piece(piece) for piece in pieces]
+    if path is not None:
+        from hyskos.generators.boards.games.line_strip import draw
+
+        title = _("Pyramydal: a line for {players} players").format(players=players)
+        strip = draw(pieces, title, _("seed {seed}").format(seed=seed), lang=language())
+        save_picture(path, strip, force=force)
+    if as_json:
+        print_json("pyramydal.line", {"seed": seed, "colours": colours, "tokens": seats, "pieces": words})
+        return
+    click.echo(_("Turn order: {order}").format(order=", ".join(reversed(seats))))
+    for start in range(0, len(words), 15):
+        click.echo(f"{start + 1:3}  " + " ".join(words[start : start + 15]))
+    click.echo(_("seed {seed}").format(seed=seed), err=True)
+
+
+@click.command(
+    "advance",
+    help=_(
+        "Move all tokens by secretly chosen dice, the one furthest behind first (PY-14, variant). The line is typed "
+        "from its start: tokens by name, pyramids by colour and pips."
+    )
+    + examples("hyskos pyramydal advance ana ben r1 g2 b3 y1 --die ana=3 --die ben=2"),
+)
+@click.argument("items", nargs=-1, required=True, metavar="ITEM...")
+@click.option("--die", "dice", multiple=True, required=True, metavar="NAME=N", help=_("What a player chose."))
+@json_option
+@lang_option
+def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool) -> None:
+    """Print who moves, in order, and the line afterwards."""
+    chosen: dict[str, int] = {}
+    for word in dice:
+        name, face = _die(word)
+        add_once(chosen, name, face, f"--die {name}")
+    line = tuple(_item(word, chosen) for word in items)
+    for name in chosen:
+        if line.count(name) != 1:
+            raise click.UsageError(_("{name} has to stand in the line once").format(name=name))
+    steps = advance(line, chosen)
+    after = _line_words(steps[-1].line if steps else line)
+    if as_json:
+        moves = [
+            {"player": s.player, "taken": write_piece(s.taken) if s.taken else None, "reason": sentence(s.reason)}
+            for s in steps
+        ]
+        print_json("pyramydal.advance", {"moves": moves, "line": after})
+        return
+    for step in steps:
+        tell(sentence(step.reason))
+    click.echo(" ".join(after))
+
+
+def _die(word: str) -> tuple[str, int]:
+    name, _sign, face = word.partition("=")
+    number = read_count(face)
+    if not name or number is None or not 1 <= number <= 10:
+        raise click.UsageError(_("--die {word}: expected NAME=N with N from 1 to 10").format(word=word))
+    return name, number
+
+
+def _item(word: str, players: dict[str, int]) -> Piece | str:
+    if word in players:
+        return word
+    try:
+        return read_piece(word)
+    except UnlawfulError as error:
+        if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a slip, not somebody's name
+            raise click.UsageError(sentence(error.reason)) from None
+        return word
+
+
+def _line_words(line: Line) -> list[str]:
+    return [item if isinstance(item, str) else write_piece(item) for item in line]

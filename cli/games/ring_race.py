@@ -1,0 +1,230 @@
+"""`hyskos ring-race`: the referee of the Gold and Onyx ring race."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
+from hyskos.companion.telling import not_told, tell_assumed
+from hyskos.companion.vocabulary import NameType, Spoken
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.model import Ring
+from hyskos.rules.names import meant
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, winner
+from hyskos.rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+SIDES = Spoken(("gold", "onyx"), "side")
+START = Spoken(("start",), "position")
+
+group = LazyGroup(
+    "ring-race",
+    lazy={
+        "turn": ("hyskos.cli.games.ring_race:turn", N_("Judge the moves of one turn.")),
+        "moves": ("hyskos.cli.games.ring_race:moves_command", N_("List every lawful move.")),
+        "show": ("hyskos.cli.games.ring_race:show", N_("Draw a position in the terminal.")),
+    },
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("Ring race of gold and onyx: check turns, list moves, draw positions.")
+    + "\n\n"
+    + _(
+        "A position is a list of words, or `start`: g321@14 is a gold pyramid on outer triangle 14, large, medium and "
+        "small from the bottom; g3o2@7 a mixed stack; gM@14 gold's Mason on inner triangle 14 (A Anubis, C Cleopatra); "
+        "@x is the centre. Stones that are not named have been borne off."
+    )
+    + "\n\n"
+    + _(
+        "Moves: 15:2 moves the top stone of 15 two spaces; M:1 moves the Mason; 2@14 brings a medium stone back, C@13 "
+        "Cleopatra. Powers follow a slash: M:1/15+ and A:3/15- push or scatter triangle 15 up or down the numbers, "
+        "C:2/15=2@7,1@9 collects onto 15 (21@7 takes a medium with its top, g1@x a small one from the centre)."
+    ),
+    epilog=examples("hyskos ring-race turn start --first 14:3"),
+)
+
+
+def position_options(command: Command) -> Command:
+    """Add the position, the side to move, and whether it is gold's first turn."""
+    command = click.option("--first", is_flag=True, help=_("Gold's first turn: one move only (RG-1)."))(command)
+    command = click.option(
+        "--to-move", type=NameType(SIDES), default="gold", show_default=True, help=_("Whose turn it is.")
+    )(command)
+    return click.argument("position")(command)
+
+
+def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
+    from dataclasses import replace
+
+    from hyskos.definitions.loader import load_ring
+
+    ring = load_ring("ring-18")
+    state = initial(ring) if meant(position, START) else _read(ring, position)
+    game = game_at(state, list(SIDES).index(to_move))
+    if first and to_move != "gold":
+        raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
+    return ring, replace(game, moves_left=1) if first else game
+
+
+def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
+    """Tell whose turn it is taken for, and which turn, if nobody told."""
+    found = []
+    if not_told("to_move") and not first:
+        message = N_("it is the turn of {player}, since --to-move names nobody")
+        found.append(Reason("RG-1", message, {"player": _title(ring, game.player)}))
+    if game.player == 0 and not first and game.state == initial(ring):
+        found.append(Reason("RG-1", N_("it is not gold's first turn, since --first does not say so: two moves")))
+    return found
+
+
+def _read(ring: Ring, words: str) -> State:
+    try:
+        return read(ring, words)
+    except UnlawfulError as error:
+        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
+
+
+@click.command(
+    help=_("Judge the moves of one turn, one after another.")
+    + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:3 M:3/1-")
+)
+@position_options
+@click.argument("words", nargs=-1, metavar="[MOVE]...")
+@json_option
+@lang_option
+def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_json: bool) -> int:
+    """Print the verdict, each refusal with its rule, and the new position."""
+    ring, game = _game(position, to_move, first)
+    assumed = _assumed(ring, game, first=first)
+    game, judged = judge(ring, game, words)
+    won = winner(game)
+    owed = len(moves(ring, game)) and game.moves_left
+    legal = not owed and all(one.refusal is None for one in judged)
+    if as_json:
+        print_json(
+            "ring-race.turn",
+            {
+                "legal": legal,
+                "left": game.moves_left,
+                "owed": owed,
+                "position": write(game.state),
+                "winner": None if won is None else ring.players[won].id,
+                "moves": [
+                    {
+                        "move": one.word,
+                        "reason": sentence(one.refusal) if one.refusal else None,
+                        "rule": one.refusal.rule if one.refusal else None,
+                    }
+                    for one in judged
+                ],
+                "assumed": reasons_json(assumed),
+            },
+        )
+        return 0 if legal else 1
+    refused = [one for one in judged if one.refusal]
+    if won is not None:
+        click.echo(_("{player} wins: three pyramids borne off (RG-12)").format(player=_title(ring, won)))
+    elif refused:
+        click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", len(refused)).format(n=len(refused)))
+    else:
+        click.echo(_("All lawful"))
+    for one in refused:
+        assert one.refusal is not None
+        tell(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})", len(one.word) + 4)
+    if owed:
+        click.echo(
+            ngettext(
+                "{n} move has to be made still (RG-1)", "{n} moves have to be made still (RG-1)", game.moves_left
+            ).format(n=game.moves_left)
+        )
+    elif game.moves_left and won is None:
+        click.echo(
+            ngettext("{n} move is forfeited (RG-1)", "{n} moves are forfeited (RG-1)", game.moves_left).format(
+                n=game.moves_left
+            )
+        )
+    click.echo(_("Position: {position}").format(position=write(game.state)))
+    tell_assumed(assumed)
+    return 0 if legal else 1
+
+
+def _title(ring: Ring, player: int) -> str:
+    return ring.players[player].title[language()]
+
+
+@click.command(
+    "moves",
+    help=_("List every lawful move, those with powers too.") + examples("hyskos ring-race moves start --first"),
+)
+@position_options
+@json_option
+@lang_option
+def moves_command(position: str, to_move: str, first: bool, as_json: bool) -> None:
+    """Print each move with the position after it."""
+    ring, game = _game(position, to_move, first)
+    lawful, assumed = moves(ring, game), _assumed(ring, game, first=first)
+    if as_json:
+        rows = [{"move": move.word, "position": write(move.state)} for move in lawful]
+        print_json("ring-race.moves", {"moves": rows, "owes": game.owes, "assumed": reasons_json(assumed)})
+        return
+    for move in lawful:
+        click.echo(move.word)
+    click.echo(ngettext("{n} lawful move", "{n} lawful moves", len(lawful)).format(n=len(lawful)), err=True)
+    tell_assumed(assumed, err=True)
+
+
+@click.command(
+    help=_("Draw a position in the terminal.")
+    + examples("hyskos ring-race show start", "hyskos ring-race show start -o start.svg")
+)
+@click.argument("position")
+@picture_option
+@force_option
+@json_option
+@lang_option
+def show(position: str, path: Path | None, force: bool, as_json: bool) -> None:
+    """Print the ring as a table, outer and inner triangles side by side."""
+    ring, game = _game(position, "gold", first=False)
+    state = game.state
+    if path is not None:
+        _draw(ring, state, path, force)
+    if as_json:
+        print_json(
+            "ring-race.show",
+            {"position": write(state), "away": {side.id: state.away(i) for i, side in enumerate(ring.players)}},
+        )
+        return
+    blue = {ring.neutral: _("safe")} | {side.ascension: _title(ring, i) for i, side in enumerate(ring.players)}
+    stacks = {word.partition("@")[2]: word.partition("@")[0] for word in write(state).split() if word[1] in "123"}
+    for place in range(ring.triangles):
+        figure = state.figure_at(place)
+        outer = stacks.get(str(place), ".")
+        inner = "." if figure is None else figure_word(figure)
+        click.echo(f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip())
+    waiting = [word.partition("@")[0] for word in write(state).split() if word.endswith("@x")]
+    if waiting:
+        click.echo(_("In the centre: {pieces}").format(pieces=" ".join(waiting)))
+    for player in (0, 1):
+        click.echo(
+            ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", state.away(player)).format(
+                player=_title(ring, player), n=state.away(player)
+            )
+        )
+
+
+def _draw(ring: Ring, state: State, path: Path, force: bool) -> None:
+    from hyskos.generators.boards.games.positions import Stone, on_ring
+
+    stacks = [
+        (place, [Stone(COLOURS[owner(stone)], size(stone)) for stone in stack])
+        for place, stack in sorted(state.stacks().items())
+    ]
+    figures = [(place, figure_word(i)) for i, place in enumerate(state.figures) if place >= 0]
+    waiting = [word.partition("@")[0] for word in write(state).split() if word.endswith("@x")]
+    save_picture(path, on_ring(ring, stacks, figures, waiting, lang=language()), force=force)

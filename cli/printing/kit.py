@@ -1,0 +1,235 @@
+"""`hyskos kit`: everything a publisher hands over, in one file; `hyskos kit verify` checks such a file."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli import __version__
+from hyskos.cli.printing.kit_orders import USUAL
+from hyskos.cli.printing.kit_verify import verify_command
+from hyskos.cli.printing.stamp_option import stamp_option
+from hyskos.cli.printing.writing import Report, UnwritableError, all_made, check_clock
+from hyskos.cli.shared.completing import complete_printer
+from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.groups import near
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import examples, json_option, print_json
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.languages import LANGUAGES, _, ngettext
+
+if TYPE_CHECKING:
+    from hyskos.generators.kit import Entry
+    from hyskos.generators.orders.editions import Order
+    from hyskos.generators.sheets.paper import Profile
+
+
+class VerifyOr(click.Group):
+    """`hyskos kit` makes a kit; `hyskos kit verify FILE` checks one."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the subcommand, or say which name is near."""
+        if args and args[0] not in self.commands:
+            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    "kit",
+    cls=VerifyOr,
+    invoke_without_command=True,
+    help=_("Write everything there is to print into one zip file, sorted by use.")
+    + "\n\n"
+    + _(
+        "The file holds folders for A4, Letter and full-size pages, press files and pictures for printers, a sheet "
+        "that tells how to print, cut, glue and laminate, the licences, and a manifest with the size, language, source "
+        "and checksum of every file. The same "
+        "input gives the same bytes."
+    )
+    + examples(
+        "hyskos kit -o kit.zip", "hyskos kit --profile home-a4 --lang es -o kit-es.zip",
+        "hyskos kit --add my-map.yaml --profile my-printer.yaml -o kit.zip", "hyskos kit verify kit.zip",
+    ),
+)  # fmt: skip
+@click.option(
+    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.zip",
+    help=_("The file to write."),
+)  # fmt: skip
+@click.option(
+    "--profile", "profiles", multiple=True, metavar="NAME|FILE", shell_complete=complete_printer,
+    help=_("Printer, may be given several times; if not given: at home on A4 and Letter, offset, The Game Crafter."),
+)  # fmt: skip
+@click.option(
+    "--add", "added", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+    help=_("Also this board of yours (YAML); instead of the one that ships if it has the same id."),
+)  # fmt: skip
+@click.option(
+    "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
+    help=_("Language, may be given several times; all if not given."),
+)  # fmt: skip
+@stamp_option
+@click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
+@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@json_option
+@click.pass_context
+def group(
+    ctx: click.Context,
+    path: Path | None,
+    profiles: tuple[str, ...],
+    added: tuple[Path, ...],
+    langs: tuple[str, ...],
+    stamp: str,
+    force: bool,
+    workers: int | None,
+    as_json: bool,
+) -> int:
+    """Make the kit unless a subcommand does something else."""
+    from hyskos.cli.printing.kit_orders import definitions, orders, own_sources, proofs, texts
+    from hyskos.cli.printing.profile_option import profile_of
+
+    if ctx.invoked_subcommand:
+        return 0
+    if path is None:
+        raise click.UsageError(_("name the file to write: -o kit.zip"))
+    check_clock()
+    _check_target(path, force)
+    printers = _different([profile_of(name) for name in profiles or USUAL])
+    _check_extras(printers)
+    own = _own(added)
+    boards = definitions(own)
+    wanted = list(orders(boards, printers, langs or LANGUAGES, stamp))
+    if not profiles:
+        wanted += proofs(boards, printers[0], (langs or LANGUAGES)[0], stamp)
+    members = {**dict(texts()), **dict(own_sources(own, profiles))}
+    report = Report()
+    content = _packed(wanted, members, workers, report)
+    _write(path, content, force)
+    count = len(members) + 1
+    if as_json:
+        digest = hashlib.sha256(content).hexdigest()
+        print_json("kit", {"file": str(path), "files": count, "bytes": len(content), "sha256": digest})
+    else:
+        click.echo(path)
+    megabytes = round(len(content) / 1e6, 1)
+    click.echo(ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count).format(n=count, mb=megabytes), err=True)
+    return report.code()
+
+
+group.add_command(verify_command)
+
+
+def _different(printers: Sequence["Profile"]) -> list["Profile"]:
+    """Refuse two printers of one id, whose files would have the same names; the same one twice counts once."""
+    found: dict[str, Profile] = {}
+    for printer in printers:
+        if found.setdefault(printer.id, printer) != printer:
+            raise click.UsageError(_("two printers have the id {name}: give yours another one").format(name=printer.id))
+    return list(found.values())
+
+
+def _check_extras(printers: Sequence["Profile"]) -> None:
+    """Name what has to be installed for press files and pictures, before any work."""
+    from importlib.util import find_spec
+
+    if any(printer.press for printer in printers) and not find_spec("pikepdf"):
+        raise click.UsageError(_("press files need one more library: pip install 'hyskos[press]'"))
+    if any(printer.components for printer in printers) and not find_spec("pypdfium2"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+
+
+def _check_target(path: Path, force: bool) -> None:
+    """Refuse before the work what could not be written after it."""
+    import os
+
+    from hyskos.generators.writers.saving import anything, foresee
+
+    if not path.parent.is_dir():
+        raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
+
+    with _told(path):
+        foresee(path, anything if force else _is_kit)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Say in one line why a kit cannot be written."""
+    from hyskos.generators.writers.saving import OccupiedError
+
+    try:
+        yield
+    except OccupiedError:
+        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path)) from None
+    except OSError as error:
+        raise UnwritableError(f"{path}: {cause(error)}") from None
+
+
+def _is_kit(path: Path) -> bool:
+    import zipfile
+
+    from hyskos.generators.kit import MANIFEST
+
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return MANIFEST in archive.namelist()
+    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile):
+        return False
+
+
+def _own(paths: Sequence[Path]) -> list[Any]:
+    """Load the user's own boards; what is wrong with one is shown and ends the command."""
+    from hyskos.cli.printing.printable import definitions_of
+
+    report = Report()
+    names = tuple(str(path) if path.suffix or path.is_absolute() else f"./{path}" for path in paths)  # never an id
+    own = definitions_of(names, report) if names else []
+    if report.problems:
+        raise click.exceptions.Exit(1)
+    return own
+
+
+def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int | None, report: Report) -> bytes:
+    """Make the files of every order, add them to the members, and pack all with a manifest.
+
+    What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
+    """
+    from hyskos.cli.printing.printable import left_out
+    from hyskos.definitions.loader import load_rules, shipped
+    from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
+    from hyskos.generators.orders.export import Failed
+
+    rules = {name: load_rules(name).version for name in shipped("rules")}
+    entries: list[Entry] = [described(name, content) for name, content in members.items()]
+    progress, said = Progress(len(orders)), set[str]()
+    for order, files in zip(orders, all_made(orders, workers), strict=True):
+        progress.step(order.definition.id)
+        if isinstance(files, Failed):
+            told = left_out(order.definition.id, files)
+            if not (order.profile.press or order.profile.components):
+                told = "; ".join(message.render(_) for message in files.messages)
+                raise click.ClickException(f"{order.definition.id}, {order.profile.id}: {told}")
+            report.problems += bool(order.profile.press)  # who makes games does not make everything
+            if told not in said:
+                said.add(told)
+                progress.say(told)
+            continue
+        for file in kept(order, files):
+            entry = entry_of(order, file, __version__, rules)
+            if entry.name not in members:  # two printers at home share the pages of a board's own size
+                members[entry.name] = file.content
+                entries.append(entry)
+    progress.clear()
+    return pack({**members, MANIFEST: manifest(entries, __version__, rules)})
+
+
+def _write(path: Path, content: bytes, force: bool) -> None:
+    from hyskos.generators.writers.saving import anything, save
+
+    with _told(path):
+        save(path, content, anything if force else _is_kit)

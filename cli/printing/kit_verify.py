@@ -1,0 +1,87 @@
+"""`hyskos kit verify`: open a kit and check all that is in it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli import __version__
+from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.languages import _, ngettext
+
+if TYPE_CHECKING:
+    from hyskos.verifying.faults import Fault, Verdict
+
+
+@click.command(
+    "verify",
+    help=_("Check a kit and every file in it against its manifest.")
+    + "\n\n"
+    + _(
+        "Every PDF, SVG and PNG is opened: pages, sizes, bleed, resolution, language and colour must be what the "
+        "manifest says; PDF files also pass the preflight of their printer. Nothing is unpacked to a disk. One line "
+        "for each fault, with a code that docs/kit.md explains; exit code 1 if there are any, 2 if it is no zip file."
+    )
+    + examples("hyskos kit verify kit.zip", "hyskos kit verify kit.zip --json"),
+)
+@click.argument("path", type=click.Path(path_type=Path), metavar="FILE.zip")
+@json_option
+@lang_option
+def verify_command(path: Path, as_json: bool) -> int:
+    """Print what is wrong, and what could not be checked."""
+    verdict = _checked(path)
+    if as_json:
+        faults = [_plain(fault) for fault in verdict.faults]
+        left = [message.render(_) for message in verdict.unchecked]
+        print_json("kit.verify", {"files": verdict.files, "faults": faults, "unchecked": left})
+    else:
+        _tell(verdict)
+    return 1 if verdict.faults else 0
+
+
+def _checked(path: Path) -> "Verdict":
+    from hyskos.verifying.archive import UnreadableKitError
+    from hyskos.verifying.run import verify
+
+    progress = Progress(0)
+
+    def step(done: int, total: int, name: str) -> None:
+        progress.total, progress.done, progress.name = total, done, name
+        progress.show()
+
+    try:
+        return verify(path, __version__, step)
+    except OSError as error:
+        raise click.UsageError(f"{path}: {cause(error)}") from None
+    except UnreadableKitError:
+        raise click.UsageError(_("{file}: not a zip file").format(file=path)) from None
+    finally:
+        progress.clear()
+
+
+def _plain(fault: "Fault") -> dict[str, object]:
+    from hyskos.verifying.faults import CODES
+
+    return {
+        "code": fault.code,
+        "kind": CODES[fault.code].kind,
+        "file": fault.name,
+        **({"page": fault.page} if fault.page else {}),
+        "expected": fault.expected.render(),
+        "found": fault.found.render(),
+        "message": fault.told().render(_),
+    }
+
+
+def _tell(verdict: "Verdict") -> None:
+    from hyskos.cli.shared.reports import printable
+
+    for fault in verdict.faults:
+        click.echo(printable(f"{fault.name}: {fault.code} {fault.told().render(_)}"))
+    for message in verdict.unchecked:
+        click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
+    if not verdict.faults:
+        n = verdict.files
+        click.echo(ngettext("{n} file, as it was made", "{n} files, as they were made", n).format(n=n))

@@ -1,0 +1,177 @@
+"""`hyskos preflight`: check a PDF as a print shop would."""
+
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from hyskos.cli.shared.completing import complete_printer
+from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.numerals import Amount
+from hyskos.cli.shared.options import examples, json_option, lang_option
+from hyskos.cli.shared.progress import ERASE
+from hyskos.cli.shared.reports import printable
+from hyskos.cli.shared.streams import echo_styled
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import is_decimal
+
+if TYPE_CHECKING:
+    from hyskos.preflight.report import Expectations, Report
+
+LEVELS = ("x1a01", "x1a03", "x3", "x4", "none")
+OUTPUTS = ("full", "concise", "json", "github")
+
+
+class UnreadableFileError(click.ClickException):
+    """A file that cannot be looked at: one line, exit 2."""
+
+    exit_code = 2
+
+
+def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[float, float] | None:
+    """Read width and height in mm, written 297x210."""
+    if value is None:
+        return None
+    words = value.lower().replace("×", "x").split("x")
+    sides = [float(word) for word in words if is_decimal(word)]
+    if not len(words) == len(sides) == 2 or not all(0 < side < inf for side in sides):
+        raise click.BadParameter(
+            _("{value!r} is no size: write width x height in mm, such as 297x210").format(value=value)
+        )
+    return sides[0], sides[1]
+
+
+@click.command(
+    "preflight",
+    help=_("Check a PDF as a print shop would, before sending it.")
+    + "\n\n"
+    + _(
+        "FILE is any PDF. The level of PDF/X is the one that the file claims, unless --level names another. Each "
+        "finding has a code, which docs/preflight.md explains, the page, and the place in mm from the upper left "
+        "corner of the trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
+    )
+    + "\n\n"
+    + _(
+        "--profile checks what a printer asks for: level, bleed, ink, separations and fonts, all but the trimmed size. "
+        "Options given beside it take the place of the printer's terms."
+    )
+    + examples(
+        "hyskos preflight board.pdf",
+        "hyskos preflight board.pdf --level x1a03 --max-ink 280 --trim 297x210 --bleed 3",
+        "hyskos preflight board.pdf --spot CutContour --output concise",
+        "hyskos preflight board.pdf --profile generic-x1a --trim 297x210",
+    ),
+)
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option(
+    "--profile", metavar="NAME|FILE", shell_complete=complete_printer,
+    help=_("Printer that the file is for: one that `hyskos printers` lists, or a YAML file of yours."),
+)  # fmt: skip
+@click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
+@click.option(
+    "--max-ink", type=Amount(0, 400), default=300.0, show_default=True,
+    help=_("Most ink in one place, in per cent."),
+)  # fmt: skip
+@click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
+@click.option("--bleed", type=Amount(0, 100), metavar="MM", help=_("Ordered bleed in mm."))
+@click.option(
+    "--spot", "spots", multiple=True, metavar="NAME", help=_("Spot ink that is ordered; may be given several times.")
+)
+@click.option("--output", type=click.Choice(OUTPUTS), default="full", show_default=True, help=_("Form of the answer."))
+@json_option
+@lang_option
+def preflight(
+    file: Path,
+    profile: str | None,
+    level: Any,
+    max_ink: float,
+    trim: tuple[float, float] | None,
+    bleed: float | None,
+    spots: tuple[str, ...],
+    output: str,
+    as_json: bool,
+) -> int:
+    """Read the file, check it, print findings and a summary."""
+    from dataclasses import replace
+
+    from hyskos.cli.printing.preflight_reports import OUTPUT
+
+    given: dict[str, Any] = {"level": level, "trim": trim, "bleed": bleed, "spots": frozenset(spots) or None}
+    if click.get_current_context().get_parameter_source("max_ink") is ParameterSource.COMMANDLINE:
+        given["max_ink"] = max_ink
+    wanted = _terms(profile)
+    wanted = replace(wanted, **{key: value for key, value in given.items() if value is not None})
+    report = _checked(file, wanted)
+    OUTPUT["json" if as_json else output](str(file), report)
+    return 1 if report.findings else 0
+
+
+def _terms(profile: str | None) -> "Expectations":
+    """Give what a printer asks for; of no printer, what every shop does."""
+    from hyskos.preflight.report import Expectations
+
+    if profile is None:
+        return Expectations()
+    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.preflight.ordered import expectations
+
+    printer = profile_of(profile)
+    if printer.components:
+        raise click.UsageError(_("{profile} takes PNG; preflight reads PDF").format(profile=printer.id))
+    return expectations(printer)
+
+
+def _checked(file: Path, wanted: "Expectations") -> "Report":
+    from hyskos.generators.writers import MissingExtraError
+    from hyskos.preflight.guarded import guarded as check
+    from hyskos.preflight.report import UnreadablePdfError
+
+    shown = printable(str(file))
+    try:
+        with Progress() as progress:
+            return check(_read(file), wanted, progress.step)
+    except UnreadablePdfError as error:
+        raise UnreadableFileError(f"{shown}: {printable(error.message.render(_))}") from None
+    except MissingExtraError as error:
+        raise click.UsageError(
+            _("preflight needs one more library: pip install 'hyskos[{extra}]'").format(extra=error.extra)
+        ) from None
+
+
+def _read(file: Path) -> bytes:
+    from hyskos.preflight.opening import LARGEST, too_large
+
+    shown = printable(str(file))
+    try:
+        if not file.exists():
+            raise UnreadableFileError(_("{file}: there is no such file").format(file=shown))
+        if file.is_dir():
+            raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
+        too_large(file.stat().st_size)
+        with file.open("rb") as stream:
+            return stream.read(LARGEST + 1)  # a device may go on for ever
+    except OSError as error:
+        raise UnreadableFileError(f"{shown}: {cause(error)}") from None
+
+
+class Progress:
+    """One line on stderr for files of many pages; nothing when stderr is not a terminal."""
+
+    def __enter__(self) -> "Progress":
+        import sys
+
+        self.live, self.shown = sys.stderr.isatty(), False
+        return self
+
+    def step(self, done: int, total: int) -> None:
+        """Tell how far the work is, every 20 pages."""
+        if self.live and done % 20 == 0:
+            self.shown = True
+            text = ngettext("{done} of {n} page", "{done} of {n} pages", total).format(done=done, n=total)
+            echo_styled(ERASE + text, nl=False, err=True)
+
+    def __exit__(self, *_error: object) -> None:
+        if self.shown:
+            echo_styled(ERASE, nl=False, err=True)

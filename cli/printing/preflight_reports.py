@@ -1,0 +1,176 @@
+"""What `hyskos preflight` prints: findings and facts as text, one line each, for GitHub, or as JSON."""
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+import click
+
+from hyskos.cli.shared.options import print_json
+from hyskos.cli.shared.reports import printable, words
+from hyskos.definitions.languages import _, ngettext
+from hyskos.preflight.checks import BY_CODE
+from hyskos.preflight.report import Facts, Finding, PageFacts, Report
+from hyskos.preflight.views import TITLES
+
+
+def full(file: str, report: Report) -> None:
+    """Print a summary of the file, every finding with a hint, and a count."""
+    click.echo(f"{printable(file)}: {' · '.join(_summary(report.facts))}")
+    for line in _pages(report.facts.pages):
+        click.echo("  " + line)
+    for line in _inside(report.facts):
+        click.echo("  " + line)
+    for code_page, findings in groupby(report.findings, key=lambda finding: (finding.page, finding.code)):
+        click.echo("")
+        for finding in findings:
+            click.echo(f"{_head(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
+        click.echo("    " + _(BY_CODE[code_page[1]].mend))
+    for code, count in sorted(report.omitted.items()):
+        click.echo(
+            ngettext("{code}: {n} more finding of this kind", "{code}: {n} more findings of this kind", count).format(
+                code=code, n=count
+            )
+        )
+    click.echo("")
+    click.echo(_count(report))
+
+
+def concise(file: str, report: Report) -> None:
+    """Print one line for each finding."""
+    for finding in report.findings:
+        click.echo(f"{printable(file)}: {_head(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
+
+
+def github(file: str, report: Report) -> None:
+    """Print workflow commands that GitHub shows beside the file."""
+    path = printable(file).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    for finding in report.findings:
+        text = f"{_head(finding)}{_sentence(finding)}".replace("%", "%25").replace("\n", "%0A")
+        click.echo(f"::{finding.severity} file={path},title={finding.code}::{text}")
+
+
+def as_json(file: str, report: Report) -> None:
+    """Print everything as JSON."""
+    facts = report.facts
+    print_json(
+        "preflight",
+        {
+            "file": file,
+            "level": facts.level,
+            "findings": [
+                {
+                    "code": finding.code,
+                    "severity": finding.severity,
+                    "page": finding.page,
+                    "x": finding.place.x,
+                    "y": finding.place.y,
+                    "object": finding.place.object,
+                    "times": finding.times,
+                    "text": words(finding.message),
+                }
+                for finding in report.findings
+            ],
+            "omitted": dict(report.omitted),
+            "facts": {
+                "version": facts.version,
+                "claim": facts.claim,
+                "pages": [
+                    {"number": page.number, "media": page.media, "trim": page.trim, "bleed": page.bleed}
+                    for page in facts.pages
+                ],
+                "fonts": [{"name": font.name, "kind": font.kind, "embedded": font.embedded} for font in facts.fonts],
+                "inks": facts.inks,
+                "rgb": facts.rgb,
+                "max_ink": facts.max_ink,
+                "unmeasured": facts.unmeasured,
+                "bytes": facts.bytes,
+            },
+        },
+    )
+
+
+OUTPUT: dict[str, Callable[[str, Report], None]] = {
+    "full": full,
+    "concise": concise,
+    "github": github,
+    "json": as_json,
+}
+
+
+def _head(finding: Finding) -> str:
+    """Say where: "page 1, 34.2 / 12.0 mm: "; nothing for the file as a whole."""
+    parts = []
+    if finding.page is not None:
+        parts.append(_("page {n}").format(n=finding.page))
+    if finding.place.x is not None and finding.place.y is not None:
+        parts.append(f"{finding.place.x:.1f} / {finding.place.y:.1f} mm")
+    if finding.place.object:
+        parts.append(_("object {number}").format(number=finding.place.object))
+    return ", ".join(parts) + ": " if parts else ""
+
+
+def _severity(finding: Finding) -> str:
+    return _("error") if finding.severity == "error" else _("warning")
+
+
+def _sentence(finding: Finding) -> str:
+    text = words(finding.message)
+    return text if finding.times == 1 else text + " " + _("({n} times)").format(n=finding.times)
+
+
+def _summary(facts: Facts) -> Iterator[str]:
+    yield f"PDF {printable(facts.version)}"
+    if facts.claim:
+        yield _("claims to be {claim}").format(claim=printable(facts.claim[:40]))
+    if facts.level == "none":
+        yield _("checked without a level of PDF/X")
+    else:
+        yield _("checked as {level}").format(level=TITLES[facts.level])
+    yield ngettext("{n} page", "{n} pages", len(facts.pages)).format(n=len(facts.pages))
+
+
+def _pages(pages: tuple[PageFacts, ...]) -> Iterator[str]:
+    """Describe pages; those of one size on one line, and at most ten lines."""
+    groups = [(key, list(same)) for key, same in groupby(pages, key=lambda page: (page.media, page.trim, page.bleed))]
+    for (media, trim, bleed), same in groups[:10]:
+        first, last = same[0].number, same[-1].number
+        which = _("page {n}").format(n=first) if first == last else _("pages {a} to {b}").format(a=first, b=last)
+        parts = [_("paper {size}").format(size=_size(media))]
+        if trim:
+            parts.append(_("trimmed {size}").format(size=_size(trim)))
+        if bleed:
+            sides = sorted(set(bleed))
+            width = f"{sides[0]:g}" if len(sides) == 1 else " ".join(f"{side:g}" for side in bleed)
+            parts.append(_("bleed {width} mm").format(width=width))
+        yield f"{which}: {', '.join(parts)}"
+    if len(groups) > 10:
+        yield _("... and other sizes on later pages")
+
+
+def _size(size: tuple[float, float]) -> str:
+    return f"{size[0]:.2f} x {size[1]:.2f} mm"
+
+
+def _inside(facts: Facts) -> Iterator[str]:
+    fonts = [
+        printable(font.name) if font.embedded else _("{font} (not in the file)").format(font=printable(font.name))
+        for font in facts.fonts
+    ]
+    yield _("fonts: {names}").format(names=", ".join(fonts) or "–")
+    inks = [printable(ink) for ink in facts.inks] + (["RGB"] if facts.rgb else [])
+    yield _("inks: {names}").format(names=", ".join(inks) or "–")
+    if facts.unmeasured:
+        yield ngettext(
+            "ink of {n} picture or shade could not be measured",
+            "ink of {n} pictures or shades could not be measured",
+            facts.unmeasured,
+        ).format(n=facts.unmeasured)
+    if facts.max_ink is not None:
+        yield _("most ink in one place: {percent} %").format(percent=f"{facts.max_ink:.0f}")
+
+
+def _count(report: Report) -> str:
+    count = sum(1 for _each in report.findings) + sum(report.omitted.values())
+    if not count:
+        return _("No findings.")
+    return ngettext("{n} finding", "{n} findings", count).format(n=count)

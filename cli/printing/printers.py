@@ -1,0 +1,118 @@
+"""`hyskos printers`: the printer profiles that ship, what they make and where their numbers come from."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.printing.components import product
+from hyskos.cli.shared.completing import complete_printer
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _, language
+
+if TYPE_CHECKING:
+    from hyskos.generators.sheets.paper import Profile
+
+
+@click.command(
+    "printers",
+    help=_("List printer profiles: what each makes, and where its numbers come from.")
+    + "\n\n"
+    + _("Use one with `hyskos export --profile`. Terms change: compare the date with what your printer says today.")
+    + " "
+    + _("NAME is one of them, FILE a profile of yours; without any, all that ship are listed.")
+    + examples(
+        "hyskos printers",
+        "hyskos printers longpack my-printer.yaml",
+        "hyskos printers --json",
+        "hyskos export inner-factory --profile generic-offset",
+    ),
+)
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printer)
+@json_option
+@lang_option
+def printers(names: tuple[str, ...], as_json: bool) -> None:
+    """Print the profiles that are asked for."""
+    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.generators.sheets.paper import profile_names
+
+    profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]
+    if as_json:
+        print_json("printers", {"printers": [_described(profile) for profile in profiles]})
+        return
+    for i, profile in enumerate(profiles):
+        click.echo(("\n" if i else "") + f"{profile.id}: {profile.title[language()]}")
+        click.echo("  " + _("makes: {what}").format(what=_makes(profile)))
+        for line in _boards(profile):
+            click.echo("  " + line)
+        click.echo("  " + _("source, {date}: {source}").format(date=profile.dated, source=profile.source.strip()))
+
+
+def _boards(profile: "Profile") -> Iterator[str]:
+    """Say which products a printer has, and what it asks of them."""
+    if profile.makes:
+        yield _("products: {products}").format(products=", ".join(map(product, profile.makes)))
+    if profile.safe:
+        yield _("texts keep {safe} mm from the cut").format(safe=f"{profile.safe:g}")
+    if profile.largest:
+        wide, high = profile.largest
+        yield _("largest board: {wide} × {high} mm").format(wide=f"{wide:g}", high=f"{high:g}")
+    board = profile.press.folding_board if profile.press else None
+    if board:
+        text = _("boards that fold: {wrap} mm of the face around the edge, the back {smaller} mm smaller all around")
+        yield text.format(wrap=f"{board.wrap:g}", smaller=f"{board.back_smaller:g}")
+
+
+def _makes(profile: "Profile") -> str:
+    if profile.press:
+        from hyskos.generators.writers.pdfx import LEVELS
+
+        marks = _("crop marks") if profile.press.marks else _("no marks")
+        return _("{level}, {bleed} mm bleed, {marks}, at most {ink} % ink").format(
+            level=LEVELS[profile.press.level].name, bleed=f"{profile.bleed:g}", marks=marks,
+            ink=f"{profile.press.max_ink:g}",
+        )  # fmt: skip
+    if profile.components:
+        names = ", ".join(component.title[language()] for component in profile.components)
+        return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
+    from hyskos.generators.sheets.paper import PAPERS
+
+    paper = PAPERS[profile.paper].title
+    return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)
+
+
+def _described(profile: "Profile") -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "id": profile.id,
+        "title": profile.title[language()],
+        "makes": _makes(profile),
+        "format": "pdfx" if profile.press else "png" if profile.components else "sheets",
+        "products": profile.makes,
+        "bleed": profile.bleed,
+        "safe": profile.safe,
+        "largest": profile.largest,
+        "source": profile.source.strip(),
+        "dated": profile.dated,
+    }
+    if profile.press:
+        press, board = profile.press, profile.press.folding_board
+        described |= {
+            "level": press.level, "marks": press.marks, "max_ink": press.max_ink, "die_line": press.die_line,
+            "overprint_black": press.overprint_black,
+            "spots": dict(press.spots), "special_inks": dict(press.special_inks),
+            "folding_board": {"wrap": board.wrap, "back_smaller": board.back_smaller} if board else None,
+        }  # fmt: skip
+    if profile.components:
+        described["dpi"] = profile.dpi
+        described["components"] = [
+            {
+                "id": one.id,
+                "title": one.title[language()],
+                "inches": one.inches,
+                "pixels": one.pixels,
+                "kinds": one.kinds,
+                "panels": one.panels,
+            }
+            for one in profile.components
+        ]
+    return described

@@ -1,0 +1,118 @@
+"""Files go to a folder, and a report counts what came of each."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hyskos.generators.orders.editions import Made, Order
+    from hyskos.generators.orders.export import Failed
+
+
+class UnwritableError(click.ClickException):
+    """A folder or file that cannot be written: one line, exit 2."""
+
+    exit_code = 2
+
+
+class LostWorkerError(click.ClickException):
+    """A process that worked for this one has been ended from outside: one line, exit 70."""
+
+    exit_code = 70
+
+
+def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[Made, ...] | Failed]":
+    """Make the files of every order; raises LostWorkerError."""
+    from concurrent.futures import BrokenExecutor
+
+    from hyskos.generators.orders.export import made
+
+    try:
+        yield from made(orders, workers)
+    except BrokenExecutor:
+        told = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise LostWorkerError(told) from None
+
+
+@dataclass
+class Report:
+    """What has come of an export so far."""
+
+    files: list[dict[str, Any]] = field(default_factory=list)
+    written: int = 0
+    unchanged: int = 0
+    problems: int = 0  # boards that cannot be drawn or read: exit 1
+    refused: int = 0  # files that cannot be written: exit 2
+
+    def code(self) -> int:
+        """Give the exit code."""
+        return 2 if self.refused else 1 if self.problems else 0
+
+
+LAST_SECOND = 4_354_819_199
+"""The end of 2107, since 1970: the last that a zip file can carry."""
+
+
+def check_clock() -> None:
+    """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    seconds = read_count(told)
+    if told and (seconds is None or seconds > LAST_SECOND):
+        text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
+        raise click.UsageError(text.format(value=told[:40], most=LAST_SECOND))
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder to write to; raises UnwritableError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise UnwritableError(_("{folder} is a file, not a folder").format(folder=folder)) from None
+    except OSError as error:
+        raise UnwritableError(f"{folder}: {cause(error)}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
+
+
+def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
+    """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
+    from hyskos.generators.writers.origin import is_ours
+    from hyskos.generators.writers.saving import OccupiedError, anything, save
+
+    try:
+        changed = save(path, file.content, anything if force else is_ours)
+    except OccupiedError:
+        report.refused += 1
+        progress.say(_("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path))
+        return False
+    except OSError as error:
+        progress.clear()
+        raise UnwritableError(f"{path}: {cause(error)}") from None
+    report.written += changed
+    report.unchanged += not changed
+    return True
+
+
+def tell_count(report: Report, folder: Path) -> None:
+    """Say on stderr how many files were written, and how many had not changed."""
+    click.echo(
+        ngettext("{n} file written to {folder}", "{n} files written to {folder}", report.written).format(
+            n=report.written, folder=folder
+        )
+        + (
+            ngettext(", {n} unchanged", ", {n} unchanged", report.unchanged).format(n=report.unchanged)
+            if report.unchanged
+            else ""
+        ),
+        err=True,
+    )

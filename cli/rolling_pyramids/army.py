@@ -1,0 +1,244 @@
+"""`hyskos army`: what is written in the squares of a player board."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.options import (
+    Once,
+    add_once,
+    examples,
+    json_option,
+    lang_option,
+    print_json,
+    reasons_json,
+    sentence,
+)
+from hyskos.companion.paper import faulty_definition
+from hyskos.companion.typed import complete_faction
+from hyskos.companion.vocabulary import NameType, Spoken, chosen, definition_names
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _, language
+from hyskos.definitions.model import Box, Faction, Unit
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import (
+    Strength,
+    check_numbers,
+    footmen_strengths,
+    hero_strength,
+    read_level,
+    unit_strength,
+    value_text,
+)
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import UNITS, reach, read_numbers
+
+
+class NumbersType(click.ParamType[tuple[int | None, ...]]):
+    """Three numbers with commas, `_` for an empty box."""
+
+    name = "numbers"
+
+    def __init__(self, boxes: tuple[Box, ...] = (), rulings: Rulings = STANDARD) -> None:
+        self.boxes, self.rulings = boxes, rulings
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int | None, ...]:
+        """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
+        if isinstance(value, tuple):
+            return value
+        words = str(value).split(",") if str(value).strip() else []
+        if len(words) > 3:
+            self.fail(_("{count} numbers, but a unit has three boxes").format(count=len(words)), param, ctx)
+        try:
+            numbers = read_numbers(words)
+        except ValueError:
+            self.fail(_("`{value}`: expected three numbers such as 5,6,8 (_ is an empty box)").format(value=value))
+        full = (*numbers, None, None, None)[:3]
+        try:
+            check_numbers(self.boxes, full[: len(self.boxes)], self.rulings)
+        except UnlawfulError as error:
+            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
+        return full
+
+
+NUMBERS = NumbersType()
+
+
+@click.command(
+    help=_("Calculate what is written in the squares of a player board.")
+    + "\n\n"
+    + _(
+        "UNIT is ascending, matching or descending. LEVEL counts the circles taken on the unit's value track, so 1 is "
+        "the first upgrade; the printed value, such as +4 or x2, is understood too."
+    )
+    + examples(
+        "hyskos army anubian --ascending 5,6,8",
+        "hyskos army bastet --descending 5,4,1 --upgrade descending=x3 --footmen-1 2",
+        "hyskos army anubian --matching 3,7,3 --heroes 4 --line ascending --json",
+    )
+)
+@click.argument("faction", required=False, shell_complete=complete_faction)
+@click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the ascending army."))
+@click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the matching army."))
+@click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("The numbers of the countdown bomb."))
+@click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("The number written in a hero slot."))
+@click.option("--footmen-1", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
+@click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
+@click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
+@click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def army(
+    faction: str | None,
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    as_json: bool,
+    no_input: bool,
+    **typed: Any,
+) -> int:
+    """Print each square with its arithmetic; 1 if numbers are out of order."""
+    rulings = table_rulings(ruling_words, rules_file)
+    board = _faction(faction, no_input)
+    if not any(value not in (None, ()) for value in typed.values()) and may_ask(no_input):
+        typed.update(_ask_numbers(board, rulings))
+    found = _calculate(board, typed, rulings)
+    code = 0 if all(one.lawful for one in found) else 1
+    if as_json:
+        units = [_unit_json(one) for one in found]
+        print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
+        return code
+    given = {name.replace("_", "-") for name, value in typed.items() if value not in (None, ())}
+    shown = [one for one in found if one.strength is not None or one.unit in given]
+    _print(board, shown)
+    reasons = [reason for one in shown for reason in one.reasons]
+    tell_rulings(reasons, rulings, explain=explain)
+    return code
+
+
+def _faction(name: str | None, no_input: bool) -> Faction:
+    known = definition_names("faction")
+    if name is None and may_ask(no_input):
+        name = ask(_("Faction"), NameType(known))
+    if name is None:
+        raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
+    found, wrong = faulty_definition("faction", name)
+    if wrong:
+        raise click.UsageError(f"FACTION: {wrong}")
+    board: Faction = found
+    return board
+
+
+def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
+    """Ask for every section in the order of the board; Enter leaves it empty."""
+    answers: dict[str, Any] = {}
+    for unit in board.units:
+        ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
+        question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
+        answers[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
+    for slot in board.hero_slots[:1]:
+        low, high = reach(slot.shape, rulings)
+        question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
+        answers["heroes"] = ask(question, WholeRange(0, high), 0) or None
+    for i, track in enumerate(board.footmen, 1):
+        question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
+        answers[f"footmen_{i}"] = ask(question, WholeRange(0, len(track)), 0)
+    return answers
+
+
+def _calculate(board: Faction, typed: dict[str, Any], rulings: Rulings) -> list[Strength]:
+    units = {unit.id: unit for unit in board.units}
+    levels: dict[str, int] = {}
+    for word in typed["upgrade"]:
+        name, level = _level(units, word)
+        add_once(levels, name, level, f"--upgrade {name}")
+    lines = [_line(units, word) for word in typed["lines"]]
+    for name in UNITS:
+        if typed[name] and name not in units:
+            text = _("--{unit}: this board has no such unit; it has {known}")
+            raise click.UsageError(text.format(unit=name, known=", ".join(units)))
+    found = []
+    for unit in board.units:
+        numbers = typed[unit.id] or (None, None, None)
+        with _refusing(f"--{unit.id}"):
+            check_numbers(unit.boxes, numbers, rulings)
+        found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines, rulings))
+    if board.hero_slots:
+        with _refusing("--heroes"):
+            check_numbers(board.hero_slots[:1], (typed["heroes"],), rulings)
+        found.append(hero_strength("heroes", typed["heroes"]))
+    elif typed["heroes"] is not None:
+        raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
+    complete = []
+    for i, track in enumerate(board.footmen, 1):
+        count = typed[f"footmen_{i}"] or 0
+        if not 0 <= count <= len(track):
+            text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
+            raise click.UsageError(text.format(i=i, count=count, most=len(track)))
+        complete.append(count)
+    return [*found, *footmen_strengths(board.footmen, complete, board.footmen_bonus, rulings)]
+
+
+@contextmanager
+def _refusing(option: str) -> Iterator[None]:
+    """Turn a refusal of the rules into a usage error of this option."""
+    try:
+        yield
+    except UnlawfulError as error:
+        raise click.UsageError(f"{option}: {sentence(error.reason)} ({error.reason.rule})") from None
+
+
+def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
+    """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
+    typed, _equals, level = word.partition("=")
+    name = chosen(typed, Spoken(units, "section"), "--upgrade")
+    unit = units[name]
+    found = read_level(unit, level)
+    if found is not None:
+        return name, found
+    known = [value_text(unit, i) for i in range(len(unit.track))]
+    text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
+    raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
+
+
+def _line(units: dict[str, Unit], word: str) -> str:
+    name = chosen(word, Spoken(units, "section"), "--line")
+    if not units[name].line:
+        having = ", ".join(other for other, unit in units.items() if unit.line)
+        text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
+        raise click.UsageError(text.format(unit=name, having=having))
+    return name
+
+
+def _unit_json(one: Strength) -> dict[str, Any]:
+    return {
+        "unit": one.unit,
+        "strength": one.strength,
+        "kind": one.kind,
+        "lawful": one.lawful,
+        "reasons": reasons_json(one.reasons),
+    }
+
+
+def _print(board: Faction, shown: list[Strength]) -> None:
+    """Print what to write into each square, and below it the arithmetic."""
+    titles = {unit.id: unit.title[language()] for unit in board.units} | {"heroes": _("Heroes")}
+    for i in range(1, len(board.footmen) + 1):
+        titles[f"footmen-{i}"] = _("Footmen {i}").format(i=i)
+    for one in shown:
+        if not one.lawful:
+            verdict = _("{unit}: not lawful")
+        elif one.strength:
+            verdict = _("{unit}: write {strength}")
+        else:
+            verdict = _("{unit}: nothing to write")
+        tell(verdict.format(unit=titles[one.unit], strength=one.strength))
+        tell("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))

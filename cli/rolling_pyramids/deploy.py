@@ -1,0 +1,144 @@
+"""`hyskos deploy`: a whole deploy phase from a round file."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.files import save
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.companion.names import named
+from hyskos.companion.paper import print_faults
+from hyskos.companion.round_file import EXAMPLE, Round, read_round
+from hyskos.companion.round_writing import write_round
+from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write, verdict
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _, ngettext
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
+from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.solo import Verdict
+from hyskos.rules.rolling_pyramids.solo import verdict as solo_verdict
+
+
+@click.command(
+    "deploy",
+    help=_("Resolve a whole deploy phase from a round file.")
+    + "\n\n"
+    + _(
+        "Everything is checked before anything is answered. Orders are STRENGTH@SPACE, with -FROM if a border was "
+        "declared: 4@1-6, 3h@5, bomb 9@9. Without one the best border is taken."
+    )
+    + "\n\n\b\n"
+    + EXAMPLE
+    + examples("hyskos deploy round-4.yaml", "hyskos deploy round-4.yaml --write round-5.yaml --json"),
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="ROUND.yaml")
+@click.option(
+    "--write", "target", type=click.Path(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
+)
+@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def deploy_command(
+    file: Path | None,
+    target: Path | None,
+    force: bool,
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    no_input: bool,
+    as_json: bool,
+) -> int:
+    """Print what to write on each space, by number, or every fault; 1 if there are faults."""
+    if file is None and may_ask(no_input):
+        file = ask(_("Round file"), click.Path(path_type=Path))
+    if file is None or (str(file) == "-" and sys.stdin.isatty()):
+        raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
+    found, faults = read_round(file, typed_rulings(ruling_words, rules_file))
+    if found is None or faults:
+        print_faults("deploy", faults, as_json)
+        return 1
+    for doubt in found.doubts:
+        tell(_("note: {doubt}").format(doubt=doubt), err=True)
+    done = deploy(found.position, found.orders, found.rulings)
+    if target is not None:
+        save(target, write_round(found.map_name, done.position, _next(found), found.rulings), force=force)
+    if as_json:
+        print_json("deploy", _json(found, done))
+        return 0
+    _print(found, done)
+    tell_assumed(found.assumed)
+    reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
+    tell_rulings(reasons, found.rulings, explain=explain)
+    return 0
+
+
+def _next(found: Round) -> int:
+    """Give the number of the next round; after the last one there is none, and that is said."""
+    board = found.position.board
+    last = board.solo_rounds if found.position.solo else board.rounds
+    if found.number == last:
+        tell(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
+    return min(found.number + 1, last)
+
+
+def _json(found: Round, done: Deployment) -> dict[str, Any]:
+    places = sorted({*done.outcomes, *done.position.forces}, key=lambda place: (place < 0, abs(place)))
+    spaces = {}
+    for place in places:
+        outcome = done.outcomes.get(place)
+        answer = force_json(done.position.forces.get(place))
+        answer |= (
+            {"conquered": outcome.conquered, "reasons": reasons_json(outcome.reasons)}
+            if outcome
+            else {
+                "conquered": False,
+                "reasons": [],
+            }
+        )
+        spaces[place_name(place)] = answer
+    answer = {"round": found.number, "spaces": spaces, "conquests": dict(sorted(done.conquests.items()))}
+    answer["devices_lost"] = [write_device(device) for device in done.lost]
+    judged = _judged(found, done)
+    if judged is not None:
+        answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
+    return answer | {"assumed": reasons_json(found.assumed), "rulings": different(found.rulings)}
+
+
+def _print(found: Round, done: Deployment) -> None:
+    before = found.position.forces
+    writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
+    wide = max([22, *map(len, writes.values())])
+    for place, outcome in done.outcomes.items():
+        row = f"{place_name(place):>4}  {writes[place]:{wide}}  "
+        tell(row + verdict(outcome, before.get(place)), len(row))
+        sums = arithmetic(outcome.reasons)
+        if sums:
+            tell(f"      {sums}")
+    if not done.outcomes:
+        click.echo(_("No orders: nothing changes"))
+    for faction, number in sorted(done.conquests.items()):
+        text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
+        tell(text.format(faction=named(faction), n=number))
+    judged = _judged(found, done)
+    if judged is not None:
+        for reason in judged.reasons:
+            tell(f"{_titles()[judged.result]}: {sentence(reason)}")
+
+
+def _judged(found: Round, done: Deployment) -> Verdict | None:
+    """Judge the solo game right after the fights (A91)."""
+    if not found.position.solo or len(found.position.starts) != 1:
+        return None
+    ((faction, start),) = found.position.starts.items()
+    return solo_verdict(done.position.board, done.position.forces, faction, -start, found.number)
+
+
+def _titles() -> dict[str, str]:
+    return {"victory": _("Victory"), "defeat": _("Defeat"), "open": _("Not yet won")}

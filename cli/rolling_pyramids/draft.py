@@ -1,0 +1,199 @@
+"""`hyskos draft`: whose pick it is, and what a die can be written as."""
+
+import re
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.companion.names import box_named
+from hyskos.companion.paper import print_faults
+from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
+from hyskos.companion.telling import tell_assumed
+from hyskos.companion.vocabulary import NameType, Spoken
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.model import SECTIONS
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
+from hyskos.rules.rolling_pyramids.sheet import FACES
+
+SEATS = "ABCD"
+PLAYERS = WholeRange(1, len(SEATS))
+FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
+
+
+class DieType(click.ParamType[Die]):
+    """SHAPE:FACE, such as d8:5."""
+
+    name = "die"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Die:
+        """Read shape and face."""
+        if isinstance(value, Die):
+            return value
+        found = re.fullmatch(r"(d[48]):([1-9])", str(value).strip().lower())
+        if not found or int(found[2]) > FACES[found[1]]:
+            self.fail(_("`{value}`: expected d4:1 to d4:4 or d8:1 to d8:8").format(value=value), param, ctx)
+        return Die(found[1], int(found[2]))
+
+
+@click.command(
+    help=_("Tell whose pick it is (--players), or what a die can be written as (SHEET.yaml and --die).")
+    + "\n\n"
+    + _(
+        "A sheet file holds what is written on a player board. Boxes are named as in ascending.left, heroes-1, "
+        "upgrades-2.d8 and footmen-1.3; `_` is an empty box; only `faction` must be there:"
+    )
+    + "\n\n\b\n"
+    + EXAMPLE
+    + examples(
+        "hyskos draft --players 3 --pick 5",
+        "hyskos draft my-board.yaml --die d8:5",
+        "hyskos draft my-board.yaml --die d4:3 --own --factory footmen --json",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[SHEET.yaml]")
+@click.option("--die", cls=Once, type=DieType(), metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
+@click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
+@click.option(
+    "--factory",
+    "factories",
+    multiple=True,
+    type=NameType(Spoken(SECTIONS, "section")),
+    help=_("A factory that is controlled, beside those of the file (RP-15)."),
+)
+@click.option(
+    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
+)
+@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def draft(
+    file: Path | None,
+    die: Die | None,
+    own: bool,
+    factories: tuple[str, ...],
+    players: int | None,
+    pick: int | None,
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    no_input: bool,
+    as_json: bool,
+) -> int:
+    """Answer one of the two questions; 1 if the sheet file has faults."""
+    rulings = typed_rulings(ruling_words, rules_file)
+    if file is None:
+        if die is not None or own or factories:
+            raise click.UsageError(_("--die needs SHEET.yaml, the player board it is written on; see --help"))
+        _tell_order(_players(players, no_input), pick, as_json)
+        return 0
+    if players is not None or pick is not None:
+        raise click.UsageError(_("--players and --pick ask for the order, SHEET.yaml for a die: use one of them"))
+    if str(file) == "-" and sys.stdin.isatty():
+        raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
+    if die is None and may_ask(no_input):
+        die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DieType())
+    if die is None:
+        raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
+    paper, faults = read_sheet(file, rulings)
+    if paper is None:
+        print_faults("draft", faults, as_json)
+        return 1
+    _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
+    return 0
+
+
+def _players(players: int | None, no_input: bool) -> int:
+    if players is None and may_ask(no_input):
+        players = ask(_("Players (1-4)"), PLAYERS)
+    if players is None:
+        raise click.UsageError(_("Missing --players (1 to 4), or SHEET.yaml and --die"))
+    return players
+
+
+def _tell_order(players: int, pick: int | None, as_json: bool) -> None:
+    order = [SEATS[seat] for seat in pick_order(players)]
+    if pick is not None and pick > len(order):
+        text = _("--pick: {players} players take {most} dice, there is no pick {pick} (RP-11)")
+        raise click.UsageError(text.format(players=players, most=len(order), pick=pick))
+    whose = None if pick is None else order[pick - 1]
+    if as_json:
+        print_json("draft", {"players": players, "order": order, "pick": pick, "player": whose})
+        return
+    if pick is not None:
+        click.echo(_("Pick {pick} of {picks}: player {player}").format(pick=pick, picks=len(order), player=whose))
+    words = [f"[{who}]" if number == pick else who for number, who in enumerate(order, 1)]
+    passes = [" ".join(words[i : i + players]) for i in range(0, len(words), players)]
+    click.echo(" | ".join(passes))
+
+
+def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
+    held = sorted({*paper.factories, *factories})
+    layout, sheet, rulings = paper.layout, paper.sheet, paper.rulings
+    found = list(writings(layout, sheet, die, held, rulings))
+    warned = {one: warnings(layout, sheet, one, rulings) for one in found}
+    free = may_discard(layout, sheet, die, held, rulings)
+    assumed = [] if die.own else [FOREIGN]
+    if as_json:
+        rows = [
+            {
+                "cell": layout.cells[one.cell].name,
+                "number": one.number,
+                "change": one.change,
+                "reasons": reasons_json(reasons(layout, one, die)),
+                "warnings": reasons_json(warned[one]),
+            }
+            for one in found
+        ]
+        answer = {"die": {"shape": die.shape, "face": die.face, "own": die.own}, "factories": held, "writings": rows}
+        more = {"may_discard": free, "assumed": reasons_json(assumed), "rulings": different(rulings)}
+        print_json("draft", answer | more)
+        return
+    boxes = len({one.cell for one in found})
+    text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
+    tell(text.format(face=die.face, die=die.shape, n=boxes))
+    for row in _lines(paper, found, [one for one in found if warned[one]]):
+        tell(f"  {row}")
+    for one in found:
+        for reason in warned[one]:
+            tell(f"  ! {sentence(reason)}")
+    if free:
+        tell(_("It may be taken without writing it (A10)"))
+    tell_assumed(assumed)
+    told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
+    tell_rulings(told, rulings, explain=explain)
+
+
+def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]) -> list[str]:
+    """Write one line for all boxes of a kind that take the same numbers."""
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for index, cell in enumerate(paper.layout.cells):
+        here = sorted((one for one in found if one.cell == index), key=lambda one: one.number)
+        if here:
+            kind = cell.section if cell.section in ("heroes", "upgrades") else cell.name
+            words = ", ".join(_number(one) + "!" * (one in doubtful) for one in here)
+            alike.setdefault((kind, cell.shape, words), []).append(cell.name)
+    names = {key: _names(boxes) for key, boxes in alike.items()}
+    wide = max(map(len, names.values()), default=0)
+    return [f"{name:{wide}}  {words}" for (_kind, _shape, words), name in names.items()]
+
+
+def _names(boxes: Sequence[str]) -> str:
+    first, others = box_named(boxes[0]), len(boxes) - 1
+    if not others:
+        return first
+    return ngettext("{box} and {n} like it", "{box} and {n} like it", others).format(box=first, n=others)
+
+
+def _number(one: Writing) -> str:
+    return f"{one.number} ({one.change:+})" if one.change else str(one.number)

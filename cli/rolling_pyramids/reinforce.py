@@ -1,0 +1,195 @@
+"""`hyskos reinforce`: the Pharaoh's column, and the player's new soldiers."""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hyskos.cli.rolling_pyramids.maps import map_option, read_space, read_units, the_board
+from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json
+from hyskos.companion.names import named
+from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write
+from hyskos.companion.typed import FORCE
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
+
+DIE = WholeRange(1, 8)
+D4, CHOSEN = 4, 4
+
+
+@click.command(
+    help=_("Walk the Pharaoh's reinforcements over the map (solo game).")
+    + "\n\n"
+    + _(
+        "D1 to D4 are the faces of the four chosen dice. Spaces that are not named hold the map's own garrison; "
+        "name yours with --hold, and the Pharaoh's with --pharaoh where they differ. What was assumed is said."
+    )
+    + examples(
+        "hyskos reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3",
+        "hyskos reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4 --pharaoh 1=22 --pharaoh 2=0 --json",
+    )
+)
+@click.argument("dice", nargs=-1, type=DIE, metavar="D1 D2 D3 D4")
+@map_option
+@click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
+@click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def reinforce(
+    dice: tuple[int, ...],
+    map_name: str | None,
+    hold: tuple[str, ...],
+    pharaoh: tuple[str, ...],
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    no_input: bool,
+    as_json: bool,
+) -> None:
+    """Print how many come, what to write on each space they touch, and the player's new soldiers."""
+    rulings = table_rulings(ruling_words, rules_file)
+    board = the_board(map_name, no_input)
+    dice = _dice(dice, no_input)
+    if not (hold or pharaoh) and may_ask(no_input):
+        hold, pharaoh = _asked()
+    held = _held(board, hold)
+    forces = _garrison(board, pharaoh, held) | held
+    number, why = reinforcements(dice, rulings)
+    way = walk(board, forces, number, rulings)
+    faction = next(iter(held.values())).faction if held else None
+    fresh = new_soldiers(board, way.forces, faction) if faction else {}
+    assumed = list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
+    if as_json:
+        answer = _json(number, why, way, fresh) | {"assumed": reasons_json(assumed)}
+        print_json("reinforce", answer | {"rulings": different(rulings)})
+        return
+    click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
+    tell(f"  {arithmetic(why)}")
+    _print_way(way, forces)
+    if faction:
+        _print_soldiers(fresh, faction, rulings)
+    tell_assumed(assumed)
+    reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
+    if fresh:
+        reasons.append(NEW_SOLDIERS)
+    tell_rulings(reasons, rulings, explain=explain)
+
+
+def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:
+    """Take four faces; say so when no four of the dice could show them."""
+    if not dice and may_ask(no_input):
+        dice = tuple(ask(_("Chosen die {i} of 4 (1-8)").format(i=i), DIE) for i in range(1, CHOSEN + 1))
+    if len(dice) != CHOSEN:
+        raise click.UsageError(_("{count} dice, but four are chosen (RP-62)").format(count=len(dice)))
+    if min(dice) > D4:
+        click.echo(_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"), err=True)
+    return dice
+
+
+def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Ask what stands on the board: what is not told is the map's own garrison."""
+    yours = _("Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)")
+    hold = ask(yours, click.STRING, "")
+    question = _("Where the Pharaoh has other units than the map's garrison, SPACE=N, such as 1=22 (Enter: nowhere)")
+    return tuple(hold.split()), tuple(ask(question, click.STRING, "").split())
+
+
+def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator[Reason]:
+    """Tell what the way of the column rests on that nobody typed."""
+    if not held:
+        yield Reason("RP-66", N_("you control no space, since --hold names none"))
+    untold = [stop.space for stop in way.stops if stop.space not in held and stop.space not in typed]
+    spaces = dict.fromkeys(place_name(space) for space in untold)
+    if spaces:
+        message = N_("the map's own garrison stands on {spaces}, since neither --hold nor --pharaoh names them")
+        yield Reason("RP-60", message, {"spaces": ", ".join(spaces)})
+
+
+def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
+    """Read the player's spaces: SPACE=FORCE, all of one faction."""
+    held: dict[int, Force] = {}
+    for word in words:
+        place, force = _split(board, "--hold", word)
+        add_once(held, place, FORCE.convert(force, None, None), f"--hold {place_name(place)}")
+        if held[place].faction == PHARAOH:
+            raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
+    factions = {force.faction for force in held.values()}
+    if len(factions) > 1:
+        text = _("--hold: one player plays alone, but there are {factions} (RP-01)")
+        raise click.UsageError(text.format(factions=", ".join(sorted(factions))))
+    return {place: force for place, force in held.items() if force.size}
+
+
+def _garrison(board: Board, words: Sequence[str], held: Iterable[int]) -> dict[int, Force]:
+    """Take the map's garrison, with what was typed instead; no start is anybody's in particular here."""
+    forces = {place: force for place, force in setup(board, 0).items() if place > 0}
+    told: dict[int, Force] = {}
+    for word in words:
+        place, number = _split(board, "--pharaoh", word)
+        units, heroes = read_units(number, "--pharaoh")
+        if heroes:
+            raise click.UsageError(_("--pharaoh {word}: the Pharaoh has no heroes").format(word=word))
+        if place in held:
+            raise click.UsageError(_("{place} is in --hold and in --pharaoh").format(place=place_name(place)))
+        add_once(told, place, Force(PHARAOH, units), f"--pharaoh {place_name(place)}")
+    return {place: force for place, force in (forces | told).items() if force.units}
+
+
+def _split(board: Board, option: str, word: str) -> tuple[int, str]:
+    place, equals, rest = word.partition("=")
+    if not equals:
+        example = "3=anubian:4" if option == "--hold" else "1=22"
+        text = _("{option}: `{word}` has no `=`; write {example}")
+        raise click.UsageError(text.format(option=option, word=word, example=example))
+    return read_space(board, place, option, starts=True), rest
+
+
+def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Any]:
+    spaces = {
+        str(space): force_json(way.forces.get(space))
+        | {"reasons": reasons_json(reason for stop in way.stops if stop.space == space for reason in stop.reasons)}
+        for space in sorted({stop.space for stop in way.stops})
+    }
+    return {
+        "reinforcements": number,
+        "reasons": reasons_json(why),
+        "spaces": spaces,
+        "new_soldiers": {str(space): soldiers for space, soldiers in fresh.items()},
+        "left_over": way.left_over,
+    }
+
+
+def _print_way(way: Walk, before: dict[int, Force]) -> None:
+    spaces = sorted({stop.space for stop in way.stops})
+    writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
+    wide = max([20, *map(len, writes.values())])
+    for space in spaces:
+        told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
+        row = f"{place_name(space):>4}  {writes[space]:{wide}}  "
+        tell(row + told, len(row))
+    if way.left_over:
+        click.echo(_("{number} soldiers found no space").format(number=way.left_over))
+
+
+def _print_soldiers(fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
+    """Say which soldiers the player gets, and what they may do (RP-66, A90)."""
+    spaces = ", ".join(f"{place_name(space)} (+{number})" for space, number in fresh.items())
+    if not fresh:
+        text = _("no new soldiers for {faction}")
+    elif rulings.new_soldiers == "join":
+        text = _("new soldiers for {faction} on {spaces}: they join at once")
+    else:
+        text = _("new soldiers for {faction} on {spaces}: they join at once or attack a neighbour next turn")
+    tell(text.format(faction=named(faction), spaces=spaces))

@@ -1,0 +1,54 @@
+"""`hyskos roll`: the dice of a round."""
+
+import secrets
+from random import Random
+
+import click
+
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _
+from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.sheet import FACES
+
+PLAYERS = WholeRange(1, 4)
+
+
+@click.command(
+    help=_("Roll the dice of a round: two d4 and two d8 for each player, alone three of each (RP-10, RP-62).")
+    + "\n\n"
+    + _("Colour 1 is the first player's. Alone, colour 1 is yours and colour 2 is nobody's (A92).")
+    + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
+)
+@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4."))
+@click.option("--solo", is_flag=True, help=_("One player: the solo game."))
+@click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed rolls the same dice."))
+@no_input_option
+@json_option
+@lang_option
+def roll(players: int | None, solo: bool, seed: int | None, no_input: bool, as_json: bool) -> None:
+    """Print one line for each colour, and the seed on the error stream."""
+    count = _players(players, solo, no_input)
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    random = Random(seed)  # noqa: S311 (a game, not a secret)
+    dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count)]
+    if as_json:
+        rolled = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]
+        print_json("roll", {"players": count, "solo": count == 1, "seed": seed, "dice": rolled})
+        return
+    for colour in sorted({colour for colour, _shape, _face in dice}):
+        faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in FACES}
+        click.echo(_("colour {colour}").format(colour=colour + 1) + f":  d4  {faces['d4']:3}  d8  {faces['d8']}")
+    click.echo(_("seed {seed}").format(seed=seed), err=True)
+
+
+def _players(players: int | None, solo: bool, no_input: bool) -> int:
+    if solo and players not in (None, 1):
+        raise click.UsageError(_("--solo is for one player, not for {players} (RP-01)").format(players=players))
+    if solo or players is not None:
+        return players or 1
+    if may_ask(no_input):
+        answer: int = ask(_("Players (1-4)"), PLAYERS)
+        return answer
+    raise click.UsageError(_("Missing --players: 1 to 4 (RP-01)"))

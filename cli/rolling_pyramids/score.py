@@ -1,0 +1,117 @@
+"""`hyskos score`: the points of a round, and who has won."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from hyskos.cli.rolling_pyramids.maps import map_option, read_space, the_board
+from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.score_final import rank
+from hyskos.cli.rolling_pyramids.score_lists import FINAL, SPACES, read_lists
+from hyskos.cli.shared.asking import may_ask, no_input_option
+from hyskos.cli.shared.numerals import WHOLE
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json, reasons_json
+from hyskos.companion.names import named
+from hyskos.companion.telling import arithmetic, tell_assumed
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.points import round_points
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round does not say so"))
+
+
+@click.command(
+    help=_("Count the points of a round, or rank the players at the end.")
+    + "\n\n"
+    + _(
+        "Each player is FACTION=SPACE,SPACE,...: the spaces it controls. With --final it is FACTION=POINTS,POINTS,...: "
+        "what was noted in each round, or the sum of all; --spaces and --units decide ties."
+    )
+    + examples(
+        "hyskos score --map inner-factory anubian=1,2,8 bastet=3,12",
+        "hyskos score --map inner-factory --round 10 anubian=1,2,8 --json",
+        "hyskos score --final anubian=12,15,9 bastet=14,13,9 --map inner-factory",
+        "hyskos score --final anubian=212 bastet=212 --spaces anubian=7 --spaces bastet=6",
+    )
+)
+@click.argument("players", nargs=-1, metavar="FACTION=LIST...")
+@map_option
+@click.option(
+    "--round",
+    "round_number",
+    cls=Once,
+    type=WHOLE,
+    metavar="N",
+    help=_("The round; in the last one the bottom numbers count."),
+)
+@click.option("--final", is_flag=True, help=_("Rank players by the points of all rounds (RP-44)."))
+@click.option("--spaces", multiple=True, metavar="FACTION=N", help=_("With --final: spaces controlled at the end."))
+@click.option("--units", multiple=True, metavar="FACTION=N", help=_("With --final: units on the board at the end."))
+@rulings_options
+@no_input_option
+@json_option
+@lang_option
+def score(
+    players: tuple[str, ...],
+    map_name: str | None,
+    round_number: int | None,
+    final: bool,
+    spaces: tuple[str, ...],
+    units: tuple[str, ...],
+    ruling_words: tuple[str, ...],
+    rules_file: Path | None,
+    explain: bool,
+    no_input: bool,
+    as_json: bool,
+) -> None:
+    """Print each player's points with their sum, or the ranking."""
+    rulings = table_rulings(ruling_words, rules_file)
+    if final:
+        if round_number is not None:
+            raise click.UsageError(_("--final takes all rounds: leave --round out"))
+        lists = read_lists(players, FINAL, no_input)
+        reasons = rank(lists, map_name, (spaces, units), rulings, asking=may_ask(no_input), as_json=as_json)
+    else:
+        if spaces or units:
+            raise click.UsageError(_("--spaces and --units decide ties at the end: they need --final"))
+        board = the_board(map_name, no_input)
+        if not 1 <= (round_number or 1) <= board.rounds or round_number == 0:
+            text = _("--round: {round} is no round of this map; it has 1 to {last} (RP-44)")
+            raise click.UsageError(text.format(round=round_number, last=board.rounds))
+        reasons = _round(board, round_number, read_lists(players, SPACES, no_input), rulings, as_json)
+    if as_json:
+        return
+    tell_rulings(reasons, rulings, explain=explain)
+
+
+def _round(
+    board: Board, told: int | None, lists: Mapping[str, Sequence[str]], rulings: Rulings, as_json: bool
+) -> list[Reason]:
+    number = told or 1
+    assumed = [NOT_THE_LAST] if told is None and board.rounds > 1 else []
+    owners: dict[int, str] = {}
+    for faction, words in lists.items():
+        for word in words:
+            place = read_space(board, word, faction, starts=True)
+            if place in owners:
+                text = _("{place} is there twice: {one} and {other}; a space has one owner (RP-35)")
+                raise click.UsageError(text.format(place=word, one=owners[place], other=faction))
+            owners[place] = faction
+    found = {
+        faction: round_points(board, [place for place, owner in owners.items() if owner == faction], number, rulings)
+        for faction in lists
+    }
+    if as_json:
+        answer = {"map": board.id, "round": number, "points": {name: one.total for name, one in found.items()}}
+        answer["reasons"] = {name: reasons_json(one.reasons) for name, one in found.items()}
+        print_json("score", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
+    else:
+        for faction, one in found.items():
+            click.echo(_("{faction}: note {points}").format(faction=named(faction), points=one.total))
+            tell(f"  {arithmetic(one.reasons)}")
+        tell_assumed(assumed)
+    return [reason for one in found.values() for reason in one.reasons]

@@ -1,0 +1,136 @@
+"""`hyskos score --final`: the points of all rounds, and who has won."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from hyskos.cli.rolling_pyramids.maps import load_board
+from hyskos.cli.rolling_pyramids.rulings_option import different
+from hyskos.cli.rolling_pyramids.score_lists import faction_and, read_number
+from hyskos.cli.shared.asking import ask
+from hyskos.cli.shared.groups import near
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import print_json, reasons_json, sentence
+from hyskos.companion.names import named
+from hyskos.companion.telling import tell_assumed
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+Places = tuple[tuple[Standing, ...], ...]
+
+
+def rank(
+    lists: Mapping[str, Sequence[str]],
+    map_name: str | None,
+    ties: tuple[Sequence[str], Sequence[str]],
+    rulings: Rulings,
+    *,
+    asking: bool,
+    as_json: bool,
+) -> list[Reason]:
+    """Print who is on which place and what decided it; raises click.UsageError for what no game can have paid."""
+    noted = {faction: [read_number(word, faction) for word in words] for faction, words in lists.items()}
+    limit = _bounds(map_name, rulings)
+    _refuse(faults(noted, limit))
+    spaces, units = (_counts(option, words, noted) for option, words in zip(("--spaces", "--units"), ties, strict=True))
+    standings = [Standing(name, sum(points), spaces.get(name), units.get(name)) for name, points in noted.items()]
+    if asking:
+        standings = _asked(standings)
+    _refuse(standing_faults(standings, limit))
+    rounds = len(next(iter(noted.values())))
+    assumed = list(_assumed(map_name, rounds, limit))
+    places = ranking(standings)
+    reasons = [decided_by(places)]
+    if 1 < rounds < limit.rounds:
+        values = {"noted": rounds, "rounds": limit.rounds}
+        reasons.append(Reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values))
+    if as_json:
+        answer = _json(places) | {"decided": len(reasons) == 1 and untold(places[0]) is None}
+        answer |= {"reasons": reasons_json(reasons), "assumed": reasons_json(assumed)}
+        print_json("score", answer | {"rulings": different(rulings)})
+    else:
+        _print(places)
+        for reason in reasons:
+            tell(f"  {sentence(reason)}")
+        tell_assumed(assumed)
+    return reasons
+
+
+def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
+    """Give what a map pays, or the most generous of those that ship."""
+    from hyskos.definitions.loader import shipped
+
+    return bounds([load_board(name) for name in ((map_name,) if map_name else shipped("map"))], rulings)
+
+
+def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reason]:
+    if map_name is None:
+        message = N_("a map that ships, so {rounds} rounds of at most {most} points, since --map names none")
+        yield Reason("RP-44", message, {"rounds": limit.rounds, "most": limit.ordinary})
+    if rounds == 1 < limit.rounds:
+        yield Reason("RP-44", N_("one number is the sum of all rounds"))
+
+
+def _refuse(found: Iterator[Reason]) -> None:
+    for reason in found:
+        raise click.UsageError(f"{sentence(reason)} ({reason.rule})")
+
+
+def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
+    """Read FACTION=N, several times or with commas."""
+    counts: dict[str, int] = {}
+    for part in (part for word in words for part in word.split(",")):
+        faction, number = faction_and(part, f"{option} {part}", "anubian=7")
+        if faction not in known:
+            hint = near(faction, known)
+            text = _("{option}: {faction} has no list of points").format(option=option, faction=named(faction))
+            raise click.UsageError(text + (f" ({', '.join(hint)}?)" if hint else ""))
+        if faction in counts:
+            raise click.UsageError(f"{option}: " + _("{faction} is there twice").format(faction=faction))
+        counts[faction] = read_number(number, f"{option} {faction}")
+    return counts
+
+
+def _asked(standings: list[Standing]) -> list[Standing]:
+    """Ask for what decides among players with equal points: spaces, then units if those are equal too."""
+    questions = {
+        "spaces": _("{faction}: spaces controlled at the end"),
+        "units": _("{faction}: units on the board at the end"),
+    }
+    for what, question in questions.items():
+        open_ = {one.faction for place in ranking(standings) if untold(place) == what for one in place}
+        standings = [
+            replace(one, **{what: ask(question.format(faction=named(one.faction)), WholeRange(0))})
+            if one.faction in open_ and getattr(one, what) is None
+            else one
+            for one in standings
+        ]
+    return standings
+
+
+def _json(places: Places) -> dict[str, Any]:
+    ranked = [
+        {"place": rank, "factions": [one.faction for one in place], "points": place[0].points}
+        for rank, place in _ranks(places)
+    ]
+    points = {one.faction: one.points for place in places for one in place}
+    return {"points": points, "ranking": ranked, "winners": ranked[0]["factions"]}
+
+
+def _ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
+    rank = 1
+    for place in places:
+        yield rank, place
+        rank += len(place)
+
+
+def _print(places: Places) -> None:
+    for rank, place in _ranks(places):
+        names = ", ".join(str(named(one.faction)) for one in place)
+        click.echo(f"{rank}. {names}  {place[0].points}")

@@ -1,0 +1,103 @@
+"""`hyskos solo`: begin a solo game."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from hyskos.cli.rolling_pyramids.maps import map_name_of, map_option, the_board
+from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.files import save
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.companion.round_writing import write_round
+from hyskos.companion.telling import force_json
+from hyskos.companion.typed import complete_faction
+from hyskos.companion.vocabulary import PLAYED, chosen
+from hyskos.companion.wrapping import tell
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.deployment import Position
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import STANDARD
+from hyskos.rules.rolling_pyramids.solo import setup
+
+group = LazyGroup(
+    "solo",
+    lazy={"setup": ("hyskos.cli.rolling_pyramids.solo:setup_command", N_("Fill a map with the Pharaoh's units."))},
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("The solo game: begin it with `setup`, and send the Pharaoh's column with `hyskos reinforce`."),
+    epilog=examples("hyskos solo setup --map inner-factory --d4 2"),
+)
+
+
+@click.command(
+    "setup",
+    help=_("Fill a map with the Pharaoh's units; the d4 chooses your starting area (RP-60).")
+    + examples(
+        "hyskos solo setup --map inner-factory --d4 2",
+        "hyskos solo setup --map inner-factory --d4 2 --faction anubian --write round-1.yaml",
+    ),
+)
+@map_option
+@click.option("--d4", cls=Once, type=WHOLE, metavar="N", help=_("What the d4 shows."))
+@click.option(
+    "--faction",
+    cls=Once,
+    metavar="FACTION",
+    shell_complete=complete_faction,
+    help=_("Whom you play; needed for --write."),
+)
+@click.option(
+    "--write", "target", type=click.Path(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")
+)
+@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@no_input_option
+@json_option
+@lang_option
+def setup_command(
+    map_name: str | None,
+    d4: int | None,
+    faction: str | None,
+    target: Path | None,
+    force: bool,
+    no_input: bool,
+    as_json: bool,
+) -> None:
+    """Print what to write where, the same numbers together."""
+    board = the_board(map_name, no_input)
+    start = _start(board, d4, no_input)
+    if faction is not None:
+        faction = chosen(faction, PLAYED, "--faction")
+    forces = setup(board, start)
+    if target is not None:
+        if faction is None:
+            raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(PLAYED)))
+        position = Position(board, {faction: -start}, forces, solo=True)
+        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD), force=force)
+    if as_json:
+        spaces = {place_name(place): force_json(forces.get(place)) for place in (*board.spaces, *board.starts)}
+        print_json("solo.setup", {"map": board.id, "start": place_name(-start), "spaces": spaces})
+        return
+    click.echo(_("You start on {start}").format(start=place_name(-start)))
+    _print(forces)
+
+
+def _start(board: Board, d4: int | None, no_input: bool) -> int:
+    faces = [-place for place in board.starts]
+    if d4 is None and may_ask(no_input):
+        d4 = ask(_("d4 (1-{last})").format(last=max(faces)), WholeRange(1, max(faces)))
+    if d4 not in faces:
+        value = _("Missing --d4") if d4 is None else f"--d4: {d4}"
+        text = _("{value}: a face from 1 to {last} (RP-60)")
+        raise click.UsageError(text.format(value=value, last=max(faces)))
+    return d4
+
+
+def _print(forces: Mapping[int, Force]) -> None:
+    for units in sorted({force.units for force in forces.values()}, reverse=True):
+        places = [place_name(place) for place, force in forces.items() if force.units == units]
+        tell(_("write {units} on {places}").format(units=units, places=", ".join(places)))

@@ -1,0 +1,1 @@
+"""What every command line room uses: options, help, streams, reports of findings, files."""

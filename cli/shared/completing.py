@@ -1,0 +1,52 @@
+"""Values that a shell completes: names of data files and of rulings; nothing is read but the folders."""
+
+import click
+from click.shell_completion import CompletionItem
+
+from hyskos import data
+from hyskos.companion.vocabulary import Spoken, beginning
+from hyskos.rules.names import meant
+
+FOLDERS = {**data.FOLDERS, "printer": "printers"}
+
+
+class Ids:
+    """Complete the ids of shipped definitions of some kinds, and the names of files if those are welcome too."""
+
+    def __init__(self, *kinds: str, files: bool = False) -> None:
+        self.kinds, self.files = kinds, files
+
+    def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Give the ids that begin so; if there is none, let the shell complete a file."""
+        names = (path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml"))
+        found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
+        if not found and self.files:
+            return [CompletionItem(incomplete, type="file")]
+        return found
+
+
+complete_map = Ids("map", files=True)
+complete_rulebook = Ids("rules")
+complete_printer = Ids("printer", files=True)
+complete_printable = Ids(*(kind for kind in FOLDERS if kind not in ("rules", "printer")), files=True)
+complete_definition = Ids(*(kind for kind in FOLDERS if kind != "printer"), files=True)
+
+
+def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete NAME=VALUE with the values that the house does not play anyway."""
+    from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, choices
+
+    typed, equals, value = incomplete.partition("=")
+    if not equals:
+        names = beginning(RULINGS, typed)
+        return [f"{name}={value}" for name in names for value in (choices(name)[1:] if name in RULINGS else ("",))]
+    found = meant(typed, RULINGS)
+    values = Spoken(choices(found[0])[1:], "value") if len(found) == 1 else {}
+    return [f"{typed}={word}" for word in beginning(values, value)]
+
+
+def complete_ruling_name(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a ruling."""
+    from hyskos.cli.rolling_pyramids.rulings_option import RULINGS
+
+    return beginning(RULINGS, incomplete)

@@ -1,0 +1,45 @@
+"""Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.definitions.languages import _
+
+
+class FileFault(click.ClickException):
+    """A file that cannot be read or written: one line for each fault."""
+
+    exit_code = 2
+
+
+def cause(error: OSError) -> str:
+    """Say in the language of the answer why a file cannot be used; what is rare in the system's own words.
+
+    >>> cause(FileNotFoundError(2, "No such file or directory"))
+    'there is no such file or folder'
+    """
+    from hyskos.definitions.source import CAUSES
+
+    return _(CAUSES.get(error.errno or 0, "")) or error.strerror or str(error)
+
+
+def nearer(path: Path) -> Path:
+    """Write a path as seen from the current folder, if it lies below."""
+    try:
+        return path.relative_to(Path.cwd())
+    except (ValueError, OSError):  # the current folder may have been deleted
+        return path
+
+
+def save(path: Path, text: str, *, force: bool = False) -> None:
+    """Write a file in one step; one that exists with another content is kept, unless `force`. Raises FileFault."""
+    from hyskos.generators.writers.saving import OccupiedError, anything, nothing
+    from hyskos.generators.writers.saving import save as write
+
+    try:
+        write(path, text.encode("utf-8"), anything if force else nothing)
+    except OccupiedError:
+        raise FileFault(_("{file} exists already; --force overwrites it").format(file=path)) from None
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None

@@ -1,0 +1,82 @@
+"""Command groups that know names and one-line helps only, and import a command when it runs."""
+
+import re
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.rules.reasons import N_
+
+FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
+"""What Click writes into usage lines and sends through no catalog."""
+
+WORDS = (
+    *(N_("ATTACKER"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE"), N_("FLOAT RANGE"), N_("FORCE")),
+    *(N_("GAME"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP")),
+    *(N_("MOVE"), N_("NAME"), N_("NEXT"), N_("PIECE"), N_("PLAYERS"), N_("POSITION"), N_("ROUND"), N_("SHAPE")),
+    *(N_("SHEET"), N_("SPACE"), N_("STRENGTH"), N_("UNIT"), N_("VALUE"), N_("WORDS"), N_("WxH"), N_("empty")),
+)
+"""What stands in a usage line or an option for something to type, word by word."""
+_WORD = re.compile("|".join(rf"\b{word}\b" for word in sorted(WORDS, key=len, reverse=True)))
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is asked for."""
+
+    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy or {}
+        self.params.append(
+            click.Option(
+                ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
+            )
+        )
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click calls it so)
+        """Give the names in the order of the table."""
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (Click calls it so)
+        """Import the command."""
+        if cmd_name not in self.lazy:
+            return None
+        module, attribute = self.lazy[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return framed(command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or say which name is near."""
+        if args and args[0] not in self.lazy and not args[0].startswith("-"):
+            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (Click calls it so)
+        """Write the command table without importing anything."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
+
+
+def framed(command: click.Command) -> click.Command:
+    """Put what Click writes into a usage line by itself into the reader's language."""
+    command.options_metavar = _(command.options_metavar or "")
+    ctx = click.Context(command)
+    for parameter in command.params:
+        if isinstance(parameter, click.Argument) or not (isinstance(parameter, click.Option) and parameter.is_flag):
+            parameter.metavar = _WORD.sub(lambda found: _(found[0]), parameter.make_metavar(ctx))
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = _(command.subcommand_metavar)
+        for below in command.commands.values():
+            framed(below)
+    return command
+
+
+def near(word: str, known: Iterable[str]) -> list[str]:
+    """Find up to three known words that are spelt like `word`."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word, list(known), n=3, cutoff=0.6)

@@ -1,0 +1,47 @@
+"""Numbers on the command line: Click's own types would take the digits of any script."""
+
+from typing import Any
+
+import click
+from click.types import IntParamType
+
+from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import is_decimal, is_whole
+
+
+class Whole(IntParamType):
+    """A whole number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number, or refuse it."""
+        _check_whole(self, value, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class WholeRange(click.IntRange):
+    """A whole number in a range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number, or refuse it."""
+        _check_whole(self, value, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class Amount(click.FloatRange):
+    """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number, or refuse it."""
+        if isinstance(value, str) and not is_decimal(value):
+            self.fail(_("{value!r} is no number; write digits, such as 2.5").format(value=value), param, ctx)
+        return super().convert(value, param, ctx)
+
+
+WHOLE = Whole()
+
+
+def _check_whole(
+    kind: click.ParamType[Any], value: Any, param: click.Parameter | None, ctx: click.Context | None
+) -> None:
+    if isinstance(value, str) and not is_whole(value):
+        kind.fail(_("{value!r} is no whole number; write digits, such as 12").format(value=value), param, ctx)

@@ -1,0 +1,88 @@
+"""What several commands share: options, and how reasons become text."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import click
+
+from hyskos.cli.shared.groups import near
+from hyskos.companion.names import named
+from hyskos.companion.own_factions import not_taken
+from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.rules.reasons import Reason
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+lang_option = click.option(
+    "--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
+)
+"""Accepted by every command; `hyskos.cli.main` has read it before the command was imported."""
+
+json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))
+
+
+class Once(click.Option):
+    """An option that states a fact of the table: told a second time it is a slip, and which one holds is not known."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **(kwargs | {"multiple": True}))
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """Give the one value, or None; raises click.BadParameter for more."""
+        found = super().process_value(ctx, value)
+        if len(found) > 1:
+            raise click.BadParameter(_("it is there {count} times").format(count=len(found)), ctx=ctx, param=self)
+        return found[0] if found else None
+
+
+def add_once(told: dict[Key, Value], key: Key, value: Value, name: str) -> None:
+    """Note KEY=VALUE of an option; raises click.UsageError if that `name`, such as `--hold 3`, had a value already."""
+    if key in told:
+        raise click.UsageError(_("{name} is there twice").format(name=name))
+    told[key] = value
+
+
+def examples(*lines: str) -> str:
+    """Make the end of a help text: command lines to try, unchanged in every language."""
+    folded = (piece for line in lines for piece in _folded(line))
+    return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in folded)])
+
+
+def _folded(line: str, wide: int = 74) -> Iterator[str]:
+    """Break a command line before an option where a help page of 80 columns ends, as a shell understands it."""
+    while len(line) > wide:
+        end = line.rfind(" --", 0, wide - 1)
+        yield line[:end] + " \\"
+        line = "    " + line[end + 1 :]
+    yield line
+
+
+def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
+    known, typed = list(known), word.lower()
+    told = not_taken(word, known)
+    if told:
+        return told
+    guesses = near(typed, known) or near(typed, others)
+    if guesses:
+        return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
+    return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
+
+
+def sentence(reason: Reason) -> str:
+    """Give a reason's sentence in the language of the answer."""
+    return _(reason.message).format(**{key: named(value) for key, value in reason.values.items()})
+
+
+def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
+    """Give reasons the form that every `--json` answer uses."""
+    return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
+
+
+def print_json(name: str, answer: dict[str, Any]) -> None:
+    """Print an answer as JSON with its schema name (`hyskos.NAME/1`)."""
+    import json
+
+    click.echo(json.dumps({"schema": f"hyskos.{name}/1", **answer}, ensure_ascii=False, indent=2))

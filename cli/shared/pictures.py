@@ -1,0 +1,59 @@
+"""Drawings of single positions: one file, its kind by the ending of its name."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.generators.drawing import Drawing
+
+ENDINGS = (".svg", ".pdf", ".png")
+
+picture_option = click.option(
+    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
+)  # fmt: skip
+force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))
+
+
+def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
+    """Write a drawing at true size; raises FileFault and usage errors as one line."""
+    from hyskos.generators.writers.origin import is_ours
+    from hyskos.generators.writers.saving import OccupiedError, anything, save
+
+    if path.suffix not in ENDINGS:
+        raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))
+    try:
+        save(path, _content(path.suffix, drawing), anything if force else is_ours)
+    except OccupiedError:
+        raise FileFault(
+            _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
+        ) from None
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+    click.echo(path, err=True)
+
+
+def _content(ending: str, drawing: "Drawing") -> bytes:
+    from hyskos.generators.sheets.bare import bare
+
+    document = bare(drawing)
+    if ending == ".pdf":
+        from hyskos.generators.writers.pdf import write_pdf
+
+        return write_pdf(document)
+    if ending == ".svg":
+        from hyskos.generators.writers.svg import write_svg
+
+        return write_svg(document, document.pages[0])
+    from importlib.util import find_spec
+
+    from hyskos.generators.writers.png import write_png
+
+    if not find_spec("pypdfium2"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+    return write_png(document, document.pages[0], 150)

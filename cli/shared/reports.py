@@ -1,0 +1,132 @@
+"""Findings as text: with the source line and a caret, one line each, for GitHub, or as JSON."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.languages import _
+from hyskos.definitions.loader import Reading
+from hyskos.definitions.messages import Message
+
+WIDEST = 110
+"""Columns of a source line that are shown; a longer one is cut around the caret."""
+_BEFORE = 60
+_FARTHEST = 4 * WIDEST
+"""Characters of a line that are looked at: marks above letters take no column of their own."""
+
+
+def words(message: Message | None) -> str:
+    """Give a message in the language of the answer."""
+    return printable(message.render(_)) if message else ""
+
+
+def printable(text: str) -> str:
+    """Replace what a terminal would obey or could not show; a file's name or text may hold anything.
+
+    >>> printable("a" + chr(27) + "[31m")
+    'a\ufffd[31m'
+    """
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+
+
+def concise(finding: Finding) -> str:
+    """Give a finding as `file:line:column: CODE message`."""
+    place = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
+    return f"{place}: {finding.code} {words(finding.message)}"
+
+
+def github(finding: Finding) -> str:
+    """Give a finding as an annotation that GitHub shows beside the line."""
+    mark, hint = finding.mark, words(finding.hint)
+    text = words(finding.message) + (f" ({hint})" if hint else "")
+    where = {"file": finding.file, "line": mark.line, "col": mark.column}
+    if mark.end_line == mark.line:
+        where["endColumn"] = mark.end_column
+    properties = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in where.items())
+    return f"::error {properties},title={finding.code}::{_escaped(text)}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for char in "%\r\n" + more:
+        text = text.replace(char, f"%{ord(char):02X}")
+    return text
+
+
+def as_json(finding: Finding) -> dict[str, Any]:
+    """Give a finding as an object for scripts; columns count code points from 1, `end_column` is exclusive."""
+    mark = finding.mark
+    return {
+        "code": finding.code,
+        "file": printable(finding.file),
+        "line": mark.line,
+        "column": mark.column,
+        "end_column": mark.end_column if mark.end_line == mark.line else None,
+        "message": words(finding.message),
+        "hint": words(finding.hint) or None,
+        **({"omitted": finding.count} if finding.code == "Y112" else {}),
+    }
+
+
+def full(finding: Finding, lines: list[str]) -> Iterator[str]:
+    """Give a finding with its source line, a caret under the words it is about, and the hint."""
+    mark = finding.mark
+    margin = " " * len(str(mark.line))
+    yield f"{click.style(finding.code, fg='red', bold=True)} {click.style(words(finding.message), bold=True)}"
+    yield f"{margin}{_blue('-->')} {printable(finding.file)}:{mark.line}:{mark.column}"
+    if mark.line <= len(lines) and lines[mark.line - 1].strip():
+        line = lines[mark.line - 1]
+        end = mark.end_column if mark.end_line == mark.line else len(line) + 1
+        shown, before, under = excerpt(line, mark.column - 1, end - 1)
+        yield f"{margin} {_blue('|')}"
+        yield f"{_blue(f'{mark.line} |')} {shown}"
+        yield f"{margin} {_blue('|')} {' ' * before}{click.style('^' * under, fg='red', bold=True)}"
+    if finding.hint:
+        yield f"{margin} {_blue('=')} {_('help: {hint}').format(hint=words(finding.hint))}"
+    yield ""
+
+
+def _blue(text: str) -> str:
+    return click.style(text, fg="blue", bold=True)
+
+
+def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """Show a source line: the text, the columns before the stretch `start` to `end`, and the columns under it.
+
+    >>> excerpt("en: 日本", 4, 6)
+    ('en: 日本', 4, 4)
+    """
+    first = start - _BEFORE if start > _BEFORE and _wide(line) else 0
+    shown, used, before, under = ("…" if first else ""), 1 if first else 0, 1 if first else 0, 0
+    for i, char in enumerate(line[first : first + _FARTHEST], first):
+        text, wide = _cell(char)
+        if used + wide > WIDEST:
+            shown += "…"
+            break
+        shown, used = shown + text, used + wide
+        before += wide if i < start else 0
+        under += wide if start <= i < end else 0
+    return shown, before, max(1, under)
+
+
+def _wide(line: str) -> bool:
+    """Tell whether a source line has to be cut."""
+    return len(line) > _FARTHEST or sum(_cell(char)[1] for char in line) > WIDEST
+
+
+def _cell(char: str) -> tuple[str, int]:
+    if char == "\t":
+        return "    ", 4
+    if unicodedata.combining(char):
+        return char, 0
+    return printable(char), 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def lines_of(readings: Iterable[Reading]) -> Iterator[str]:
+    """Give every finding in full, file by file."""
+    for reading in readings:
+        lines = reading.document.lines
+        for finding in reading.findings:
+            yield from full(finding, lines)

@@ -1,0 +1,108 @@
+"""Names of factions, devices and sections of a player board in the language of the answer.
+
+The same titles stand in `data/factions`; they are repeated here so that one fight needs no files.
+"""
+
+import re
+
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
+
+NAMES = {
+    "anubian": N_("Anubian"),
+    "bastet": N_("Bastet"),
+    "rashar": N_("Ra'shar"),
+    "sobeccian": N_("Sobeccian"),
+    "pharaoh": N_("Pharaoh"),
+    "ram": N_("ram"),
+    "spikes": N_("spikes"),
+    "umbrella": N_("umbrella"),
+    "ascending": N_("ascending army"),
+    "matching": N_("matching army"),
+    "descending": N_("countdown bomb"),
+    "heroes": N_("heroes"),
+    "upgrades": N_("upgrades"),
+    "footmen": N_("footmen"),
+}
+"""What people call a faction, a device or a section of the player board, by its id."""
+
+
+ARTICLES = {
+    "anubian": N_("article|Anubian"),
+    "bastet": N_("article|Bastet"),
+    "rashar": N_("article|Ra'shar"),
+    "sobeccian": N_("article|Sobeccian"),
+    "pharaoh": N_("article|Pharaoh"),
+    "ram": N_("article|ram"),
+    "spikes": N_("article|spikes"),
+    "umbrella": N_("article|umbrella"),
+    "ascending": N_("article|ascending army"),
+    "matching": N_("article|matching army"),
+    "descending": N_("article|countdown bomb"),
+    "heroes": N_("article|heroes"),
+    "upgrades": N_("article|upgrades"),
+    "footmen": N_("article|footmen"),
+}
+"""The article of each name in a language that needs one, `-` for none; English sentences carry their own."""
+
+
+BOXES = {
+    "heroes": N_("box|heroes"),
+    "upgrades": N_("box|upgrades"),
+    "footmen": N_("box|footmen"),
+    "ascending": N_("box|ascending"),
+    "matching": N_("box|matching"),
+    "descending": N_("box|descending"),
+    "left": N_("box|left"),
+    "middle": N_("box|middle"),
+    "right": N_("box|right"),
+}
+"""The words in the name of a box, such as `ascending.left`."""
+_BOX = re.compile(r"(?P<section>[a-z]+)(?P<row>-[0-9]+)?(?:[.](?P<place>[a-z0-9]+))?")
+
+
+class Name(str):
+    """A name in a sentence; a translation may ask for its article: `{faction:el}`, `{faction:a}`, `{faction:de}`.
+
+    >>> el = Name("Faraón", "el")
+    >>> f"{el}, {el:el}, {el:a}, {el:de}; {Name('Bastet', ''):de}"
+    'Faraón, el Faraón, al Faraón, del Faraón; de Bastet'
+    """
+
+    __slots__ = ("article",)
+    article: str
+
+    def __new__(cls, text: str, article: str) -> "Name":
+        """Make a name with its article, which may be empty."""
+        name = super().__new__(cls, text)
+        name.article = article
+        return name
+
+    def __format__(self, form: str) -> str:
+        """Give the name as a sentence needs it."""
+        if form not in ("el", "a", "de"):
+            return super().__format__(form)
+        if form != "el" and self.article == "el":
+            return f"{form}l {self}"
+        return " ".join(word for word in ("" if form == "el" else form, self.article, str(self)) if word)
+
+
+def named(word: object) -> object:
+    """Give the name of an id, any other text as a name without article; anything else stays what it is."""
+    if not isinstance(word, str):
+        return word
+    if word not in NAMES:
+        return Name(box_named(word), "")
+    article = _(ARTICLES[word])
+    return Name(_(NAMES[word]), "" if article in ("-", ARTICLES[word]) else article)
+
+
+def box_named(word: str) -> str:
+    """Give the name of a box or a row of boxes; anything else stays what it is."""
+    box = _BOX.fullmatch(word)
+    if not box or box["section"] not in BOXES:
+        return word
+    parts = [
+        _(BOXES[part]).rpartition("|")[2] if part in BOXES else part for part in (box["section"], box["place"] or "")
+    ]
+    return f"{parts[0]}{box['row'] or ''}.{parts[1]}".rstrip(".")

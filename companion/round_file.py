@@ -1,0 +1,242 @@
+"""A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hyskos.cli.rolling_pyramids.maps import map_name_of
+from hyskos.cli.shared.options import sentence
+from hyskos.companion.names import named
+from hyskos.companion.paper import Fault, Reader, faulty_definition, open_paper
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.legality import Finding, findings
+from hyskos.rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_force
+from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+if TYPE_CHECKING:
+    from hyskos.definitions.findings import Path as Where
+
+KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
+MAPPINGS = ("starts", "board", "orders", "rulings")
+EXAMPLE = """map: outer-factory
+round: 4
+starts: {anubian: 1, bastet: 3}
+board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}
+devices: [anubian ram 6-1, bastet umbrella 9]
+orders:
+  anubian: [4@1-6, 3h@5, bomb 9@9]
+  bastet: [2@10]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that can be resolved."""
+
+    map_name: str
+    position: Position
+    orders: Mapping[str, list[Order]]
+    number: int
+    rulings: Rulings
+    doubts: tuple[str, ...] = ()
+    assumed: tuple[Reason, ...] = ()
+
+
+def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
+    """Read a round file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
+    reader = _Reader(open_paper(path), typed)
+    found = reader.read()
+    return found, reader.sorted_faults()
+
+
+@dataclass(slots=True)
+class _Reader(Reader):
+    def read(self) -> Round | None:
+        if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
+            return None
+        self._respell(("starts",), PLAYED)
+        self._respell(("orders",), PLAYED)
+        board = self._board()
+        solo = self._solo()
+        starts = self._starts(board)
+        if solo and len(starts) > 1:
+            text = _("one player plays alone, but there are {factions}")
+            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(one)) for one in starts)))
+        forces = self._forces(board, starts, solo)
+        devices, device_rows = self._devices(forces, starts)
+        orders, order_rows = self._orders()
+        if board is None:
+            return None
+        number = self._number(board, solo)
+        position = Position(board, starts, forces, tuple(devices), solo)
+        for found in (*findings(position, orders, self.rulings), *self._undeveloped(devices, number, solo)):
+            if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
+                continue  # its start is there, but faulty: that was told
+            where: Where = ("orders", found.faction) if found.faction is not None else ()
+            if found.device is not None:
+                where = ("devices", device_rows[found.device])
+            elif found.order is not None and found.faction is not None:
+                where = ("orders", found.faction, order_rows[found.faction][found.order])
+            self._reason(where, found.reason, at_key=found.order is None and found.device is None)
+        doubts = tuple(self._sheets(orders, order_rows, solo))
+        if self.faults:
+            return None
+        assumed = tuple(self._assumed(position, orders, number or 1))
+        name = map_name_of(board, self.document.data["map"])
+        return Round(name, position, orders, number or 1, self.rulings, doubts, assumed)
+
+    def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
+        """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
+        if "round" not in self.document.data:
+            yield Reason("RP-44", N_("this is round {round}, since the file has no `round`"), {"round": number})
+        if self.document.data.get("board") is None and (position.solo or number > 1):
+            yield Reason("RP-33", N_("every space is empty, since the file has no `board`"))
+        idle = ", ".join(str(named(faction)) for faction in position.starts if not orders.get(faction))
+        if idle and self.rulings.must_deploy == "yes":
+            message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
+            yield Reason("RP-28", message, {"factions": idle}, "A33")
+
+    def _list(self, where: "Where") -> list[Any]:
+        value = self.document.at(where) if where[0] in self.document.data else None
+        if value is None or isinstance(value, list):
+            return value or []
+        self._fault(where, "FORM", _("this must be a list in brackets, such as [4@1-6, 3h@5]"))
+        return []
+
+    def _board(self) -> Board | None:
+        name = self.document.data.get("map")
+        if not isinstance(name, str):
+            self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
+            return None
+        found, wrong = faulty_definition("map", name)
+        if wrong:
+            self._fault(("map",), "FORM", wrong)
+        return make_board(found) if found else None
+
+    def _solo(self) -> bool:
+        value = self.document.data.get("solo", False)
+        if not isinstance(value, bool):
+            self._fault(("solo",), "FORM", _("`solo` is true or false"))
+        return value is True
+
+    def _number(self, board: Board, solo: bool) -> int | None:
+        """Read the number of the round; None if it is not given or faulty."""
+        last = board.solo_rounds if solo else board.rounds
+        value = self.document.data.get("round", 1)
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
+            rule = "RP-61" if solo else "RP-44"
+            text = _("`round` is a number from 1 to {last}, not `{value}`")
+            self._fault(("round",), rule, text.format(last=last, value=value))
+            return None
+        return value if "round" in self.document.data else None
+
+    def _starts(self, board: Board | None) -> dict[str, int]:
+        starts: dict[str, int] = {}
+        for word, value in self._mapping("starts").items():
+            where: Where = ("starts", word)
+            place = read_place("S" + str(value).upper().removeprefix("S"))
+            if self._named(where, word, PLAYED, at_key=True) != word:
+                continue
+            if place is None or (board is not None and place not in board.starts):
+                text = _("`{value}` is no starting area; they are 1 to {last}")
+                last = len(board.starts) if board else 4
+                self._fault(where, "RP-03", text.format(value=value, last=last))
+                continue
+            if place in starts.values():
+                self._fault(where, "RP-03", _("starting area {place} is taken twice").format(place=place_name(place)))
+            starts[word] = place
+        if not starts and "starts" not in self.document.data:
+            self._fault((), "RP-03", _("`starts` is missing: each faction's starting area, such as {anubian: 1}"))
+        return starts
+
+    def _forces(self, board: Board | None, starts: Mapping[str, int], solo: bool) -> dict[int, Force]:
+        forces = {}
+        for word, value in self._mapping("board").items():
+            where: Where = ("board", word)
+            place = read_place(word)
+            if place is None or (board is not None and place not in board.neighbours):
+                text = _("`{place}` is no space of this map").format(place=word)
+                self._fault(where, "RP-05", text, at_key=True)
+                continue
+            if place < 0 and (not solo or place in starts.values()):
+                text = _("{place} is a starting area and holds no units").format(place=place_name(place))
+                self._fault(where, "RP-04", text, at_key=True)
+            force = self._read(where, value, lambda text: read_force(text, FACTIONS), "anubian:4")
+            if force is None:
+                continue
+            if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
+                text = _("{faction} has units but no starting area").format(faction=named(force.faction))
+                self._fault(where, "RP-03", text)
+            if force.size:
+                forces[place] = force
+        return forces
+
+    def _read(self, where: "Where", value: Any, read: Any, example: str) -> Any:
+        """Read a word in the notation of `read`, or note what is wrong with it."""
+        if value is None or isinstance(value, list | dict):
+            self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
+            return None
+        try:
+            return read(str(value))
+        except NotationError as error:
+            self._fault(where, "FORM", complaint(error))
+        return None
+
+    def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
+        devices, rows = [], []
+        for i, word in enumerate(self._list(("devices",))):
+            device = self._read(("devices", i), word, _device, "anubian umbrella 6")
+            if device is not None:
+                devices.append(from_home(device, forces, starts))
+                rows.append(i)
+        return devices, rows
+
+    def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
+        """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
+        from hyskos.definitions.loader import load_faction
+
+        for faction in () if solo else dict.fromkeys(device.faction for device in devices):
+            yield from undeveloped(load_faction(faction), devices, number)
+
+    def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
+        """Read every faction's orders, and in which row each of them stands."""
+        orders: dict[str, list[Order]] = {}
+        rows: dict[str, list[int]] = {}
+        for faction in self._mapping("orders"):
+            if self._named(("orders", faction), faction, PLAYED, at_key=True) != faction:
+                continue
+            orders[faction], rows[faction] = [], []
+            for i, word in enumerate(self._list(("orders", faction))):
+                order = self._read(("orders", faction, i), word, _order, "4@1")
+                if order is not None:
+                    orders[faction].append(order)
+                    rows[faction].append(i)
+        return orders, rows
+
+    def _sheets(self, orders: Mapping[str, list[Order]], rows: Mapping[str, list[int]], solo: bool) -> Iterator[str]:
+        """Note strengths that no sheet can have; give those that are only odd together."""
+        from hyskos.definitions.loader import load_faction
+
+        for faction, listed in orders.items():
+            limit = limits(load_faction(faction), self.rulings)
+            for i, reason in impossible(limit, listed, solo=solo):
+                self._reason(("orders", faction, rows[faction][i]), reason)
+            doubt = None if solo else together(limit, listed)
+            if doubt:
+                yield f"{named(faction)}: {sentence(doubt)} ({doubt.rule})"
+
+
+def _device(word: str) -> Device:
+    return read_device(word, PLAYED, ALL_DEVICES)
+
+
+def _order(word: str) -> Order:
+    return read_order(word, IN_ORDERS)

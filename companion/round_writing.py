@@ -1,0 +1,35 @@
+"""A round file for a position: what `hyskos.companion.round_file` reads, with orders to fill in."""
+
+import json
+
+from hyskos.cli.rolling_pyramids.rulings_option import different
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.deployment import Position
+from hyskos.rules.rolling_pyramids.notation import write_force
+from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+
+def write_round(map_name: str, position: Position, number: int, rulings: Rulings) -> str:
+    """Write a round file for a position, with orders to fill in."""
+    lines = [f"map: {_quoted(map_name)}", f"round: {number}"]
+    if position.solo:
+        lines.append("solo: true")
+    starts = ", ".join(f"{faction}: {-place}" for faction, place in position.starts.items())
+    lines += [f"starts: {{{starts}}}", "board:"]
+    places = sorted(position.forces, key=lambda place: (place < 0, abs(place)))
+    lines += [f"  {place_name(place)}: {write_force(position.forces[place])}" for place in places]
+    if not places:
+        lines[-1] = "board: {}"
+    if position.devices:
+        lines += ["devices:", *(f"  - {write_device(device)}" for device in position.devices)]
+    own = different(rulings)
+    if own:
+        lines += ["rulings:", *(f'  {name}: "{value}"' for name, value in own.items())]
+    lines += ["orders:", *(f"  {faction}: []" for faction in position.starts)]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(word: str) -> str:
+    """Quote a file's name; a map's id needs no quotes."""
+    return word if word.replace("-", "").isalnum() and word.isascii() else json.dumps(word)

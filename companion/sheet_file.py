@@ -1,0 +1,174 @@
+"""A player board on paper as a file: what is written in which box; every fault with its line and column."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hyskos.companion.paper import Fault, Reader, faulty_definition, open_paper
+from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.languages import _
+from hyskos.definitions.model import SECTIONS
+from hyskos.rules.names import Names
+from hyskos.rules.rolling_pyramids.armies import read_level, value_text
+from hyskos.rules.rolling_pyramids.audit import audit
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_sheet, make_layout, read_numbers
+
+if TYPE_CHECKING:
+    from hyskos.definitions.findings import Path as Where
+
+MAPPINGS = ("levels", "devices", "rulings")
+LISTS = ("lines", "factories")
+EXAMPLE = """faction: anubian
+heroes: [4, _, _]
+upgrades: [[3, 4], [1, 5], [2, 8], [2, _]]
+ascending: [5, _, 8]
+footmen-1: [1, _, 2]
+levels: {matching: x2}
+lines: [ascending]
+devices: {ram: 1}
+factories: [heroes]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A player board as somebody holds it in hands."""
+
+    layout: Layout
+    sheet: Sheet
+    factories: tuple[str, ...]
+    rulings: Rulings
+
+
+def read_sheet(path: Path, typed: Mapping[str, str]) -> tuple[Paper | None, tuple[Fault, ...]]:
+    """Read a sheet file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
+    reader = _Reader(open_paper(path), typed)
+    found = reader.read()
+    return found, reader.sorted_faults()
+
+
+@dataclass(slots=True)
+class _Reader(Reader):
+    def read(self) -> Paper | None:
+        layout = self._layout()
+        if layout is None:
+            return None
+        rows = {row.name: row.cells for row in layout.rows}
+        parts = [name for name in rows if "-" not in name or name.startswith("footmen")]
+        known = ("faction", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
+        if not self._keys(known, MAPPINGS, _("a sheet file has keys such as faction, heroes and ascending")):
+            return None
+        sheet = empty_sheet(layout)
+        numbers = list(sheet.numbers)
+        for part in parts:
+            self._fill(numbers, (part,), rows[part])
+        self._fill(numbers, ("heroes",), [cell for row in layout.heroes for cell in layout.rows[row].cells])
+        self._pairs(numbers, layout)
+        sheet = replace(
+            sheet,
+            numbers=tuple(numbers),
+            levels=self._levels(layout),
+            lines=self._lines(layout),
+            devices=self._devices(layout),
+        )
+        for name, reason in audit(layout, sheet, self.rulings):
+            self._reason(self._where(name), reason)
+        factories = tuple(self._words("factories", Spoken(SECTIONS, "section")))
+        return None if self.faults else Paper(layout, sheet, factories, self.rulings)
+
+    def _layout(self) -> Layout | None:
+        if isinstance(self.document.data, dict):
+            self._respell((), Spoken(("faction",), "key"), whole=True)
+        data = self.document.data
+        name = data.get("faction") if isinstance(data, dict) else None
+        if not isinstance(name, str):
+            self._fault(("faction",), "FORM", _("`faction` is missing: its name or file"))
+            return None
+        found, wrong = faulty_definition("faction", name)
+        if wrong:
+            self._fault(("faction",), "FORM", wrong)
+        return make_layout(found) if found else None
+
+    def _fill(self, numbers: list[int | None], where: "Where", cells: Sequence[int]) -> None:
+        """Read the numbers of a row from a list or from text with commas; missing ones at the end are empty."""
+        value: Any = self.document.data
+        for step in where:
+            value = value[step] if isinstance(step, int) else value.get(step)
+        words = value.split(",") if isinstance(value, str) else [] if value is None else value
+        words = words if isinstance(words, list) else [words]
+        if len(words) > len(cells):
+            text = _("{count} numbers, but there are {boxes} boxes")
+            self._fault(where, "FORM", text.format(count=len(words), boxes=len(cells)))
+            return
+        try:
+            found = read_numbers(str("_" if word is None else word) for word in words)
+        except ValueError:
+            text = _("`{value}` is no row of numbers; write numbers with commas, and {empty} for an empty box")
+            self._fault(where, "FORM", text.format(value=value, empty=EMPTY[0]))
+            return
+        for cell, number in zip(cells, found, strict=False):
+            numbers[cell] = number
+
+    def _pairs(self, numbers: list[int | None], layout: Layout) -> None:
+        value = self.document.data.get("upgrades")
+        if value is None:
+            return
+        if not isinstance(value, list) or len(value) > len(layout.pairs):
+            text = _("`upgrades` is a list of up to {most} pairs, such as [[3, 4], [2, _]]")
+            self._fault(("upgrades",), "FORM", text.format(most=len(layout.pairs)))
+            return
+        for i, row in enumerate(layout.pairs[: len(value)]):
+            self._fill(numbers, ("upgrades", i), layout.rows[row].cells)
+
+    def _levels(self, layout: Layout) -> tuple[int, ...]:
+        units = {unit.id: unit for unit, _row in layout.units}
+        given = self._given("levels", Spoken(units, "section"))
+        levels = []
+        for name, unit in units.items():
+            level = read_level(unit, str(given.get(name, 0)))
+            if level is None:
+                values = ", ".join(value_text(unit, i) for i in range(len(unit.track)))
+                text = _("`{level}` is not on the track of {unit}; it has {known}, levels 0 to {most}")
+                text = text.format(level=given[name], unit=name, known=values, most=len(unit.track) - 1)
+                self._fault(("levels", name), "RP-22", text)
+            levels.append(level or 0)
+        return tuple(levels)
+
+    def _lines(self, layout: Layout) -> tuple[bool, ...]:
+        having = [unit.id for unit, _row in layout.units if unit.line]
+        named = self._words("lines", Spoken(having, "section"))
+        return tuple(unit.id in named for unit, _row in layout.units)
+
+    def _devices(self, layout: Layout) -> tuple[int, ...]:
+        given = self._given("devices", Spoken(layout.devices, "device"))
+        for name, count in given.items():
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+                self._fault(("devices", name), "FORM", _("`{value}` is no number of devices").format(value=count))
+        return tuple(count if isinstance(count := given.get(name, 0), int) else 0 for name in layout.devices)
+
+    def _given(self, part: str, names: Names) -> dict[str, Any]:
+        """Give a mapping of the file by the ids that its keys mean."""
+        if isinstance(self.document.data.get(part), dict):
+            self._respell((part,), names)
+        given = self._mapping(part)
+        return {word: value for word, value in given.items() if self._named((part, word), word, names, at_key=True)}
+
+    def _words(self, key: str, names: Names) -> list[str]:
+        """Read a list of known names."""
+        value = self.document.data.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            text = _("`{key}` is a list in brackets, such as [{word}]")
+            self._fault((key,), "FORM", text.format(key=key, word=next(iter(names))))
+            return []
+        found = [self._named((key, i), str(word), names) for i, word in enumerate(value)]
+        return [name for name in found if name]
+
+    def _where(self, row: str) -> "Where":
+        """Find where the file has a row of the board."""
+        part, _dash, number = row.rpartition("-")
+        if part in ("heroes", "upgrades"):
+            return (part, int(number) - 1)
+        return (row,)

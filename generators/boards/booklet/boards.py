@@ -1,0 +1,190 @@
+"""Diagrams of the rules booklet that explain boards: spaces, factories, sections and rows of a player board."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from hyskos.definitions.model import LANGUAGES, SECTIONS, Axial, Points, Space, Start
+from hyskos.generators.boards.booklet.picture import Picture, Setting, label
+from hyskos.generators.boards.main_board.side_panels import PARTS, spots
+from hyskos.generators.boards.shared import hex_space, icons
+from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.hex_geometry import apothem
+from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
+from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
+from hyskos.generators.typography import width
+from hyskos.generators.words import words
+
+
+def space(setting: Setting) -> Picture:
+    """Name the parts of a space, and show a factory and a starting area (RP-04, RP-05)."""
+    style = setting.style
+    measures = hex_space.plan(17.5, 0, "flat", "88")
+    x, middle = measures.side, apothem(measures.side) + 0.5
+    sample = Space(12, Axial(0, 0), Points(2, 4))
+    items: list[Item] = [
+        hex_space.draw_hex(x, middle, measures, style),
+        *hex_space.draw_number(x, middle, sample.number, measures, style),
+        *hex_space.draw_pyramid(x, middle, sample, measures, style),
+        icons.star(x + measures.star[0], middle + measures.star[1], measures.star[2], style.gold or style.outline),
+        centred(x - 1.2, middle + measures.field[1] + measures.field[3] / 2, "7", SECTION, setting.hand),
+    ]
+    labels, pitch = 2 * measures.side + 2.4, 2 * middle / len(PARTS)
+    for i, (key, spot) in enumerate(zip(PARTS, spots(x, middle, measures), strict=True)):
+        level = pitch * (i + 0.5)
+        items.append(polyline([spot, (labels - 0.8, level)], stroke=style.gold or style.rule, width=LINE))
+        items.append(Circle(*spot, 0.35, fill=style.gold or style.rule))
+        items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
+    right = setting.wide - 10.5
+    small = hex_space.plan(10.0, 0, "flat", "88")
+    tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
+    factory = Space(4, Axial(0, 0), factory="footmen")
+    items += [
+        hex_space.draw_hex(right, tops[0], small, style),
+        *hex_space.draw_number(right, tops[0], factory.number, small, style),
+        *hex_space.draw_pyramid(right, tops[0], factory, small, style),
+        hex_space.draw_hex(right, tops[1], small, style, start=True),
+        *_printed(hex_space.draw_start(right, tops[1], Start(1, Axial(0, 0)), small, style, 4.2)),
+    ]
+    for top, key in zip(tops, ("factory", "start"), strict=True):
+        foot = top + apothem(small.side) + 2.6
+        items.append(Text(right, foot, setting.word(key), NOTE, anchor="middle", ink=style.text))
+    return Picture(tuple(items), setting.wide, max(2 * middle, tops[1] + apothem(small.side) + 3.4))
+
+
+def _printed(items: Iterable[Item]) -> list[Item]:
+    """Leave places to write out: a booklet has none."""
+    return [item for item in items if not isinstance(item, Field)]
+
+
+def dice(setting: Setting) -> Picture:
+    """Show the outlines of boxes and the dice they take (A01)."""
+    style, third, high = setting.style, setting.wide / 3, 7.5
+    items: list[Item] = []
+    for i, shape in enumerate(("triangle", "rhombus", "circle")):
+        told = setting.word(f"die.{shape}", "rolling-pyramids")
+        wide = icons.die_width(shape, 6.4) + 1.6 + width(told, LABEL)
+        left = third * (i + 0.5) - wide / 2
+        middle = left + icons.die_width(shape, 6.4) / 2
+        items.append(icons.die_shape(shape, middle, high / 2, 6.4, fill="white", stroke=style.outline, width=BOLD))
+        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, high / 2, told, style, LABEL))
+    return Picture(tuple(items), setting.wide, high)
+
+
+def factories(setting: Setting) -> Picture:
+    """List the kinds of factories, each for a section of the player board (RP-15, A09)."""
+    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 9.6, setting.wide / 2
+    names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in LANGUAGES]
+    size = common_size(names, half - 14.5, largest=LABEL, lines=2)
+    items: list[Item] = []
+    for i, kind in enumerate(SECTIONS):
+        x, y = half * (i // rows), pitch * (i % rows)
+        items += hex_space.draw_factory(x + 6.2, y + 8.2, 12.4, 7.4, kind, style)
+        lines = balanced(setting.word(f"factory.{kind}", "rolling-pyramids"), size, half - 14.5)
+        first = y + 5.0 - (len(lines) - 1) * 1.9
+        items += [label(x + 14.0, first + 3.8 * j, line, style, size) for j, line in enumerate(lines)]
+    return Picture(tuple(items), setting.wide, pitch * rows)
+
+
+def sheet(setting: Setting) -> Picture:
+    """Show where the sections of a player board are, and which parts are erased (RP-07)."""
+    style, k = setting.style, setting.wide / 87
+    high = 50.0
+    areas = (  # left, top, width, height, word, whether it is erased
+        ("factory.heroes", 2, 23, 18, 8.5, False),
+        ("factory.upgrades", 22, 2, 39, 9.5, False),
+        ("panel.devices", 63, 2, 22, 9.5, False),
+        ("units", 22, 13.5, 39, 18, True),
+        ("factory.footmen", 22, 33.5, 45, 8, False),
+        ("points", 2, 43, 83, 5, False),
+    )
+    items: list[Item] = [
+        rectangle(0, 0, setting.wide, high, fill=style.paper or "white", stroke=style.outline, width=LINE),
+        rectangle(2 * k, 2, 18 * k, 19, fill=style.accent, stroke=style.outline, width=LINE),
+        icons.star(11 * k, 12, 5.4, style.on_accent if style.gold else style.outline),
+    ]
+    for word, x, y, w, h, erased in areas:
+        text = setting.word(word, "player-board" if word in ("units", "points") else "rolling-pyramids")
+        items += _area(x * k, y, w * k, h, (text,), erased, style)
+    items += _area(2 * k, 33.5, 18 * k, 8, (setting.word("space"),), True, style)
+    items += _area(69 * k, 13.5, 16 * k, 28, (setting.word("strength"), setting.word("space")), True, style)
+    return Picture(tuple(items), setting.wide, high)
+
+
+def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: bool, style: Style) -> list[Item]:
+    dash = (1.4, 1.0) if erased else ()
+    edge = style.outline if erased else style.gold or style.rule
+    middle = y + h / 2 - (len(lines) - 1) * 2.2
+    return [
+        rectangle(x, y, w, h, fill="white" if erased else style.land, stroke=edge, width=LINE, dash=dash),
+        *(centred(x + w / 2, middle + 4.4 * i, line, NOTE + 0.5, style.text) for i, line in enumerate(lines)),
+    ]
+
+
+def unit(shapes: Sequence[str], sign: str, before: str, value: str) -> Callable[[Setting], Picture]:
+    """Make the drawing of a special unit's row with its numbers written in (RP-25..27, RP-29)."""
+
+    def draw(setting: Setting) -> Picture:
+        style, middle, high = setting.style, 5.6, 15.0
+        row: Sequence[int] = setting.values["row"]
+        items: list[Item] = []
+        x = 8.0 if before else 0.5
+        if before:
+            items.append(centred(3.4, middle, before, LABEL + 1, style.text))
+        for i, (shape, number) in enumerate(zip(shapes, row, strict=True)):
+            size = {"circle": 8.4, "triangle": 9.8, "rhombus": 10.6}[shape]
+            wide = icons.die_width(shape, size)
+            look: dict[str, Any] = {"fill": "white", "stroke": style.outline, "width": BOLD}
+            box = middle - (0.7 if shape == "triangle" else 0)
+            items.append(icons.die_shape(shape, x + wide / 2, box, size, **look))
+            low = middle + (1.3 if shape == "triangle" else 0)
+            items.append(centred(x + wide / 2, low, str(number), SECTION, setting.hand))
+            x += wide
+            if i < len(shapes) - 1:
+                if sign:
+                    items.append(centred(x + 2.1, middle, sign, LABEL, style.text))
+                x += 4.2 if sign else 1.6
+        items.append(centred(x + 5.4, middle, value, LABEL + 1, style.text))
+        items.append(centred(x + 11.4, middle, "=", LABEL + 1, style.text))
+        square, hexagon = x + 18.8, x + 33.4
+        items += [
+            rectangle(square - 4.6, middle - 4.6, 9.2, 9.2, fill="white", stroke=style.outline, width=BOLD),
+            centred(square, middle, str(setting.values["plain"]), SECTION, setting.hand),
+            icons.icon("arrow", (square + hexagon - 0.8) / 2, middle, 3.0, style.soft),
+            polygon(regular_polygon(hexagon, middle, 5.4, 6), fill="white", stroke=style.outline, width=BOLD),
+            Text(square, high - 1.2, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
+            Text(hexagon, high - 1.2, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
+        ]
+        return Picture(tuple(items), setting.wide, high)
+
+    return draw
+
+
+def footmen(setting: Setting) -> Picture:
+    """Show a group of footmen whose first circle is unlocked (RP-23, RP-28)."""
+    style, middle, ring, cell = setting.style, 4.6, 2.7, 6.6
+    path = setting.values["path"]
+    boxes = sum(len(block) for block, _ in path)
+    wide = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
+    gap = (setting.wide - wide) / (boxes + len(path))
+    items: list[Item] = [
+        polyline([(ring, middle), (setting.wide - ring, middle)], stroke=style.gold or style.rule, width=LINE),
+        Circle(ring, middle, ring, fill=style.accent, stroke=style.outline, width=BOLD),
+        centred(ring, middle, "1", LABEL, style.on_accent),
+    ]
+    x = 2 * ring
+    for unlocked, (block, adds) in enumerate(path):
+        for shape, number in block:
+            x += gap + cell * 0.51
+            box = middle - 0.4 if shape == "triangle" else middle
+            items.append(icons.die_shape(shape, x, box, cell, fill="white", stroke=style.outline, width=LINE))
+            items.append(centred(x, middle + (0.8 if shape == "triangle" else 0), str(number), NOTE, style.text))
+            if unlocked == 0:
+                items.append(polyline([(x - 2, middle + 2.4), (x + 2, middle - 2.4)], stroke=setting.hand, width=BOLD))
+            x += cell * 0.51
+        x += gap + ring
+        items.append(Circle(x, middle, ring, fill="white", stroke=style.outline, width=LINE))
+        if unlocked == 0:
+            items.append(Circle(x, middle, ring + 0.8, stroke=setting.hand, width=BOLD))
+        items.append(centred(x, middle, f"+{adds}", NOTE, style.text))
+        x += ring
+    return Picture(tuple(items), setting.wide, 2 * middle)

@@ -1,0 +1,180 @@
+"""Diagrams of the rules booklet, by name; here those of what happens in a round: draft, deployment, fights, column."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from hyskos.definitions.model import Axial
+from hyskos.generators.boards.booklet import boards
+from hyskos.generators.boards.booklet.picture import Picture, Setting, label
+from hyskos.generators.boards.shared import icons
+from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style
+from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle, regular_polygon
+from hyskos.generators.typography import width
+
+
+def draft(setting: Setting) -> Picture:
+    """Show who takes a die in which order (RP-11): one group of discs for every pass."""
+    style, radius, gap = setting.style, 2.6, 0.6
+    passes: Sequence[str] = setting.values["passes"]
+    one = 2 * radius + gap
+    group = len(passes[0]) * one - gap
+    air = (setting.wide - len(passes) * group) / (len(passes) - 1)
+    fills = [(style.accent, style.on_accent), ("white", style.text), (style.land or "white", style.text)]
+    items: list[Item] = []
+    for i, seats in enumerate(passes):
+        left = i * (group + air)
+        for j, seat in enumerate(seats):
+            fill, ink = fills["ABC".index(seat)]
+            x = left + radius + j * one
+            items.append(Circle(x, radius + 0.4, radius, fill=fill, stroke=style.outline, width=LINE))
+            items.append(centred(x, radius + 0.4, seat, LABEL, ink))
+        if i:
+            items.append(icons.icon("arrow", left - air / 2, radius + 0.4, min(4.0, air - 1.2), style.soft))
+    return Picture(tuple(items), setting.wide, 2 * radius + 0.8)
+
+
+def adjacency(setting: Setting) -> Picture:
+    """Show the spaces that soldiers may go to (RP-31)."""
+    style, side = setting.style, 5.6
+    cells = [(place, Axial(q, r), role) for place, q, r, role in setting.values["cells"]]
+    left, top, right, bottom = (side * edge for edge in extent([at for _, at, _ in cells], "flat"))
+    items: list[Item] = []
+    for place, at, role in cells:
+        x, y = (a - b for a, b in zip(centre(at, side, "flat"), (left - 0.3, top - 0.3), strict=True))
+        items += _cell(x, y, side, role, style)
+        if place > 0:
+            ink = style.on_accent if role == "held" and style.gold else style.text
+            items.append(centred(x, y, str(place), LABEL, ink, "bold" if role else "regular"))
+    x, high = right - left + 6.0, bottom - top + 0.6
+    roles = {"start": "yours", "held": "held", "target": "target"}
+    for i, (role, key) in enumerate(roles.items()):
+        y = high / 2 + (i - 1) * 9.0
+        items += _cell(x + 3.2, y, 3.2, role, style)
+        rows = balanced(setting.word(key), NOTE, setting.wide - x - 9.0)
+        first = y - (len(rows) - 1) * 1.7
+        items += [label(x + 8.6, first + 3.4 * j, line, style) for j, line in enumerate(rows)]
+    return Picture(tuple(items), setting.wide, high)
+
+
+def _cell(x: float, y: float, side: float, role: str, style: Style) -> list[Item]:
+    """Draw a hex of a map by its role: start, held, target, or none of them."""
+    inner = 0.93 * side
+    held = style.accent if style.gold else "black@10"
+    fill = {"held": held, "start": style.shade or "white"}.get(role, "white")
+    edge = polygon(corners(x, y, inner, "flat"), fill=fill, stroke=style.outline, width=LINE)
+    items: list[Item] = [edge]
+    if role == "target":
+        items.append(polygon(corners(x, y, 0.76 * inner, "flat"), stroke=style.gold or style.outline, width=BOLD))
+    if role in ("start", "other"):
+        items.append(Circle(x, y, 0.4 * side, fill="white", stroke=style.outline, width=LINE, dash=(0.35, 0.7)))
+    return items
+
+
+def _border(device: str, attackers: str, defenders: str, after: str) -> Callable[[Setting], Picture]:
+    """Make the drawing of an attack over a border with a device (RP-36, RP-37)."""
+
+    def draw(setting: Setting) -> Picture:
+        style, side, channel = setting.style, 7.4, 3.0
+        half = apothem(side)
+        high, x1, x2 = 2 * side + 0.6, half + 0.3, 3 * half + channel + 0.3
+        middle = high / 2
+        values = setting.values
+        items: list[Item] = [
+            polygon(corners(x, middle, side, "pointy"), fill="white", stroke=style.outline, width=LINE)
+            for x in (x1, x2)
+        ]
+        border = (x1 + x2) / 2
+        if device == "ram":
+            items.append(polygon([(border - 1.2, middle - 3), (border + 1.6, middle), (border - 1.2, middle + 3)],
+                                 fill=setting.hand))  # fmt: skip
+        else:
+            steps = [(border + (0.9 if i % 2 else -0.9), middle - 3.6 + 1.2 * i) for i in range(7)]
+            items.append(polyline(steps, stroke=setting.hand, width=BOLD, join="round"))
+        for x, key in ((x1, attackers), (x2, defenders)):
+            halved = (device == "ram") == (key == defenders)
+            items.append(centred(x, middle - (2.2 if halved else 0), str(values[key]), SECTION, setting.hand))
+            if halved:
+                wide = width(str(values[key]), SECTION, "bold") + 1
+                items.append(polyline([(x - wide / 2, middle - 1.0), (x + wide / 2, middle - 3.4)],
+                                      stroke=setting.hand, width=BOLD))  # fmt: skip
+                items.append(centred(x, middle + 2.6, str(values[after]), SECTION, setting.hand))
+        return Picture(tuple(items), x2 + half + 0.3, high)
+
+    return draw
+
+
+def umbrella(setting: Setting) -> Picture:
+    """Show a space with an umbrella under a bomb (RP-38)."""
+    style, side = setting.style, 7.4
+    half, values = apothem(side), setting.values
+    high, x1, x2 = 2 * side + 0.6, half + 0.3, 3 * half + 3.3
+    middle = high / 2
+    written = str(values["defenders"])
+    wide = width(written, SECTION, "bold") + 1
+    items: tuple[Item, ...] = (
+        icons.icon("descending", x1 - 1.2, middle - 1.6, 7.6, style.text),
+        centred(x1 - 1.2, middle + 5.2, str(values["bomb"]), SECTION, setting.hand),
+        icons.icon("arrow", (x1 + x2 - half) / 2 + 1.8, middle, 4.0, style.soft),
+        polygon(corners(x2, middle, side, "pointy"), fill="white", stroke=style.outline, width=LINE),
+        icons.icon("umbrella", x2, middle - 3.2, 4.8, setting.hand),
+        centred(x2 - 2.8, middle + 2.6, written, SECTION, setting.hand),
+        polyline([(x2 - 2.8 - wide / 2, middle + 3.8), (x2 - 2.8 + wide / 2, middle + 1.4)],
+                 stroke=setting.hand, width=BOLD),
+        centred(x2 + 2.8, middle + 2.6, str(values["left"]), SECTION, setting.hand),
+    )  # fmt: skip
+    return Picture(items, x2 + half + 0.3, high)
+
+
+def walk(setting: Setting) -> Picture:
+    """Show the way of the Pharaoh's column: each space before, the soldiers that come, and after (RP-64, RP-65)."""
+    style, values = setting.style, setting.values
+    count = len(values["after"])
+    rows = ("row.space", "row.before", "row.column", "row.after")
+    left = max(width(setting.word(key), NOTE) for key in rows) + 2.5
+    pitch, step = min(9.6, (setting.wide - left) / count), 5.0
+    onward = [values["soldiers"], *values["onward"]]
+    items: list[Item] = [
+        label(0, step * (i + 0.5) + 0.6 * (i > 0), setting.word(key), style) for i, key in enumerate(rows)
+    ]
+    for i in range(count):
+        x = left + pitch * (i + 0.5)
+        if i + 1 in values["mine"]:
+            items.append(
+                rectangle(x - pitch / 2 + 0.4, step + 0.5, pitch - 0.8, 3 * step + 0.2, fill=style.shade or "black@10")
+            )
+        plate = regular_polygon(x, step / 2, 2.9, 6)
+        items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
+        items.append(centred(x, step / 2, str(i + 1), LABEL, style.on_accent))
+        items.append(centred(x, step * 1.5 + 0.6, str(values["before"][i]), LABEL, style.text, "regular"))
+        comes = onward[i] or None
+        items.append(centred(x, step * 2.5 + 0.6, str(comes or "–"), LABEL, style.soft, "regular"))
+        items.append(centred(x, step * 3.5 + 0.6, str(values["after"][i]), LABEL, setting.hand))
+    right = left + pitch * count
+    items += [
+        polyline([(0, step * 3 + 0.6), (right, step * 3 + 0.6)], stroke=style.gold or style.rule, width=HAIR),
+        polyline([(0, step + 0.4), (right, step + 0.4)], stroke=style.gold or style.rule, width=HAIR),
+    ]
+    return Picture(tuple(items), setting.wide, step * 4 + 0.8)
+
+
+DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
+    "space": boards.space,
+    "dice": boards.dice,
+    "draft": draft,
+    "ascending": boards.unit(("circle",) * 3, "<", "", "+ 2"),
+    "matching": boards.unit(("triangle", "circle", "rhombus"), "", "", "× 1"),
+    "countdown": boards.unit(("circle",) * 3, ">", "8 –", "× 2"),
+    "adjacency": adjacency,
+    "factories": boards.factories,
+    "sheet": boards.sheet,
+    "footmen": boards.footmen,
+    "ram": _border("ram", "attackers", "defenders", "after_rp_36"),
+    "spikes": _border("spikes", "attackers", "defenders", "after_rp_37"),
+    "umbrella": umbrella,
+    "walk": walk,
+}
+"""Every diagram by the name that booklets call it."""
+
+NEEDS_VALUES = frozenset(DIAGRAMS) - {"space", "dice", "factories", "sheet"}
+"""Diagrams that show a worked example."""

@@ -1,0 +1,42 @@
+"""What diagrams of a booklet are drawn with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hyskos.generators.boards.shared.style import NOTE, Style, centred_baseline
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.words import words
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a diagram is drawn with: width of the column in mm, language, style, values of its worked example."""
+
+    wide: float
+    lang: str
+    style: Style
+    values: Mapping[str, Any]
+
+    def word(self, key: str, area: str = "booklet") -> str:
+        """Give a printed word in the language of the page."""
+        return words(area, self.lang)[key]
+
+    @property
+    def hand(self) -> str:
+        """Give the ink of what players write."""
+        return self.style.accent if self.style.gold else self.style.text
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A diagram with its upper left corner at the origin; a narrow one has its text beside it."""
+
+    items: tuple[Item, ...]
+    wide: float
+    high: float
+
+
+def label(x: float, y: float, text: str, style: Style, size: float = NOTE) -> Text:
+    """Set a line of text from x on, centred on y (mm)."""
+    return Text(x, centred_baseline(y, size), text, size, ink=style.text)

@@ -1,0 +1,1 @@
+"""Cards with a reminder."""

@@ -1,0 +1,104 @@
+"""Positions of a game: a board with pyramids and figures on it, seen from above."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.model import Grid, Ring
+from hyskos.definitions.numerals import read_count
+from hyskos.generators.boards.games import ring_board, square_grid
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polyline, rectangle
+from hyskos.generators.inks import ink as ink_of
+
+BASES = (14.3, 19.8, 25.4)
+"""Sides of small, medium and large pyramids, mm."""
+INKS = {
+    "r": "brick", "g": "jade", "b": "sky", "y": "yellow", "k": "black", "o": "gold", "p": "navy", "w": "white",
+    "c": "sky", "t": "stone",
+}  # fmt: skip
+"""Inks of the usual colour letters; another letter is drawn in stone. The letter is always printed, too."""
+RING_INKS = {"g": "gold", "o": "black"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """A pyramid: its colour letter and 1 to 3 pips."""
+
+    letter: str
+    pips: int
+
+
+def on_grid(grid: Grid, pieces: Iterable[tuple[str, Stone]], *, lang: str) -> Drawing:
+    """Draw pieces on the squares of a grid."""
+    board = square_grid.draw(grid, lang=lang)
+    items = [_stack(square_grid.middle(grid, square), [stone], INKS, f"piece-{square}") for square, stone in pieces]
+    return replace(board, items=(*board.items, group(items, id="pieces", title="pieces", layer=True)))
+
+
+def on_ring(
+    ring: Ring,
+    stacks: Iterable[tuple[int, Sequence[Stone]]],
+    figures: Iterable[tuple[int, str]],
+    waiting: Sequence[str],
+    *,
+    lang: str,
+) -> Drawing:
+    """Draw stacks (from the bottom up) on outer triangles, figures such as gM on inner ones, and who waits inside."""
+    board = ring_board.draw(ring, lang=lang)
+    items: list[Item] = []
+    for place, stones in stacks:
+        centre, _ = ring_board.incircle(ring_board.outer_triangle(ring, place))
+        items.append(_stack(centre, stones, RING_INKS, f"stack-{place}"))
+    for place, name in figures:
+        centre, _ = ring_board.incircle(ring_board.inner_triangle(ring, place))
+        items.append(group(_figure(centre, name), id=f"figure-{place}"))
+    items += _waiting(waiting)
+    # The marks of the setup would be mistaken for pieces.
+    bare = tuple(_without_setup(layer) for layer in board.items)
+    return replace(board, items=(*bare, group(items, id="pieces", title="pieces", layer=True)))
+
+
+def _waiting(words: Sequence[str]) -> Iterator[Item]:
+    """Name bumped pieces in the middle, four to a row."""
+    rows = [" ".join(words[i : i + 4]) for i in range(0, len(words), 4)]
+    for n, row in enumerate(rows):
+        y = centred_baseline(ring_board.CENTRE + 10 + 7 * (n - (len(rows) - 1) / 2), SECTION)
+        yield Text(ring_board.CENTRE, y, row, SECTION, font="bold", anchor="middle")
+
+
+def _without_setup(layer: Item) -> Item:
+    if not isinstance(layer, Group) or layer.id != "marks":
+        return layer
+    return replace(layer, items=tuple(i for i in layer.items if isinstance(i, Text) and read_count(i.text) is not None))
+
+
+def _stack(centre: Point, stones: Sequence[Stone], inks: dict[str, str], name: str) -> Item:
+    return group(
+        [item for n, stone in enumerate(stones) for item in _stone(centre, stone, inks, top=n == len(stones) - 1)],
+        id=name,
+    )
+
+
+def _stone(centre: Point, stone: Stone, inks: dict[str, str], *, top: bool) -> Iterator[Item]:
+    x, y = centre
+    side = BASES[stone.pips - 1]
+    fill = inks.get(stone.letter, "stone")
+    red, green, blue = ink_of(fill).rgb
+    mark = "black" if 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 else "white"
+    left, above, right, below = x - side / 2, y - side / 2, x + side / 2, y + side / 2
+    yield rectangle(left, above, side, side, fill=fill, stroke="black" if fill != "black" else "white", width=BOLD)
+    yield polyline([(left, above), (right, below)], stroke=mark, width=HAIR)
+    yield polyline([(right, above), (left, below)], stroke=mark, width=HAIR)
+    if top:
+        yield Circle(x, y, 3.4, fill=fill, stroke=mark, width=HAIR)
+        word = f"{stone.letter}{stone.pips}"
+        yield Text(x, centred_baseline(y, LABEL), word, LABEL, font="bold", anchor="middle", ink=mark)
+
+
+def _figure(centre: Point, name: str) -> Iterator[Item]:
+    x, y = centre
+    fill = RING_INKS[name[0]]
+    mark = "black" if fill == "gold" else "white"
+    yield Circle(x, y, 8.0, fill=fill, stroke="black" if fill != "black" else "white", width=BOLD)
+    yield Circle(x, y, 6.8, stroke=mark, width=LINE)
+    yield Text(x, centred_baseline(y, SECTION), name, SECTION, font="bold", anchor="middle", ink=mark)

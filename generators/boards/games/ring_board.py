@@ -1,0 +1,283 @@
+"""The ring race board: a closed strip of triangles, outer ones for pyramids, inner ones for figures."""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.style import (
+    BOLD,
+    HAIR,
+    LABEL,
+    LINE,
+    NOTE,
+    SAFE,
+    SECTION,
+    TITLE,
+    Style,
+    centred_baseline,
+    frame,
+    ground,
+    style_of,
+)
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polygon, polyline
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import cap_height, wrap
+from hyskos.generators.words import words
+
+SIDE = 360.0
+"""Width and height of the board, mm."""
+OUTER, INNER = 160.0, 98.0
+"""Radii of the outer and inner corners of the strip, mm: outer triangles hold a 25.4 mm base, inner ones a standee."""
+CENTRE = SIDE / 2
+ENTRY = 41.0
+"""Width of a remark in a corner, mm."""
+INSET = 0.8
+"""Half the gap between neighbouring triangles, mm."""
+
+
+def corner(ring: Ring, number: float, radius: float) -> Point:
+    """Give a point of the strip; number 0 is the left corner of outer triangle 0, which points down from the top.
+
+    Numbers grow counterclockwise.
+    """
+    angle = math.radians(-90 - 360 / ring.triangles * (number - 0.5))
+    return CENTRE + radius * math.cos(angle), CENTRE + radius * math.sin(angle)
+
+
+def outer_triangle(ring: Ring, i: int) -> list[Point]:
+    """Give the corners of an outer triangle: its two outer ones, then the inner one."""
+    return [corner(ring, i, OUTER), corner(ring, i + 1, OUTER), corner(ring, i + 0.5, INNER)]
+
+
+def inner_triangle(ring: Ring, i: int) -> list[Point]:
+    """Give the corners of an inner triangle, which shares a side with outer i and outer i + 1."""
+    return [corner(ring, i + 0.5, INNER), corner(ring, i + 1.5, INNER), corner(ring, i + 1, OUTER)]
+
+
+def inset(triangle: list[Point], by: float) -> list[Point]:
+    """Shrink a triangle so that each side moves inwards by the same distance (mm)."""
+    (x, y), r = incircle(triangle)
+    share = 1 - by / r
+    return [(x + (px - x) * share, y + (py - y) * share) for px, py in triangle]
+
+
+def incircle(triangle: list[Point]) -> tuple[Point, float]:
+    """Give centre and radius of the circle that touches all sides of a triangle."""
+    a, b, c = (math.dist(triangle[i - 2], triangle[i - 1]) for i in range(3))
+    total = a + b + c
+    x = sum(side * point[0] for side, point in zip((a, b, c), triangle, strict=True)) / total
+    y = sum(side * point[1] for side, point in zip((a, b, c), triangle, strict=True)) / total
+    half = total / 2
+    return (x, y), math.sqrt((half - a) * (half - b) * (half - c) / half)
+
+
+def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the board, 360 x 360 mm."""
+    style = style_of(ink)
+    said = words("ring-race", lang)
+    blue = {ring.neutral, *(side.ascension for side in ring.players)}
+    layers = [
+        group([*ground(SIDE, SIDE, style), *frame(SIDE, SIDE, style)], id="background", layer=True),
+        group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
+        group([_inner(ring, i, style) for i in range(ring.triangles)], id="inner-triangles", layer=True),
+        group(_marks(ring, said, lang, style), id="marks", layer=True),
+        group(_centre(ring, said, lang, style), id="centre", layer=True),
+        group(_key(ring, said, lang, style), id="key", layer=True),
+    ]
+    return Drawing(f"{ring.game}_{ring.id}", ring.title[lang], SIDE, SIDE, lang, tuple(layers), ring.subtitle[lang])
+
+
+def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
+    place = inset(outer_triangle(ring, i), INSET)
+    safe = i in blue
+    fill = style.accent if safe and style.accent != "white" else "white"
+    items: list[Item] = [polygon(place, fill=fill, stroke=style.outline, width=BOLD if safe else LINE, join="round")]
+    if safe:
+        items.append(
+            polygon(inset(place, 1.6), stroke=style.on_accent if fill != "white" else style.outline, width=LINE)
+        )
+    return group(items, id=f"outer-{i}")
+
+
+def _inner(ring: Ring, i: int, style: Style) -> Group:
+    place = inset(inner_triangle(ring, i), INSET)
+    return group(
+        [polygon(place, fill=style.shade or "white", stroke=style.outline, width=LINE, join="round")], id=f"inner-{i}"
+    )
+
+
+def side_ink(side: RingPlayer) -> tuple[str, str]:
+    """Give a player's ink and the ink that reads on it."""
+    return ("gold", "black") if side.id == "gold" else ("black", "white")
+
+
+def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+    for i in range(ring.triangles):
+        # Numbers stand outside the strip: nothing is printed where pieces stand but the marks of the setup.
+        x, y = corner(ring, i + 0.5, OUTER + 5.0)
+        yield Text(x, centred_baseline(y, LABEL), str(i), LABEL, font="bold", anchor="middle", ink=style.text)
+    for side in ring.players:
+        fill, _ = side_ink(side)
+        for place in side.entries:
+            yield from _ring_mark(ring, place, fill, style)
+        for place, name in zip(side.figures, ("mason", "anubis", "cleopatra"), strict=True):
+            (x, y), _ = incircle(inner_triangle(ring, place))
+            yield from _figure_mark(x, y, said[name][0], side, style)
+        yield from _ascension(ring, side, said, lang, style)
+    yield from _safe_word(ring, ring.neutral, said["safe"], style)
+
+
+def _ring_mark(ring: Ring, place: int, fill: str, style: Style) -> Iterator[Item]:
+    """Mark an entry space with the outline of a pyramid seen from above."""
+    (x, y), r = incircle(outer_triangle(ring, place))
+    number = place + 0.5
+    turn = math.radians(-90 - 360 / ring.triangles * (number - 0.5))
+    half = min(12.7, r * 0.74)
+    square = [
+        (x + half * math.cos(turn + a) * math.sqrt(2), y + half * math.sin(turn + a) * math.sqrt(2))
+        for a in (math.pi / 4 * k for k in (1, 3, 5, 7))
+    ]
+    full = style.name == "full"
+    tint = {"gold": "gold@20", "black": "black@20"}[fill] if full else None
+    yield from _square(square, tint, fill if full else style.outline)
+
+
+def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+    (x, y), r = incircle(outer_triangle(ring, side.ascension))
+    fill, on = side_ink(side)
+    full = style.name == "full"
+    yield Circle(
+        x,
+        y,
+        r * 0.62,
+        fill=fill if full or fill == "black" else "white",
+        stroke="white" if full else style.outline,
+        width=BOLD,
+    )
+    yield icon("upgrades", x, y, r * 0.75, on if full or fill == "black" else "black")
+    text = said["ascension"].format(player=side.title[lang])
+    yield from _outside(ring, side.ascension + 0.5, text, style)
+
+
+def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:
+    (x, y), r = incircle(outer_triangle(ring, place))
+    ink = style.on_accent if style.accent != "white" else style.text
+    yield Circle(x, y, r * 0.62, stroke=ink, width=LINE, dash=(1.2, 1.2))
+    yield Text(x, centred_baseline(y, LABEL), text, LABEL, anchor="middle", ink=ink)
+
+
+def _outside(ring: Ring, number: float, text: str, style: Style) -> Iterator[Item]:
+    """Set a word along the outer side of a triangle, outside its number, never upside down."""
+    x, y = corner(ring, number, OUTER + 11.0)
+    angle = -360 / ring.triangles * (number - 0.5)
+    angle = (angle + 180) % 360 - 180
+    if abs(angle) > 90:
+        angle += 180
+    turn = math.radians(angle)
+    drop = cap_height(LABEL) / 2
+    yield Text(
+        x - drop * math.sin(turn), y + drop * math.cos(turn), text, LABEL, anchor="middle", ink=style.soft, angle=angle
+    )
+
+
+def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+    """Draw the middle: title, the pyramid's rays, and the place of bumped pieces."""
+    radius = INNER * math.cos(math.pi / ring.triangles) - 7.0
+    yield Circle(CENTRE, CENTRE, radius, stroke=style.gold or style.rule, width=BOLD)
+    yield Circle(CENTRE, CENTRE, radius - 1.4, stroke=style.gold or style.rule, width=HAIR)
+    yield from _arrows(ring, radius - 9, style)
+    yield Text(CENTRE, CENTRE - 34, ring.title[lang], TITLE, font="bold", anchor="middle", ink=style.text)
+    yield Text(CENTRE, CENTRE - 27, ring.subtitle[lang], LABEL, anchor="middle", ink=style.soft)
+    yield Circle(CENTRE, CENTRE + 10, 30, fill="white", stroke=style.outline, width=LINE, dash=(2, 1.5))
+    yield Text(CENTRE, CENTRE + 47, said["centre"], SECTION, font="bold", anchor="middle", ink=style.text)
+    yield Text(CENTRE, CENTRE + 52.5, said["centre.note"], LABEL, anchor="middle", ink=style.soft)
+    stamp = f"{ring.id} · {ring.version} · {lang}"
+    yield version_mark(Text(CENTRE, CENTRE + 60, stamp, NOTE, anchor="middle", ink=style.soft))
+
+
+def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
+    """Draw a bent arrow for each side over the top of the middle, one inside the other."""
+    for player, side in enumerate(ring.players):
+        fill, _ = side_ink(side)
+        r = radius - 6.5 * player
+        turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
+        sweep = [math.radians(-90 + turn * (3.2 * k - 38)) for k in range(25)]
+        shaft = [(CENTRE + r * math.cos(a), CENTRE + r * math.sin(a)) for a in sweep]
+        (x, y), ahead = shaft[-1], sweep[-1] + turn * math.pi / 2
+        head = [
+            (x + reach * math.cos(ahead + off), y + reach * math.sin(ahead + off))
+            for reach, off in ((5.0, 0), (2.4, 1.9), (2.4, -1.9))
+        ]
+        stroke = fill if style.name == "full" else style.outline
+        yield polyline(shaft, stroke=stroke, width=BOLD)
+        yield polygon(head, fill=fill if style.name == "full" or player else "white", stroke=stroke, width=LINE)
+
+
+def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+    """Explain figures, marks and sides in the four corners, where the ring leaves room."""
+    left, right, top = SAFE + 9, SIDE - SAFE - 53, SAFE + 13
+    for index, name in enumerate(("mason", "anubis", "cleopatra")):
+        y = top + 12.5 * index
+        yield from _figure_mark(left, y, said[name][0], ring.players[0], style)
+        yield from _entry(left + 8, y, said[name], said[f"{name}.power"], style)
+    samples = (_sample_start, _sample_blue, _sample_ascension)
+    for index, (name, sample) in enumerate(zip(("start", "safe", "ascension"), samples, strict=True)):
+        y = top + 12.5 * index
+        yield from sample(right, y, style)
+        yield from _entry(right + 8, y, "", said[f"key.{name}"], style)
+    for side, x in zip(ring.players, (left, right), strict=True):
+        y = SIDE - SAFE - 14
+        fill, _ = side_ink(side)
+        solid = style.name == "full" or fill == "black"
+        yield Circle(x, y, 4.2, fill=fill if solid else "white", stroke=style.outline, width=LINE)
+        yield from _entry(x + 8, y, side.title[lang], said[f"way.{side.id}"], style)
+
+
+def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
+    """Set a name in bold over a remark of up to two lines, centred on y."""
+    lines = wrap(text, NOTE, ENTRY)
+    step = cap_height(NOTE) + 1.5
+    rows = len(lines) + bool(name)
+    first = centred_baseline(y, NOTE) - (rows - 1) * step / 2
+    if name:
+        yield Text(x, first, name, LABEL, font="bold", ink=style.text)
+        first += step + 0.3
+    for k, line in enumerate(lines):
+        yield Text(x, first + k * step, line, NOTE, ink=style.soft)
+
+
+def _figure_mark(x: float, y: float, letter: str, side: RingPlayer, style: Style) -> Iterator[Item]:
+    fill, on = side_ink(side)
+    solid = style.name == "full" or fill == "black"
+    yield Circle(x, y, 4.6, fill=fill if solid else "white", stroke=style.outline, width=LINE)
+    yield Text(
+        x, centred_baseline(y, SECTION), letter, SECTION, font="bold", anchor="middle", ink=on if solid else "black"
+    )
+
+
+def _sample_start(x: float, y: float, style: Style) -> Iterator[Item]:
+    full = style.name == "full"
+    yield from _square(
+        [(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)],
+        "gold@20" if full else None,
+        "gold" if full else style.outline,
+    )
+
+
+def _sample_blue(x: float, y: float, style: Style) -> Iterator[Item]:
+    place = [(x - 5.5, y - 4), (x + 5.5, y - 4), (x, y + 5)]
+    yield polygon(place, fill=style.accent, stroke=style.outline, width=BOLD)
+    yield polygon(inset(place, 0.9), stroke=style.on_accent, width=HAIR)
+
+
+def _sample_ascension(x: float, y: float, style: Style) -> Iterator[Item]:
+    yield Circle(x, y, 4.6, fill="gold" if style.name == "full" else "white", stroke=style.outline, width=LINE)
+    yield icon("upgrades", x, y, 5.4, "black")
+
+
+def _square(corners: list[Point], fill: str | None, stroke: str) -> Iterator[Item]:
+    """Draw a pyramid seen from above."""
+    yield polygon(corners, fill=fill, stroke=stroke, width=BOLD)
+    yield polyline([corners[0], corners[2]], stroke=stroke, width=HAIR)
+    yield polyline([corners[1], corners[3]], stroke=stroke, width=HAIR)

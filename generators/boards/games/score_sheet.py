@@ -1,0 +1,131 @@
+"""A score sheet on A4, lying: a column for each player, and a table to tick statues that exist."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.model import ScoreRow, ScoreSheet, Taken
+from hyskos.generators.boards.shared.style import (
+    BOLD,
+    LABEL,
+    LINE,
+    NOTE,
+    SAFE,
+    SECTION,
+    TITLE,
+    Style,
+    centred_baseline,
+    common_size,
+    frame,
+    ground,
+    heading,
+    style_of,
+)
+from hyskos.generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import cap_height, wrap
+
+WIDTH, HEIGHT = 297.0, 210.0
+LEFT, RIGHT, TOP = SAFE + 7, WIDTH - SAFE - 7, SAFE + 8
+NAMES = 62.0
+"""Width of the column of row names, mm."""
+FIRST_ROW = TOP + 25
+ROW = 15.2
+TABLE = 182.0
+"""Width of the score table when a table of statues stands beside it, mm."""
+
+
+def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the sheet, 297 x 210 mm."""
+    style = style_of(ink)
+    wide = TABLE if sheet.taken else RIGHT - LEFT
+    layers = [
+        group([*ground(WIDTH, HEIGHT, style), *frame(WIDTH, HEIGHT, style)], id="background", layer=True),
+        group(_head(sheet, lang, style), id="heading", layer=True),
+        group(_table(sheet, wide, lang, style), id="scores", layer=True),
+    ]
+    if sheet.taken:
+        x = LEFT + wide + 12
+        layers.append(group(_taken(sheet.taken, x, RIGHT - x, lang, style), id="statues", layer=True))
+    name = f"{sheet.game}_{sheet.id}"
+    return Drawing(name, f"{sheet.title[lang]}: {sheet.subtitle[lang]}", WIDTH, HEIGHT, lang, tuple(layers))
+
+
+def _head(sheet: ScoreSheet, lang: str, style: Style) -> Iterator[Item]:
+    yield Text(LEFT, TOP + cap_height(TITLE), sheet.title[lang], TITLE, font="bold", ink=style.text)
+    yield Text(LEFT, TOP + cap_height(TITLE) + 6, sheet.subtitle[lang], LABEL, ink=style.soft)
+    stamp = f"{sheet.id} · {sheet.version} · {lang}"
+    yield version_mark(Text(RIGHT, HEIGHT - SAFE - 5, stamp, NOTE, anchor="end", ink=style.soft))
+
+
+def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[Item]:
+    column = (wide - NAMES) / sheet.players
+    # The name of each player is written above the column.
+    for player in range(sheet.players):
+        x = LEFT + NAMES + player * column
+        yield from _box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
+    size = common_size((t for row in sheet.rows for t in row.title.values()), NAMES - 16, largest=LABEL)
+    for number, row in enumerate(sheet.rows):
+        y = FIRST_ROW + number * ROW
+        yield from _row_name(row, y, size, lang, style)
+        for player in range(sheet.players):
+            x = LEFT + NAMES + player * column
+            name = f"{row.id}-{player + 1}"
+            yield from _box(name, x, y + 1.2, column - 1.6, ROW - 2.8, style, digits=2, strong=row.sum)
+
+
+def _row_name(row: ScoreRow, y: float, size: float, lang: str, style: Style) -> Iterator[Item]:
+    middle = y + ROW / 2 - 0.2
+    if row.each is not None:
+        yield Text(
+            LEFT + 8,
+            centred_baseline(middle, SECTION),
+            str(row.each),
+            SECTION,
+            font="bold",
+            anchor="end",
+            ink=style.text,
+        )
+    font = "bold" if row.sum else "regular"
+    yield Text(LEFT + 12, centred_baseline(middle, size), row.title[lang], size, font=font, ink=style.text)
+    yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.gold or style.rule, width=LINE)
+
+
+def _box(
+    name: str, x: float, y: float, w: float, h: float, style: Style, *, digits: int, strong: bool = False
+) -> Iterator[Item]:
+    yield rectangle(x, y, w, h, 1.0, fill="white", stroke=style.outline, width=BOLD if strong else LINE)
+    yield Field(name, x + 0.5, y + 0.5, w - 1, h - 1, digits)
+
+
+def _taken(taken: Taken, x: float, wide: float, lang: str, style: Style) -> Iterator[Item]:
+    """Draw a block for each large colour: a row for each medium colour, a box for each small one."""
+    items, y = heading(x, TOP, taken.title[lang], wide, style, size=LABEL)
+    yield from items
+    y += 4.5
+    for line in wrap(taken.note[lang], NOTE, wide):
+        yield Text(x, y, line, NOTE, ink=style.soft)
+        y += 3.4
+    colours = taken.colours
+    count = len(colours) - 1
+    block = (HEIGHT - SAFE - 12 - y) / len(colours)
+    row = (block - 4) / count
+    box = min(row - 1.4, 10.0)
+    for b, large in enumerate(colours):
+        top = y + b * block
+        half = row * count / 2
+        yield from _pyramid(x + 7, top + half, 13, large.letter, large.ink, style)
+        for r, medium in enumerate(c for c in colours if c != large):
+            middle = top + (r + 0.5) * row
+            yield from _pyramid(x + 22, middle, 8.4, medium.letter, medium.ink, style)
+            for s, small in enumerate(c for c in colours if c not in (large, medium)):
+                left = x + 32 + s * (box + 12)
+                yield from _pyramid(left + 3.4, middle, 6.4, small.letter, small.ink, style)
+                name = f"taken-{large.letter}{medium.letter}{small.letter}"
+                yield from _box(name, left + 8.4, middle - box / 2, box, box, style, digits=0)
+
+
+def _pyramid(x: float, y: float, high: float, letter: str, ink: str, style: Style) -> Iterator[Item]:
+    """Draw a pyramid of a colour with its letter beside the shape, so that no colour is needed to read it."""
+    half = high * 0.36
+    corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
+    yield polygon(corners, fill=ink if style.name == "full" else "white", stroke=style.outline, width=LINE)
+    yield Text(x - half - 0.6, y + high / 2, letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)

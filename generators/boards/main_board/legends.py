@@ -1,0 +1,136 @@
+"""Legends of the main board: factories, devices, dice, phases of a round."""
+
+from collections.abc import Sequence
+
+from hyskos.definitions.model import LANGUAGES, SECTIONS
+from hyskos.generators import typography
+from hyskos.generators.boards.main_board.panel import AREA, Page, Panel, headed, lead
+from hyskos.generators.boards.shared import hex_space, icons
+from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
+from hyskos.generators.drawing import Item, Text, polygon, regular_polygon
+from hyskos.generators.typography import SMALLEST_PT
+from hyskos.generators.words import words
+
+DEVICES = ("ram", "spikes", "umbrella")
+_NARROW, _TWO_LINES = 0.75, 0.875
+"""Share of its largest size below which a name is set in two lines, and their largest size then."""
+PHASES = ("draft", "develop", "deploy", "points", "cleanup")
+
+
+def factories(page: Page) -> Panel | None:
+    """List the kinds of factories that the map has, and what they do (RP-15)."""
+    kinds = [kind for kind in SECTIONS if any(space.factory == kind for space in page.board.spaces)]
+    if not kinds:
+        return None
+    items, y = headed(page, "panel.factories")
+    wide = page.wide * 0.28
+    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.15)
+    y += page.type.note * 0.15
+    for i, kind in enumerate(kinds):
+        foot = y + (i + 0.5) * high + wide * 0.28
+        items += hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style)
+    items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high)
+    return Panel("factories", tuple(items), y + high * len(kinds))
+
+
+def devices(page: Page) -> Panel:
+    """List the devices, how they are drawn on the board and what they do (RP-36..38)."""
+    items, y = headed(page, "panel.devices")
+    least, wide = page.type.label * 1.5, page.wide * 0.28
+    high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least)
+    y += page.type.note * 0.15
+    for i, kind in enumerate(DEVICES):
+        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, least * 0.68, page.style.text))
+    items += _legend(page, [f"device.{kind}" for kind in DEVICES], wide, y, high)
+    return Panel("devices", tuple(items), y + high * len(DEVICES))
+
+
+def dice(page: Page) -> Panel:
+    """Show the outlines of boxes and the dice they take (A01)."""
+    items, y = headed(page, "panel.dice")
+    third, size = page.wide / 3, page.wide * 0.16
+    label = page.size([f"die.{shape}" for shape in icons.DIE_SHAPES], third * 0.95, page.type.note)
+    middle = y + page.wide * 0.05 + size / 2
+    baseline = middle + size / 2 + lead(label)
+    for i, shape in enumerate(icons.DIE_SHAPES):
+        x = (i + 0.5) * third
+        items += [
+            icons.die_shape(shape, x, middle, size, fill="white", stroke=page.style.text, width=LINE),
+            Text(x, baseline, page.word(f"die.{shape}"), label, anchor="middle", ink=page.style.soft),
+        ]
+    return Panel("dice", tuple(items), baseline + 0.25 * lead(label))
+
+
+def phases(page: Page) -> Panel:
+    """List the phases of a round."""
+    items, y = headed(page, "panel.phases")
+    style, left = page.style, page.wide * 0.13
+    size = page.size([f"phase.{phase}" for phase in PHASES], page.wide - left, page.type.label)
+    figure = max(SMALLEST_PT, size * 0.8)
+    pitch = lead(size) * 1.45
+    y += page.wide * 0.03
+    for i, phase in enumerate(PHASES):
+        middle = y + (i + 0.5) * pitch
+        plate = regular_polygon(page.wide * 0.045, middle, page.wide * 0.045, 6)
+        items += [
+            polygon(plate, fill=style.shade or "white", stroke=style.outline, width=HAIR),
+            Text(
+                page.wide * 0.045,
+                centred_baseline(middle, figure),
+                str(i + 1),
+                figure,
+                font="bold",
+                anchor="middle",
+                ink=style.text,
+            ),
+            Text(left, centred_baseline(middle, size), page.word(f"phase.{phase}"), size, ink=style.text),
+        ]
+    return Panel("phases", tuple(items), y + pitch * len(PHASES))
+
+
+def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
+    """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines."""
+    names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
+    effects = [f"{name}.effect" for name in names]
+    name_size = page.size(names, wide, page.type.label, font="bold")
+    if name_size < _NARROW * page.type.label:
+        name_size = page.size(names, wide, _TWO_LINES * page.type.label, font="bold", lines=2)
+    largest = max(SMALLEST_PT, min(page.type.note, name_size - 0.5))
+    return name_size, page.size(effects, wide, largest, lines=2)
+
+
+def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
+    """Give the height of a legend's rows: more than `least` mm where a name takes two lines."""
+    wide = page.wide - _indent(page, icon)
+    bold, note = _legend_sizes(page, wide)
+    said = [words(AREA, lang) for lang in LANGUAGES]
+    titles = max(len(typography.wrap(each[name], bold, wide, "bold")) for each in said for name in names)
+    effects = max(len(typography.wrap(each[f"{name}.effect"], note, wide)) for each in said for name in names)
+    if titles == 1:
+        return least
+    return max(least, typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + 1.2) * lead(note))
+
+
+def _indent(page: Page, icon: float) -> float:
+    return icon + page.wide * 0.045
+
+
+def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float) -> list[Item]:
+    """Set name and effect of each row beside a place for its icon."""
+    left = _indent(page, icon)
+    wide = page.wide - left
+    bold, note = _legend_sizes(page, wide)
+    effects = [words(AREA, lang)[f"{name}.effect"] for name in names for lang in LANGUAGES]
+    lines = max(len(typography.wrap(effect, note, wide)) for effect in effects)
+    items: list[Item] = []
+    for i, name in enumerate(names):
+        title = typography.wrap(page.word(name), bold, wide, "bold")
+        block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + lines * lead(note)
+        baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
+        for j, line in enumerate(title):
+            items.append(Text(left, baseline + j * lead(bold), line, bold, font="bold", ink=page.style.text))
+        baseline += (len(title) - 1) * lead(bold)
+        for j, line in enumerate(balanced(page.word(f"{name}.effect"), note, wide)):
+            items.append(Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft))
+    return items

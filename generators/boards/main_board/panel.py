@@ -1,0 +1,99 @@
+"""What the panels beside a board share: sizes of type, words of the sheet's language, stacking."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.generators import typography
+from hyskos.generators.boards.shared.style import Style, common_size, heading
+from hyskos.generators.drawing import MM_PER_PT, Group, Item
+from hyskos.generators.folding import CLEAR
+from hyskos.generators.words import words
+
+AREA = "rolling-pyramids"
+"""The printed words of these boards: `data/words/rolling-pyramids.yaml`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Sizes of type on a board, pt."""
+
+    title: float
+    subtitle: float
+    section: float
+    label: float
+    note: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What every panel is drawn with; `wide` is the width of a column in mm."""
+
+    board: Map
+    lang: str
+    style: Style
+    type: Type
+    wide: float
+
+    def word(self, key: str) -> str:
+        """Give a printed word in the language of the sheet."""
+        return words(AREA, self.lang)[key]
+
+    def size(self, keys: Iterable[str], wide: float, largest: float, *, lines: int = 1, font: str = "regular") -> float:
+        """Give the one size in pt that words take in every language, so that all languages share a layout."""
+        texts = [words(AREA, lang)[key] for key in keys for lang in LANGUAGES]
+        return common_size(texts, wide, largest=largest, smallest=typography.SMALLEST_PT, lines=lines, font=font)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A drawn panel with its upper left corner at the origin, mm."""
+
+    id: str
+    items: tuple[Item, ...]
+    high: float
+
+
+def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Sequence[float] = ()) -> list[Group]:
+    """Place panels below each other, the first at the top, the last at the foot, the same air between them.
+
+    Where a fold crosses the column at some y, as many of them stand above it as leave both parts alike air.
+    Raises typography.DoesNotFitError when they are higher than their column.
+    """
+    needed = sum(panel.high for panel in panels)
+    if needed > high:
+        told = N_("panels of {needed:.1f} mm do not fit a column of {high:.1f} mm")
+        raise typography.DoesNotFitError(say(told, needed=needed, high=high))
+    air = (high - needed) / max(1, len(panels) - 1)
+    airs = [air] * len(panels)
+    if folds and (parted := _parted(panels, folds[0] - y, high)):
+        airs = parted
+    placed = []
+    for panel, below in zip(panels, airs, strict=True):
+        placed.append(Group(panel.items, id=f"panel-{panel.id}", matrix=(1, 0, 0, 1, x, y)))
+        y += panel.high + below
+    return placed
+
+
+def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | None:
+    """Share out the air of a column with a fold, half of it between a panel and the fold; None if nothing clears it."""
+    ways = []
+    for n in range(1, len(panels)):
+        above = (fold - sum(panel.high for panel in panels[:n])) / (n - 0.5)
+        below = (high - fold - sum(panel.high for panel in panels[n:])) / (len(panels) - n - 0.5)
+        if min(above, below) >= 2 * CLEAR:
+            airs = [above] * (n - 1) + [(above + below) / 2] + [below] * (len(panels) - n)
+            ways.append((abs(above - below), airs))
+    return min(ways)[1] if ways else None
+
+
+def lead(size: float) -> float:
+    """Give the distance in mm from line to line of a text set in `size` pt."""
+    return size * MM_PER_PT * 1.22
+
+
+def headed(page: Page, key: str) -> tuple[list[Item], float]:
+    """Begin a panel with its heading: the items, and the y below it."""
+    items, y = heading(0, 0, page.word(key), page.wide, page.style, page.type.section)
+    return list(items), y

@@ -1,0 +1,1 @@
+"""Pieces of paper: pyramids to fold, on sheets."""

@@ -1,0 +1,1 @@
+"""The board of a player: identity, units, upgrades, footmen, rounds."""

@@ -1,0 +1,100 @@
+"""Footmen: two paths of boxes to cross, each read from left to right as its sum is done (RP-23, RP-28)."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Block
+from hyskos.generators.boards.player_board.unit_rows import RESULTS, equals, result
+from hyskos.generators.boards.shared.cells import (
+    CROSS,
+    RING,
+    LayoutError,
+    Parts,
+    Setting,
+    box_width,
+    centred,
+    die_box,
+    hairline,
+    join,
+    ring,
+    taken_ring,
+)
+from hyskos.generators.boards.shared.style import LINE, SECTION, Style
+from hyskos.generators.drawing import Item, group, polyline
+
+PITCH = 17.6
+"""Height of a path's row in mm."""
+_JUNCTION = 15.0  # room for the shared ring and the equals sign, mm
+_SMALLEST_GAP = 0.4
+
+
+def footmen_paths(
+    tracks: Sequence[Sequence[Block]], bonus: int, x: float, y: float, w: float, setting: Setting
+) -> Parts:
+    """Draw the paths one under the other; y is the upper edge of the first row, w the width up to the right margin.
+
+    Raises LayoutError when a path has more boxes than fit its row.
+    """
+    style, title = setting.style, setting.text["factory.footmen"]
+    results_x = x + w - RESULTS
+    end = results_x - _JUNCTION
+    gap = min(_gap(track, end - x, number) for number, track in enumerate(tracks, 1))
+    rows = [y + PITCH * (i + 0.5) for i in range(len(tracks))]
+    paths = join(
+        Parts(
+            stays=(
+                group(
+                    _path(f"footmen-{i}", track, x, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"
+                ),
+            ),
+            erased=(group(result(f"footmen-{i}", results_x, row, style), id=f"footmen-{i}", title=f"{title} {i}"),),
+        )
+        for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
+    )
+    ends = tuple(equals(results_x, row, style) for row in rows)
+    return paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
+
+
+def _gap(track: Sequence[Block], wide: float, number: int) -> float:
+    """Give the air between two neighbours that makes a path exactly `wide` mm long."""
+    shapes = [box_width(box.shape, CROSS) for block in track for box in block.boxes]
+    gaps = len(shapes) + len(track)
+    gap = (wide - RING * (len(track) + 1) - sum(shapes)) / gaps
+    if gap < _SMALLEST_GAP:
+        short = (_SMALLEST_GAP - gap) * gaps
+        told = N_("footmen track {number}: {boxes} boxes and {rings} rings are {short:.0f} mm too long for its row")
+        path = ("footmen", "tracks", number - 1)
+        raise LayoutError(say(told, number=number, boxes=len(shapes), rings=len(track), short=short), path=path)
+    return gap
+
+
+def _path(
+    id_: str, track: Sequence[Block], x: float, y: float, gap: float, end: float, style: Style
+) -> tuple[Item, ...]:
+    items: list[Item] = [hairline(x + RING / 2, y, end, y, style), *taken_ring(x + RING / 2, y, style, "1")]
+    at, count = x + RING, 0
+    for unlock, block in enumerate(track, 1):
+        for box in block.boxes:
+            count += 1
+            wide = box_width(box.shape, CROSS)
+            middle = at + gap + wide / 2
+            low = y + 1.7 if box.shape == "triangle" else y
+            items += die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
+            items.append(centred(middle, low, str(box.number), SECTION, style.text))
+            at += gap + wide
+        items += ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
+        at += gap + RING
+    return tuple(items)
+
+
+def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tuple[Item, ...]:
+    """Draw the ring that all paths lead to: complete, each group gains the bonus (A22)."""
+    middle = x + 5.2
+    items: list[Item] = []
+    for upper, lower in pairwise(rows):
+        corners = [(x, upper), (middle, upper), (middle, lower), (x, lower)]
+        items.append(polyline(corners, stroke=style.gold or style.rule, width=LINE))
+    if rows and bonus:
+        items += ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
+    return tuple(items)

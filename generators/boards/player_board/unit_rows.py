@@ -1,0 +1,150 @@
+"""Special units: one row each, read from left to right as the sum is done (RP-25 to RP-27)."""
+
+from collections.abc import Sequence
+
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Unit
+from hyskos.generators import typography
+from hyskos.generators.boards.shared.cells import (
+    HEXAGON_WIDTH,
+    RING,
+    SQUARE,
+    LayoutError,
+    Parts,
+    Setting,
+    centred,
+    die_box,
+    hairline,
+    island,
+    join,
+    ring,
+    strength_square,
+    taken_ring,
+    target_hexagon,
+)
+from hyskos.generators.boards.shared.icons import ICONS, icon
+from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, NOTE, SECTION, Style, common_size
+from hyskos.generators.drawing import Circle, Item, Text, group, polyline
+
+PITCH = 19.4
+"""Height of a row in mm."""
+RESULTS = 46.0
+"""Width in mm of the white area that holds strength squares and target hexagons."""
+SQUARE_X = 4.0 + SQUARE / 2
+HEXAGON_X = RESULTS - 4.0 - HEXAGON_WIDTH / 2
+"""Middles of squares and hexagons from the left edge of the results, mm."""
+_TITLES = 23.0  # column of icons and names, mm
+_PREFIX, _CELL, _SIGN = 14.5, 17.6, 5.0  # "8 -", a box, a sign between two boxes, mm
+_IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
+_BOXES = _PREFIX + _IN_ROW * _CELL + (_IN_ROW - 1) * _SIGN + 2.5
+_LINE_X, _VALUE_X = 15.0, 36.0  # line upgrade and first value, from the right edge of the boxes' area, mm
+_STEP = RING + 2.0
+_SIGNS = {"ascending": "<", "descending": ">"}
+_OPERATORS = {"add": "+", "multiply": "×"}
+
+
+def unit_rows(units: Sequence[Unit], x: float, y: float, w: float, setting: Setting) -> Parts:
+    """Draw the rows of the special units; y is the upper edge of the first row, w the width up to the right margin.
+
+    Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
+    """
+    text, style = setting.text, setting.style
+    values_x, labels = x + _TITLES + _BOXES, y - 1.6
+    area = island(x + _TITLES, labels, _BOXES, PITCH * len(units) + 2.8, text["erased"], style)
+    heads = (
+        centred(values_x + _LINE_X, labels, text["middle"], NOTE, style.soft, "regular"),
+        centred(values_x + _VALUE_X, labels, text["value"], NOTE, style.soft, "regular"),
+    )
+    rows = join(_row(unit, x, y + PITCH * (i + 0.5), w, setting) for i, unit in enumerate(units))
+    return Parts(ground=area, stays=heads) + rows
+
+
+def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Draw what every sum ends with: square, small arrow, hexagon; x is the left edge of the results."""
+    left, right = x + SQUARE_X + SQUARE / 2, x + HEXAGON_X - HEXAGON_WIDTH / 2
+    return (
+        *strength_square(f"{id_}-strength", x + SQUARE_X, y, style),
+        icon("arrow", (left + right) / 2, y, 3.2, style.soft),
+        *target_hexagon(f"{id_}-target", x + HEXAGON_X, y, style),
+    )
+
+
+def equals(right: float, y: float, style: Style) -> Item:
+    """Set the equals sign before the results, whose left edge is `right`."""
+    return centred(right - 4.0, y, "=", FIGURE, style.text)
+
+
+def _row(unit: Unit, x: float, y: float, w: float, setting: Setting) -> Parts:
+    style, title = setting.style, unit.title[setting.lang]
+    boxes_x, results_x = x + _TITLES, x + w - RESULTS
+    stays = (*_title(unit, x, y, setting), *_values(unit, boxes_x + _BOXES, y, results_x, style))
+    erased = (*_boxes(unit, boxes_x, y, style), *result(unit.id, results_x, y, style))
+    return Parts(
+        stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
+        erased=(group(erased, id=f"unit-{unit.id}", title=title),),
+    )
+
+
+def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
+    wide, ink = _TITLES - 1.5, setting.style.text
+    size = common_size(unit.title.values(), wide, largest=LABEL, lines=2, font="bold")
+    lines = typography.wrap(unit.title[setting.lang], size, wide, "bold")
+    name = [Text(x, y + 4.6 + size * 0.42 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
+    return (icon(unit.id, x + 3.4, y - 4.2, 7.5, ink), *name) if unit.id in ICONS else tuple(name)
+
+
+def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    if len(unit.boxes) != _IN_ROW:
+        told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=_IN_ROW, m=len(unit.boxes))
+        raise LayoutError(told, path=("units", unit.id, "boxes"))
+    items: list[Item] = []
+    first = x + _PREFIX + _CELL / 2
+    if unit.subtract_from is not None:
+        items.append(centred(x + 8.0, y, f"{unit.subtract_from} –", FIGURE, style.text))
+    for i, box in enumerate(unit.boxes):
+        middle = first + i * (_CELL + _SIGN)
+        items += die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style)
+        if i and unit.order in _SIGNS:
+            items.append(centred(middle - (_CELL + _SIGN) / 2, y, _SIGNS[unit.order], SECTION, style.text))
+    if unit.order == "matching":
+        items += _bracket(first, first + (_IN_ROW - 1) * (_CELL + _SIGN), y - 8.7, style)
+    return tuple(items)
+
+
+def _bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Tie the outer boxes with an equals sign above the middle one, which is free (A14)."""
+    middle = (first + last) / 2
+    return (
+        polyline([(first + 1.2, y), (middle - 3.0, y)], stroke=style.outline, width=LINE),
+        centred(middle, y, "=", SECTION, style.text),
+        polyline([(middle + 3.0, y), (last - 1.2, y)], stroke=style.outline, width=LINE),
+    )
+
+
+def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple[Item, ...]:
+    """Draw the line upgrade, the value track and the equals sign between the two white areas, strung on a line."""
+    first, end = x + _VALUE_X, right - 6.4
+    if first + _STEP * (len(unit.track) - 1) + RING / 2 > end:
+        told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
+        raise LayoutError(told, path=("units", unit.id, "track"))
+    items: list[Item] = [hairline(x, y, end, y, style)]
+    if unit.line:
+        items += _line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style)
+    for i, value in enumerate(unit.track):
+        middle, label = first + _STEP * i, f"{_OPERATORS[unit.operator]}{value}"
+        items += (
+            ring(f"{unit.id}-value-{value}", middle, y, style, label=label)
+            if i
+            else taken_ring(middle, y, style, label)
+        )
+    return (*items, equals(right, y, style))
+
+
+def _line_upgrade(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Draw the ring that makes the middle box count: three small boxes, the middle one filled (RP-22)."""
+    circle, field = ring(id_, x, y, style)
+    fills = ("white", style.text, "white")
+    dots = [
+        Circle(x + 2.4 * (i - 1), y, 0.95, fill=fill, stroke=style.text, width=HAIR) for i, fill in enumerate(fills)
+    ]
+    return (circle, *dots, field)

@@ -1,0 +1,1 @@
+"""What boards of several kinds draw with: style, cells, icons, hexes, patterns."""

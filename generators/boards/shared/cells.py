@@ -1,0 +1,189 @@
+"""Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, dashed islands."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+
+from hyskos.definitions.messages import N_, say
+from hyskos.generators import typography
+from hyskos.generators.boards.shared.icons import die_shape, die_square, die_width, icon
+from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
+from hyskos.generators.drawing import (
+    Circle,
+    Field,
+    Item,
+    Point,
+    Text,
+    UndrawableError,
+    polygon,
+    polyline,
+    rectangle,
+    regular_polygon,
+)
+from hyskos.generators.words import words
+
+BOX: Mapping[str, float] = {"circle": 13.0, "triangle": 15.2, "rhombus": 17.2}
+"""Height in mm of a box for one digit: at least 8 x 8 mm stay free inside."""
+CROSS: Mapping[str, float] = {"circle": 11.0, "triangle": 11.4, "rhombus": 13.0}
+"""Height in mm of a box that is only crossed: at least 6 x 6 mm inside."""
+RING = 8.6
+"""Diameter in mm of a ring to circle or tick."""
+SQUARE = 14.0
+"""Side in mm of a strength square."""
+HEXAGON = 8.7
+"""Side in mm of a target hexagon, flat-topped as the spaces of the main board; 12 x 9 mm stay free inside."""
+HEXAGON_WIDTH, HEXAGON_HEIGHT = 2 * HEXAGON, 3**0.5 * HEXAGON
+_DASH, _DASH_GAP = 1.6, 1.1  # mm, before they are fitted to a side
+
+
+class LayoutError(UndrawableError):
+    """A faction's data do not fit the sheet; the sentence names what and how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all parts of a sheet share: its language, its style and its printed words."""
+
+    lang: str
+    style: Style
+    text: Mapping[str, str]
+
+
+def setting(lang: str, ink: str) -> Setting:
+    """Give the setting of a sheet in a language and ink mode."""
+    return Setting(lang, style_of(ink), {**words("rolling-pyramids", lang), **words("player-board", lang)})
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Items by what happens to them at the table: ground lies beneath, what stays, what is erased (RP-07)."""
+
+    ground: tuple[Item, ...] = ()
+    stays: tuple[Item, ...] = ()
+    erased: tuple[Item, ...] = ()
+
+    def __add__(self, other: "Parts") -> "Parts":
+        return Parts(self.ground + other.ground, self.stays + other.stays, self.erased + other.erased)
+
+
+def join(parts: Iterable[Parts]) -> Parts:
+    """Put parts together in order."""
+    return sum(parts, Parts())
+
+
+def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "bold") -> Text:
+    """Set one line whose capitals and figures are centred on (x, y) mm."""
+    return Text(x, centred_baseline(y, size), text, size, font=font, anchor="middle", ink=ink)
+
+
+def balanced(text: str, size: float, wide: float) -> list[str]:
+    """Break a text into as few lines as fit `wide` mm, of lengths as even as its words allow.
+
+    >>> balanced("Neither ram nor spikes ever halve a hero.", 9, 56)
+    ['Neither ram nor spikes', 'ever halve a hero.']
+    """
+    lines = typography.wrap(text, size, wide)
+    narrow = max(typography.width(line, size) for line in lines)
+    while True:
+        narrow -= 0.5
+        tighter = typography.wrap(text, size, narrow)
+        if len(tighter) > len(lines) or any(typography.width(line, size) > narrow for line in tighter):
+            return lines
+        lines = tighter
+
+
+def hairline(x1: float, y1: float, x2: float, y2: float, style: Style, width: float = LINE) -> Item:
+    """Draw a construction line; `width` in pt."""
+    return polyline([(x1, y1), (x2, y2)], stroke=style.gold or style.rule, width=width)
+
+
+def heading(
+    x: float, y: float, w: float, title: str, style: Style, *, sign: str | None = None, note: str = ""
+) -> tuple[Item, ...]:
+    """Set a section's name over a line of w mm, with its factory's icon before and a remark behind; y is the top."""
+    base = y + typography.cap_height(SECTION)
+    items: list[Item] = [hairline(x, base + 1.9, x + w, base + 1.9, style)]
+    at = x
+    if sign:
+        items.append(icon(sign, x + 2.4, y + 1.5, 4.8, style.text))
+        at += 6.6
+    items.append(Text(at, base, title, SECTION, font="bold", ink=style.text))
+    if note:
+        at += typography.width(title, SECTION, "bold") + 4.0
+        items.append(Text(at, base, note, NOTE, ink=style.soft))
+        if at + typography.width(note, NOTE) > x + w:
+            raise LayoutError(
+                say(N_("the remark beside `{title}` is longer than its line: {note}"), title=title, note=note)
+            )
+    return tuple(items)
+
+
+def die_box(
+    id_: str, shape: str, x: float, y: float, style: Style, *, heights: Mapping[str, float] = BOX, digits: int = 1
+) -> tuple[Item, ...]:
+    """Draw a box for a die with its writing field around (x, y); a triangle is raised a little, for the eye."""
+    high = heights[shape]
+    middle = y - 1.0 if shape == "triangle" else y
+    left, top, side = die_square(shape, x, middle, high)
+    return (
+        die_shape(shape, x, middle, high, fill="white", stroke=style.outline, width=BOLD),
+        Field(id_, left, top, side, side, digits=digits),
+    )
+
+
+def box_width(shape: str, heights: Mapping[str, float] = BOX) -> float:
+    """Give the width in mm of a box for a die."""
+    return die_width(shape, heights[shape])
+
+
+def ring(id_: str, x: float, y: float, style: Style, *, label: str = "", diameter: float = RING) -> tuple[Item, ...]:
+    """Draw a ring to circle or tick, with the value it stands for."""
+    side = diameter / 2**0.5
+    circle = Circle(x, y, diameter / 2, fill="white", stroke=style.outline, width=LINE)
+    field = Field(id_, x - side / 2, y - side / 2, side, side, digits=0)
+    return (circle, centred(x, y, label, LABEL, style.text), field) if label else (circle, field)
+
+
+def taken_ring(x: float, y: float, style: Style, label: str) -> tuple[Item, ...]:
+    """Draw the ring of a value that counts from the start: filled, or in the saver style circled already."""
+    disc: tuple[Item, ...] = (Circle(x, y, RING / 2, fill=style.accent, stroke=style.outline, width=BOLD),)
+    if style.gold is None:
+        disc += (Circle(x, y, RING / 2 - 0.7, stroke=style.outline, width=LINE),)
+    return (*disc, centred(x, y, label, LABEL, style.on_accent))
+
+
+def strength_square(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Draw the square a strength is written into (RP-29), with its middle at (x, y)."""
+    half, inner = SQUARE / 2, SQUARE - 1.0
+    return (
+        rectangle(x - half, y - half, SQUARE, SQUARE, fill="white", stroke=style.outline, width=BOLD),
+        Field(id_, x - inner / 2, y - inner / 2, inner, inner),
+    )
+
+
+def target_hexagon(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    """Draw the hexagon a space's number is written into (RP-30), with its middle at (x, y)."""
+    outline = polygon(regular_polygon(x, y, HEXAGON, 6), fill="white", stroke=style.outline, width=BOLD)
+    return (outline, Field(id_, x - 6.0, y - 4.5, 12.0, 9.0))
+
+
+def island(x: float, y: float, w: float, h: float, caption: str, style: Style) -> tuple[Item, ...]:
+    """Draw a white area with a dashed edge that the caption interrupts: what is erased after deployment."""
+    gap = typography.width(caption, NOTE) + 2.4
+    end = x + w - 4.0
+    corners = [(end - gap, y), (x, y), (x, y + h), (x + w, y + h), (x + w, y), (end, y)]
+    return (
+        rectangle(x, y, w, h, fill="white"),
+        *(dashed(a, b, style) for a, b in pairwise(corners)),
+        Text(end - gap + 1.2, centred_baseline(y, NOTE), caption, NOTE, ink=style.soft),
+    )
+
+
+def dashed(a: Point, b: Point, style: Style) -> Item:
+    """Draw a dashed line that begins and ends with a full dash, so that corners meet."""
+    length = dist(a, b)
+    repeats = max(round((length - _DASH) / (_DASH + _DASH_GAP)), 1)
+    dash = _DASH * length / (_DASH + repeats * (_DASH + _DASH_GAP))
+    gap = (length - dash) / repeats - dash
+    return polyline([a, b], stroke=style.outline, width=LINE, dash=(dash, gap))

@@ -1,0 +1,31 @@
+"""What a printer's profile asks of a finished file, whichever program made it."""
+
+from hyskos.generators.inks import palette
+from hyskos.generators.sheets.paper import Profile
+from hyskos.preflight.report import Expectations, Level
+
+_LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}
+
+
+def expectations(profile: Profile) -> Expectations:
+    """Give what to check in a file for a printer; raises ValueError for one that takes pictures.
+
+    The trimmed size is the order's and stays open. A printer at home asks for no level, inks or bleed, but for pages
+    that nothing scales.
+    """
+    if profile.components:
+        raise ValueError(f"{profile.id} takes pictures")
+    press = profile.press
+    if press is None:
+        return Expectations(level="none", max_ink=None, colour="rgb-allowed", true_size=True)
+    tools = frozenset(press.spots.get(ink.spot, ink.spot) for ink in palette().values() if ink.spot and ink.overprint)
+    return Expectations(
+        level=_LEVELS[press.level],
+        bleed=profile.bleed,
+        max_ink=press.max_ink,
+        overprint_black=press.overprint_black,
+        spots=tools | frozenset(press.special_inks.values()),
+        tools=tools,
+        fonts="simple" if press.simple_fonts else "any",
+        colour="cmyk",
+    )

@@ -1,0 +1,198 @@
+"""Run the checks of a level over a file."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import MM_PER_PT
+from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
+from hyskos.preflight.checks import BY_CODE, CHECKS, Check
+from hyskos.preflight.fonts import facts as font_facts
+from hyskos.preflight.marks import Mark
+from hyskos.preflight.objects import key_of
+from hyskos.preflight.opening import opened, pages
+from hyskos.preflight.pages import bleeds
+from hyskos.preflight.report import (
+    Expectations,
+    Facts,
+    Fault,
+    Finding,
+    FontFacts,
+    PageFacts,
+    Report,
+)
+from hyskos.preflight.separations import named
+from hyskos.preflight.spaces import amounts, colorants
+from hyskos.preflight.views import DocumentView, PageView, view
+
+MOST = 200
+"""Findings of one code that a report keeps; it counts the rest."""
+
+
+def preflight(
+    data: bytes, expectations: Expectations | None = None, step: Callable[[int, int], object] | None = None
+) -> Report:
+    """Check a PDF against a level of PDF/X and what is ordered; `step` hears (pages done, pages) on the way.
+
+    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without pikepdf.
+    """
+    expectations = expectations or Expectations()
+    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
+        return _looked(_Look(pdf, len(data), expectations, budget, step))
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    pdf: Any
+    size: int
+    expectations: Expectations
+    budget: Budget
+    step: Callable[[int, int], object] | None
+
+
+def _looked(look: _Look) -> Report:
+    collector, tally = _Collector(), _Tally()
+    seen = view(look.pdf, look.expectations)
+    chosen = [check for check in CHECKS if seen.level in check.levels]
+    raws = pages(look.pdf)
+    pictures: dict[object, float | None] = {}
+    for number, raw in enumerate(raws, 1):
+        page = PageView(number, raw, seen.expectations, seen.level, pictures=pictures)
+        with suppress(SpentError):
+            spend(PAGE)
+        for check in chosen:
+            if check.page:
+                collector.add(check, number, check.page(page))
+        tally.add(page)
+        if look.step:
+            look.step(number, len(raws))
+        if look.budget.spent:
+            break
+    for check in chosen:
+        if check.document:
+            collector.add(check, None, check.document(seen))
+    collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
+    facts = tally.facts(seen, look.size)
+    return Report(collector.in_order(), facts, collector.omitted, work=look.budget.used)
+
+
+def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
+    """D12: everything was looked at, within the work and memory that a file of this size may take."""
+    if budget.spent and done < count:
+        yield Fault(
+            say(
+                N_("the file takes more work than its size deserves; from page {page} on it was not checked"), page=done
+            )
+        )
+    elif budget.spent:
+        yield Fault(say(N_("the file takes more work than its size deserves; not all of it was checked")))
+    if budget.left_packed:
+        yield Fault(
+            say(
+                N_("{count} parts of the file unpack to more than is reasonable and were not checked"),
+                count=budget.left_packed,
+            )
+        )
+
+
+class _Collector:
+    """Gathers findings, the same one on a page only once, and not without end."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[object, ...], Finding] = {}
+        self.counts: dict[str, int] = {}
+        self.omitted: dict[str, int] = {}
+
+    def add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
+        """Take findings, until the budget of the file is spent."""
+        with suppress(SpentError):
+            self._add(check, page, faults)
+
+    def _add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            key = (check.code, page, fault.message.render(), fault.severity)
+            known = self.found.get(key)
+            if known:
+                self.found[key] = replace(known, times=known.times + 1)
+            elif self.counts.get(check.code, 0) >= MOST:
+                self.omitted[check.code] = self.omitted.get(check.code, 0) + 1
+            else:
+                self.counts[check.code] = self.counts.get(check.code, 0) + 1
+                self.found[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
+
+    def in_order(self) -> tuple[Finding, ...]:
+        """Sort by page, then by code: first what the file claims to be (D07), then D before P before F before C."""
+        return tuple(sorted(self.found.values(), key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))
+
+
+_ORDER = sorted(BY_CODE, key=lambda code: (code != "D07", "DPFC".index(code[0]), code))
+
+
+class _Tally:
+    """Gathers facts page by page."""
+
+    def __init__(self) -> None:
+        self.pages: list[PageFacts] = []
+        self.fonts: dict[object, FontFacts] = {}
+        self.inks: dict[str, None] = {}
+        self.rgb = False
+        self.most: float | None = None
+        self.unmeasured = 0
+
+    def add(self, page: PageView) -> None:
+        left, low, right, high = page.media
+        trim = page.box("TrimBox") or page.box("ArtBox")
+        self.pages.append(
+            PageFacts(
+                page.number,
+                _mm(right - left, high - low),
+                _mm(trim[2] - trim[0], trim[3] - trim[1]) if trim else None,
+                bleeds(page),
+            )
+        )
+        with suppress(SpentError):
+            for font in page.scene.fonts.values():
+                if font.codes:
+                    self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
+            for mark in page.scene.marks:
+                self._mark(mark, page.ink(mark))
+                self.unmeasured += page.unmeasured(mark)
+
+    def _mark(self, mark: Mark, ink: float | None) -> None:
+        space = mark.space
+        if space is None:
+            return
+        self.rgb = self.rgb or space.model in ("rgb", "lab")
+        values = mark.paint.values if mark.paint else ()
+        whole = mark.kind in ("image", "shading") or not values
+        if whole and space.model in ("cmyk", "gray"):
+            found = ["Black"] if space.model == "gray" else ["Cyan", "Magenta", "Yellow", "Black"]
+        else:
+            found = colorants(space) if whole else list(amounts(space, values))
+        self.inks.update(dict.fromkeys(plate for plate in found if plate != "All"))
+        if ink is not None and (self.most is None or ink > self.most):
+            self.most = ink
+
+    def facts(self, seen: DocumentView, size: int) -> Facts:
+        process = ("Cyan", "Magenta", "Yellow", "Black")
+        inks = (*(ink for ink in process if ink in self.inks), *sorted(ink for ink in self.inks if ink not in process))
+        fonts = sorted(set(self.fonts.values()), key=lambda font: (font.name, font.kind))
+        return Facts(
+            version=seen.pdf.pdf_version,
+            claim=seen.claim,
+            level=seen.level,
+            pages=tuple(self.pages),
+            fonts=tuple(fonts),
+            inks=inks,
+            rgb=self.rgb,
+            max_ink=None if self.most is None else round(self.most, 1),
+            unmeasured=self.unmeasured,
+            bytes=size,
+        )
+
+
+def _mm(*points: float) -> tuple[float, float]:
+    wide, high = (round(point * MM_PER_PT, 3) for point in points)
+    return wide, high

@@ -1,0 +1,207 @@
+"""No file takes more work or memory than its size deserves, and none that does gets away without a finding."""
+
+import os
+import signal
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from hyskos.preflight import guarded as guard
+from hyskos.preflight.budget import (
+    SMALL,
+    UNPACKED,
+    WORK,
+    Budget,
+    SpentError,
+    budgeted,
+    deserved,
+    paying,
+    spend,
+)
+from hyskos.preflight.guarded import TooMuchError, confined, guarded
+from hyskos.preflight.report import Report, UnreadablePdfError
+from hyskos.preflight.run import preflight
+from hyskos.verifying.run import budget_of
+from tests.preflight.press_files import changed, good, painted
+
+HOSTILE = sorted((Path(__file__).parents[1] / "fuzz" / "corpus" / "pdf").glob("*.pdf"))
+SECONDS = 20  # of a processor, on a machine that does other things as well; alone it is half of that
+linux = pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be bounded")
+
+
+def told(report: Report) -> list[str]:
+    return [f"{finding.code} {finding.message.render()}" for finding in report.findings]
+
+
+ALONE = """
+import sys
+from pathlib import Path
+from hyskos.preflight.guarded import guarded
+print(*(finding.code for finding in guarded(Path(sys.argv[1]).read_bytes()).findings))
+"""
+
+
+@linux
+@pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
+def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> None:
+    answer = tmp_path / "codes"
+    with answer.open("wb") as target, subprocess.Popen([sys.executable, "-c", ALONE, path], stdout=target) as alone:
+        _, status, used = os.wait4(alone.pid, 0)  # of it and of its worker
+        alone.returncode = os.waitstatus_to_exitcode(status)
+    assert alone.returncode == 0
+    assert {*answer.read_text().split()} - {"D05", "D07", "P04"}
+    assert used.ru_utime + used.ru_stime < SECONDS
+    assert used.ru_maxrss < 400_000  # KB
+
+
+@linux
+def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
+    ballast = bytearray(guard.MEMORY)
+    ballast[::4096] = b"x" * len(ballast[::4096])
+    assert {finding.code for finding in guarded(good("x4")).findings} == {
+        finding.code for finding in preflight(good("x4")).findings
+    }
+    assert ballast
+
+
+def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hyskos.preflight.budget.WORK", 20_000)
+    data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
+    assert told(preflight(data)) == [
+        "D12 the file takes more work than its size deserves; not all of it was checked",
+        "C00 the page takes more work than a file of this size deserves; the rest of it was not checked",
+    ]
+
+
+def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def many(pdf: pikepdf.Pdf) -> None:
+        painted(b"0 0 9 9 re f\n" * 100)(pdf)
+        for _ in range(99):
+            pdf.pages.append(pdf.pages[0])
+
+    monkeypatch.setattr("hyskos.preflight.budget.WORK", 100_000)
+    report = preflight(changed(good("x4"), "x4", many))
+    assert 1 < len(report.facts.pages) < 99
+    last = len(report.facts.pages)
+    assert f"from page {last} on it was not checked" in told(report)[0]
+
+
+def test_work_is_counted_alike_every_time() -> None:
+    first, second = (preflight(good("x4")).work for _ in range(2))
+    assert 0 < first == second < WORK / 100
+
+
+def test_a_form_is_paid_for_each_time_it_is_drawn() -> None:
+    def twice(body: bytes) -> Callable[[pikepdf.Pdf], None]:
+        return lambda pdf: painted(body, {"XObject": {"X": pdf.make_stream(
+            b"0 0 9 9 re f\n" * 500, Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 99, 99])
+        )}})(pdf)  # fmt: skip
+
+    once, often = (preflight(changed(good("x4"), "x4", twice(b"/X Do " * n))).work for n in (1, 20))
+    assert often > 10 * once / 2
+
+
+@pytest.mark.parametrize("kind", ["flate", "run length", "lzw", "predictor"])
+def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
+    zeros = b"\0" * (UNPACKED + 1000)
+    packed, name, parameters = {
+        "flate": (zlib.compress(zeros), Name.FlateDecode, None),
+        "run length": (b"\x81\0" * (len(zeros) // 128 + 1) + b"\x80", Name.RunLengthDecode, None),
+        "lzw": (b"\x80" * (UNPACKED // 2000), Name.LZWDecode, None),
+        "predictor": (zlib.compress(b"\x02" * 999), Name.FlateDecode, Dictionary(Predictor=12, Columns=2 * 10**9)),
+    }[kind]
+
+    def grow(pdf: pikepdf.Pdf) -> None:
+        stream = pdf.make_stream(b"")
+        stream.write(packed, filter=name, **({"decode_parms": parameters} if parameters else {}))
+        pdf.pages[0].obj.Contents = stream
+
+    data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    found = told(preflight(data))
+    assert any(line.startswith("C00 the instructions of the page") for line in found), found
+
+
+def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
+    from pikepdf.settings import get_qpdf_limits
+
+    before = get_qpdf_limits()
+    with budgeted(Budget(1)):
+        assert {get_qpdf_limits()[f"{kind}_max_memory"] for kind in ("flate", "png", "tiff", "run_length")} == {
+            UNPACKED
+        }
+        assert get_qpdf_limits()["max_stream_filters"] == 8
+    assert get_qpdf_limits() == before
+
+
+def test_a_small_kit_has_work_for_many_files_but_no_more_memory_for_one_of_them() -> None:
+    kit = budget_of(40_000)
+    assert (kit.granted, kit.scale, kit.unpacked) == (3 * WORK, 1, UNPACKED)
+    with paying(kit):  # 45 MB of nothing pack to nothing
+        assert (deserved(9 * SMALL).scale, deserved(9 * SMALL).granted) == (1, WORK)
+
+
+def test_a_kit_for_three_printers_leaves_room_in_its_budget() -> None:
+    size, work = 15_371_187, 21_710_000  # measured: every board in both languages, for each press profile that ships
+    assert work < 0.6 * budget_of(size).granted
+
+
+def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> None:
+    assert deserved(3 * SMALL).scale == 3
+    with paying(Budget(1000)) as kit:
+        assert deserved(3 * SMALL).scale == 1
+        with pytest.raises(SpentError):
+            spend(WORK + 1)
+    assert kit.spent
+
+
+@linux
+def test_a_worker_answers_as_the_check_itself_does() -> None:
+    steps: list[tuple[int, int]] = []
+    data = changed(good("x4"), "x4", painted(b"1 0 0 rg 0 0 9 9 re f"))
+    assert guarded(data, None, lambda done, count: steps.append((done, count))) == preflight(data)
+    assert steps == [(1, 1)]
+    with pytest.raises(UnreadablePdfError, match="this is no PDF"):
+        guarded(b"no PDF")
+
+
+@linux
+@pytest.mark.parametrize(
+    "task",
+    [
+        lambda _step: b"x" * (1 << 30),
+        lambda _step: sum(iter(int, 1)),
+        lambda _step: os.kill(os.getpid(), signal.SIGKILL),
+        lambda _step: os._exit(3),
+    ],
+    ids=["memory", "time", "killed", "end"],
+)
+def test_a_worker_that_takes_too_much_is_stopped(
+    task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "SECONDS", 1)
+    with pytest.raises(TooMuchError):
+        confined(task, 1000)
+
+
+@linux
+def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
+    report = guarded(good("x4"))
+    assert told(report) == ["D12 the file takes more memory or time than its size deserves; nothing of it was checked"]
+    assert (report.facts.version, report.facts.pages) == ("1.6", ())
+
+
+@linux
+def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(guard, "preflight", wrong)
+    with pytest.raises(KeyError, match="a bug"):
+        guarded(good("x4"))

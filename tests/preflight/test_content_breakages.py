@@ -1,0 +1,185 @@
+"""Checks of what a page paints, each by files that are broken on purpose."""
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from hyskos.preflight.checks import BY_CODE
+from hyskos.preflight.report import Expectations
+from tests.preflight import test_document_breakages, test_page_breakages
+from tests.preflight.breaking import (
+    FOIL,
+    HEAVY,
+    ICC_CMYK,
+    ICC_RGB,
+    INLINE_GRAY,
+    INLINE_RGB,
+    LAB,
+    Breakage,
+    form,
+    image,
+    page,
+    painted,
+    spot,
+    state,
+)
+
+AREA = b"50 50 9 9 re f"
+KNIFE = {"ColorSpace": {"S": spot("Die-Cut", 0, 1, 0, 0)}}
+ALL = {"ColorSpace": {"S": spot("All", 1, 1, 1, 1)}}
+WHITE = {"ColorSpace": {"S": spot("White", 0, 0, 0, 0.1)}, "ExtGState": {"X": Dictionary(op=True)}}
+OVER = {"ExtGState": {"X": Dictionary(OP=True, op=True, OPM=1)}}
+OVER_ALL = {"ExtGState": {"X": Dictionary(OP=True, op=True, OPM=0)}}
+OVERPRINTING = {"ExtGState": {"O": Dictionary(OP=True, op=True)}}
+PLACED = b"30 0 0 30 50 50 cm /I Do"
+TEXT = b"BT /F1+0 %s Tf 50 50 Td (a) Tj ET"
+
+
+def text(
+    size: float,
+    colour: bytes = b"0 1 0 0 k",
+    matrix: bytes = b"",
+    resources: dict[str, dict[str, object]] | None = None,
+) -> object:
+    """Show a letter in the font of the page."""
+
+    def change(pdf: object) -> None:
+        key = next(iter(pdf.pages[0].obj.Resources.Font.keys())).encode()  # type: ignore[attr-defined]
+        body = b"%s %s BT %s %f Tf 50 50 Td (\\001) Tj ET" % (colour, matrix, key, size)
+        painted(body, resources)(pdf)  # type: ignore[arg-type]
+
+    return change
+
+
+def drawing_itself(pdf: object) -> None:
+    made = form(b"/X Do")(pdf)  # type: ignore[arg-type]
+    made.Resources = Dictionary(XObject=Dictionary(X=made))
+    painted(b"/X Do", {"XObject": {"X": made}})(pdf)  # type: ignore[arg-type]
+
+
+def tiled(pdf: object) -> object:
+    return pdf.make_stream(  # type: ignore[attr-defined]
+        b"1 0 0 rg 0 0 5 5 re f", PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 9, 9]), XStep=9, YStep=9,
+        Resources=Dictionary(),
+    )  # fmt: skip
+
+
+def huge(pdf: pikepdf.Pdf) -> object:
+    """Make a picture of four million million bytes."""
+    made = image(side=2)(pdf)
+    made.Width = made.Height = 10**6
+    return made
+
+
+def group(space: object) -> Dictionary:
+    """Make a transparency group that mixes colours in a space."""
+    return Dictionary(S=Name.Transparency, CS=space)
+
+
+def managed_group(pdf: object) -> None:
+    space = ICC_RGB["ColorSpace"]["S"](pdf)
+    pdf.pages[0].obj.Group = group(space)  # type: ignore[attr-defined]
+
+
+BREAKAGES = [
+    Breakage("C00", "x4", "q without Q", painted(b"q")),
+    Breakage("C00", "none", "Q without q", painted(b"Q Q Q")),
+    Breakage("C00", "x1a01", "never ended", painted(b"BT")),
+    Breakage("C00", "x1a01", "outside a text object", painted(b"/F 9 Tf (a) Tj"), also="C09"),
+    Breakage("C00", "x3", "does not exist", painted(b"1 2 nonsense")),
+    Breakage("C00", "x3", "wrong values", painted(b"1 2 re")),
+    Breakage("C00", "x3", "draws itself", drawing_itself),
+    Breakage("D12", "x4", "unpack to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
+    Breakage("C00", "x4", "damaged at ]", painted(b"] 1 0 0 rg"), also="C01"),
+    Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
+    Breakage("C01", "x1a01", "an area is in RGB", painted(b"1 0 0 rg " + AREA)),
+    Breakage("C01", "x4", "a line is in RGB", painted(b"1 0 0 RG 50 50 m 90 90 l S")),
+    Breakage("C01", "x3", "a picture is in RGB", painted(PLACED, {"XObject": {"I": image("rgb", 400)}})),
+    Breakage("C01", "x1a03", "an area is in RGB", painted(b"/X Do", {"XObject": {"X": form(b"0 0 1 rg " + AREA)}})),
+    Breakage("C01", "x1a03", "an area is in RGB", painted(b"/Pattern cs /P scn " + AREA, {"Pattern": {"P": tiled}})),
+    Breakage("C01", "none", "in RGB", painted(b"1 0 0 rg " + AREA), expects=Expectations(colour="cmyk")),
+    Breakage("C01", "x4", "mixed in RGB", page(Group=group(Name.DeviceRGB))),
+    Breakage("C01", "x4", "mixed in RGB",
+        painted(b"/X Do", {"XObject": {"X": form(b"0 g " + AREA, Group=group(Name.DeviceRGB))}})),
+    Breakage("C02", "x4", "mixed in RGB", managed_group, "warning"),
+    Breakage("C02", "x1a01", "Lab or RGB", painted(b"/S cs 1 0 0 sc " + AREA, ICC_RGB)),
+    Breakage("C02", "x4", "Lab or RGB", painted(b"/S cs 1 0 0 sc " + AREA, ICC_RGB), "warning"),
+    Breakage("C02", "x1a03", "Lab or RGB", painted(b"/S cs 50 0 0 sc " + AREA, LAB)),
+    Breakage("C02", "x1a01", "profile of its own", painted(b"/S cs 1 0 0 0 sc " + AREA, ICC_CMYK)),
+    Breakage("C02", "x4", "inline image", painted(INLINE_GRAY), "warning", also="C13"),
+    Breakage("C02", "x1a01", "inline image", painted(INLINE_RGB), "warning", also="C01"),
+    Breakage("C03", "x1a01", "an area carries 340 %", painted(b"0.9 0.9 0.9 0.7 k " + AREA)),
+    Breakage("C03", "none", "an area carries 340 %", painted(b"0.9 0.9 0.9 0.7 k " + AREA)),
+    Breakage("C03", "x4", "260 %", painted(b"0.9 0.9 0.8 0 k " + AREA), expects=Expectations(max_ink=240)),
+    Breakage("C03", "x3", "a picture carries 400 %",
+        painted(PLACED, {"XObject": {"I": image(side=400, data=b"\xff" * 640_000)}})),
+    Breakage("C03", "x3", "a smooth shade carries 400 %", painted(b"/S sh", HEAVY)),
+    Breakage("C03", "x1a01", "an area carries 320 %",
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Dark", 0.8, 0.8, 0.8, 0.8)}})),
+    Breakage("C03", "x1a01", "an area prints over what lies below, 310 % ink in all",
+        painted(b"1 1 0.1 0 k 50 50 90 90 re f /X gs 0 0 0 1 k 60 60 9 9 re f", OVER)),
+    Breakage("C03", "none", "an area prints over what lies below, 310 %",  # a little of a large area lies on much ink
+        painted(b"1 1 0.1 0 k 150 150 3 3 re f /X gs 0 0 0 1 k 20 20 200 200 re f", OVER)),
+    Breakage("C03", "x4", "a line prints over what lies below, 310 %",
+        painted(b"1 1 0.1 0 k 50 50 90 90 re f /X gs 0 0 0 1 K 3 w 10 60 m 200 60 l S", OVER)),
+    Breakage("C03", "x3", "text prints over what lies below, 310 %",
+        text(12, b"1 1 0.1 0 k 45 45 90 90 re f /X gs 0 0 0 1 k", resources=OVER)),
+    Breakage("C03", "x4", "an area prints over what lies below, 320 %",
+        painted(b"0.9 0.9 0 0 k 50 50 90 90 re f /X gs /S cs 1 sc 60 60 9 9 re f",
+            {"ColorSpace": {"S": spot("Dark", 0.8, 0.6, 0, 0)}, **OVER})),
+    Breakage("C04", "x4", "Gold is not ordered", painted(b"/S cs 1 sc " + AREA, FOIL),
+        expects=Expectations(spots=frozenset({"CutContour"}))),
+    Breakage("C04", "x4", "2 ways", painted(b"/S cs 1 sc /T cs 1 sc",
+        {"ColorSpace": {"S": spot("Gold", 0.2, 0.4, 0.9, 0), "T": spot("Gold", 0.2, 0.4, 0.8, 0)}})),
+    Breakage("C04", "x4", "“CutContour”, “Cutcontour” differ only in capitals",
+        painted(b"/O gs /S CS 1 SC 50 50 9 9 re S",
+            {"ColorSpace": {"S": spot("Cutcontour", 0, 1, 0, 0)}, **OVERPRINTING})),
+    Breakage("C04", "none", "“Black”, “black ” differ only in capitals",
+        painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("black ", 0, 0, 0, 1)}})),
+    Breakage("C04", "x1a01", "registration", painted(b"/S cs 0.5 sc " + AREA, ALL), "warning"),
+    Breakage("C05", "x4", "Die-Cut does not overprint", painted(b"/S CS 1 SC 50 50 9 9 re S", KNIFE)),
+    Breakage("C05", "x1a01", "vanishes", painted(b"/X gs 0 0 0 0 k " + AREA, OVER)),
+    Breakage("C05", "x1a01", "vanishes", painted(b"/X gs 1 g " + AREA, OVER)),
+    Breakage("C05", "none", "vanishes", painted(b"/S cs 1 sc /X gs " + AREA, WHITE)),
+    Breakage("C06", "x1a01", "0.10 pt", painted(b"0 1 0 0 K 0.1 w 50 50 m 90 90 l S")),
+    Breakage("C06", "none", "0.20 pt", painted(b"0 1 0 0 K 0.2 0 0 1 0 0 cm 50 50 m 90 90 l S")),
+    Breakage("C06", "x4", "0.00 pt", painted(b"0 1 0 0 K 0 w 50 50 m 90 90 l S")),
+    Breakage("C06", "x3", "0.15 pt", painted(b"0 1 0 0 K /X gs 50 50 m 90 90 l S",
+        {"ExtGState": {"X": Dictionary(LW=0.15)}})),
+    Breakage("C06", "x1a01", "an area is 0.10 pt thin", painted(b"0 1 0 0 k 50 50 90 0.1 re f")),
+    Breakage("C06", "none", "an area is 0.14 pt thin", painted(b"50 50 m 90 90 l 90.2 90 l 50.2 50 l f")),
+    Breakage("C06", "x4", "an area is 0.00 pt thin", painted(b"0 1 0 0 k 50 50 m 90 90 l f")),
+    Breakage("C06", "x3", "an area is 0.12 pt thin", painted(b"0 1 0 0 k 0.1 0 0 0.01 0 0 cm 500 5000 900 12 re f")),
+    Breakage("C07", "x1a01", "4.0 pt", text(4)),
+    Breakage("C07", "none", "4.0 pt", text(8, matrix=b"0.5 0 0 0.5 0 0 cm")),
+    Breakage("C08", "x1a01", "transfer", state(TR=Dictionary(FunctionType=2, Domain=Array([0, 1]), N=2))),
+    Breakage("C08", "x4", "transfer", state(TR2=Array([Name.Identity] * 4))),
+    Breakage("C08", "x4", "a halftone changes", state(HT=Dictionary(TransferFunction=Name.Identity))),
+    Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
+    Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
+    Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
+    Breakage("C09", "x4", "XObject Missing", painted(b"/Missing Do")),
+    Breakage("C09", "none", "Font Lost", painted(b"BT /Lost 9 Tf (a) Tj ET"), also="C00"),
+    Breakage("C10", "x1a01", "2 inks (Black, Magenta)", text(7, b"0 1 0 1 k"), "warning"),
+    Breakage("C11", "x1a01", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}})),
+    Breakage("C12", "x1a01", "black text of 7.0 pt knocks out", text(7, b"0 0 0 1 k"), "warning"),
+    Breakage("C12", "x4", "black text of 7.0 pt knocks out", text(7, b"0 g"), "warning"),
+    Breakage("C12", "x3", "text of 6.0 pt", text(6, b"/X gs 0 0 0 1 k", resources=OVER_ALL), "warning"),  # OPM 0
+    Breakage("C12", "x1a03", "text of 6.0 pt", text(6, b"/X gs 0 g", resources=OVER), "warning"),  # grey is no CMYK
+    Breakage("C12", "x4", "a thin black line", painted(b"0 0 0 1 K 0.5 w 50 50 m 90 90 l S"), "warning"),
+    Breakage("C12", "x4", "a thin black line or area", painted(b"0 0 0 1 k 50 50 90 1 re f"), "warning"),
+    Breakage("C12", "x4", "a thin black line or area", painted(b"/S cs 1 sc 50 50 90 1 re f",
+        {"ColorSpace": {"S": spot("Black", 0, 0, 0, 1)}}), "warning"),
+    Breakage("C13", "x4", "could not be measured", painted(INLINE_GRAY), "warning", also="C02"),
+    Breakage("C11", "none", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}}), "warning"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
+def test_a_broken_mark_is_found(breakage: Breakage) -> None:
+    breakage.check()
+
+
+def test_every_check_has_a_file_that_breaks_it() -> None:
+    every = BREAKAGES + test_document_breakages.BREAKAGES + test_page_breakages.BREAKAGES
+    assert {breakage.code for breakage in every} == set(BY_CODE)

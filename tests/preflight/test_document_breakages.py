@@ -1,0 +1,143 @@
+"""Checks of the file as a whole, each by files that are broken on purpose."""
+
+import re
+from collections.abc import Callable
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name, String
+
+from hyskos.preflight.run import preflight
+from tests.preflight.breaking import Breakage, icc, info, intent, js, page, profile, root, without, xmp
+from tests.preflight.press_files import changed, good
+
+
+def info_entry(pdf: pikepdf.Pdf) -> object:
+    return pdf.trailer.Info
+
+
+def first_intent(pdf: pikepdf.Pdf) -> object:
+    return pdf.Root.OutputIntents[0]
+
+
+def nameless(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.OutputIntents[0].Info
+    del pdf.Root.OutputIntents[0].RegistryName
+
+
+def by_name(condition: str) -> Callable[[pikepdf.Pdf], None]:
+    """Name a printing condition without its profile."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.Root.OutputIntents[0].DestOutputProfile
+        pdf.Root.OutputIntents[0].OutputConditionIdentifier = String(condition)
+
+    return change
+
+
+def elsewhere(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.Extra = pdf.make_stream(b"", F=String("a.dat"))
+
+
+def link(kind: str) -> object:
+    action = Dictionary(S=Name(f"/{kind}"), URI=String("https://example.org"))
+    return page(Annots=Array([Dictionary(Subtype=Name.Link, Rect=Array([0, 0, 1, 1]), A=action)]))
+
+
+def packed_as(name: str) -> object:
+    """Write an object of the file that no page uses, packed in some way (or naming so)."""
+    return lambda pdf: pdf.Root.__setitem__("/Extra", pdf.make_stream(b"\x80", Filter=Name(f"/{name}")))
+
+
+def pack_xmp(pdf: pikepdf.Pdf) -> None:
+    import zlib
+
+    pdf.Root.Metadata.Type = Name.Metadatb  # qpdf unpacks what it takes for metadata; `as_metadata` ends the disguise
+    pdf.Root.Metadata.write(zlib.compress(pdf.Root.Metadata.read_bytes()), filter=Name.FlateDecode)
+
+
+def as_metadata(data: bytes) -> bytes:
+    return data.replace(b"/Metadatb", b"/Metadata")
+
+
+def as_crypt(data: bytes) -> bytes:
+    return data.replace(b"/DCTDecode", b"/Crypt    ")
+
+
+def cut(data: bytes) -> bytes:
+    return data[: data.rindex(b"startxref")]
+
+
+AS_IS = {"stream_decode_level": pikepdf.StreamDecodeLevel.none}
+LOCKED = {"encryption": pikepdf.Encryption(owner="o", user="", R=4), "deterministic_id": False}
+NO_ID = re.compile(rb"/ID \[[^\]]*\]")
+
+BREAKAGES = [
+    Breakage("D01", "x1a01", "PDF 1.6", root(), save={"force_version": "1.6"}),
+    Breakage("D01", "x4", "PDF 1.3", root(), "warning", save={"force_version": "1.3"}),
+    Breakage("D02", "x4", "encrypted", root(), save=LOCKED),
+    Breakage("D02", "none", "encrypted", root(), save=LOCKED),
+    Breakage("D03", "x1a03", "no ID", root(), after=lambda data: NO_ID.sub(b"", data)),
+    Breakage("D04", "x3", "repaired", root(), after=cut),
+    Breakage("D04", "none", "repaired", root(), after=cut),
+    Breakage("D05", "x1a01", "0 printing", without(lambda pdf: pdf.Root, "OutputIntents")),
+    Breakage("D05", "x4", "2 printing", lambda pdf: pdf.Root.OutputIntents.append(pdf.Root.OutputIntents[0])),
+    Breakage("D05", "x3", "identifier", without(first_intent, "OutputConditionIdentifier")),
+    Breakage("D05", "x3", "neither", nameless),
+    Breakage("D05", "x1a03", "printing press", profile(icc(kind=b"mntr"))),
+    Breakage("D05", "x1a03", "not for CMYK", profile(icc(space=b"RGB "), 3)),
+    Breakage("D05", "x4", "201 bytes", profile(icc(size=201))),
+    Breakage("D05", "x1a01", "version 4", profile(icc(version=4))),
+    Breakage("D05", "x4", "damaged", profile(b"no profile")),
+    Breakage("D05", "x4", "must hold it", without(first_intent, "DestOutputProfile")),
+    Breakage(
+        "D05", "x1a01", "not from the ICC registry",
+        lambda pdf: (without(first_intent, "DestOutputProfile")(pdf), intent(RegistryName=String("us"))(pdf)),
+    ),
+    Breakage("D05", "x1a03", "no condition “MyShop” that is known", by_name("MyShop")),
+    Breakage("D05", "x3", "no condition “FOGRA” that is known", by_name("FOGRA")),
+    Breakage("D06", "x1a03", "no title", without(info_entry, "Title")),
+    Breakage("D06", "x3", "ModDate is missing", without(info_entry, "ModDate")),
+    Breakage("D06", "x3", "is no date", info(CreationDate=String("yesterday")), also="D08"),
+    Breakage("D06", "x1a01", "trapped", info(Trapped=Name.Unknown), also="D08"),
+    Breakage("D07", "x1a01", "PDF/X-1:2001, not", without(info_entry, "GTS_PDFXConformance")),
+    Breakage("D07", "x1a03", "PDF/X-3:2003, not", info(GTS_PDFXVersion=String("PDF/X-3:2003"))),
+    Breakage("D07", "x3", "does not say", without(info_entry, "GTS_PDFXVersion")),
+    Breakage("D07", "x4", "PDF/X-4p, not", xmp(b">PDF/X-4<", b">PDF/X-4p<")),
+    Breakage("D07", "none", "not checked here", xmp(b">PDF/X-4<", b">PDF/X-5g<"), "warning"),
+    Breakage("D08", "x4", "no XMP", without(lambda pdf: pdf.Root, "Metadata"), also="D07"),
+    Breakage("D08", "x1a03", "no XMP", without(lambda pdf: pdf.Root, "Metadata"), "warning"),
+    Breakage("D08", "x1a03", "compressed", pack_xmp, save=AS_IS, after=as_metadata),
+    Breakage("D08", "x3", "no readable XML", xmp(b"</rdf:RDF>", b"")),
+    Breakage("D08", "x3", "“A board”", xmp(b">A board<", b">Another<")),
+    Breakage("D08", "x4", "ModDate", xmp(b"T04:04:05+01:00", b"T04:04:05Z")),
+    Breakage("D08", "x4", "xmpMM:VersionID", xmp(b"<xmpMM:VersionID>1</xmpMM:VersionID>", b"")),
+    Breakage("D09", "x4", "JavaScript", js),
+    Breakage("D09", "none", "JavaScript", js),
+    Breakage("D09", "x1a01", "opened", root(OpenAction=Dictionary(S=Name.GoTo, D=String("a")))),
+    Breakage("D09", "x3", "form fields", root(AcroForm=Dictionary(Fields=Array()))),
+    Breakage("D09", "none", "form fields", root(AcroForm=Dictionary(Fields=Array([Dictionary(T=String("a"))])))),
+    Breakage("D09", "x3", "attached", root(Names=Dictionary(EmbeddedFiles=Dictionary(Names=Array())))),
+    Breakage("D09", "x1a03", "touched", page(AA=Dictionary(O=Dictionary(S=Name.Named, N=Name.Print)))),
+    Breakage("D09", "x4", "kind URI", link("URI"), also="P05"),
+    Breakage("D09", "none", "kind Launch", link("Launch")),
+    Breakage("D10", "x3", "layers", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary()))),
+    Breakage("D10", "x4", "by themselves", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(AS=Array())))),
+    Breakage("D11", "x4", "LZWDecode", packed_as("LZWDecode")),
+    Breakage("D11", "x1a01", "JPXDecode", packed_as("JPXDecode")),
+    Breakage("D11", "x4", "Crypt", packed_as("DCTDecode"), after=as_crypt),
+    Breakage("D11", "x3", "outside", elsewhere),
+    Breakage("D11", "x1a03", "packed into streams", root(),
+        save={"object_stream_mode": pikepdf.ObjectStreamMode.generate, "force_version": "1.5"},
+        after=lambda data: data.replace(b"%PDF-1.5", b"%PDF-1.4", 1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
+def test_a_broken_file_is_found(breakage: Breakage) -> None:
+    breakage.check()
+
+
+@pytest.mark.parametrize("name", ["FOGRA39", "FOGRA51", "CGATS TR 006", "CGATS TR 001", "JC200103", "IFRA26"])
+def test_a_registered_condition_needs_no_profile(name: str) -> None:
+    assert preflight(changed(good("x1a03"), "x1a03", by_name(name))).findings == ()

@@ -1,0 +1,57 @@
+"""A file that claims no PDF/X may still go to a print shop: it is told so first, and what stops it is found."""
+
+import pikepdf
+import pytest
+from pikepdf import Name
+
+from hyskos.generators.sheets.paper import load_profile
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import Expectations, Finding
+from hyskos.preflight.run import preflight
+from tests.preflight.press_files import changed, good, painted
+
+NONE = Expectations(level="none")
+
+
+def found(data: bytes, expects: Expectations | None = None) -> list[Finding]:
+    return list(preflight(data, expects).findings)
+
+
+def without_claim(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.Metadata
+
+
+def for_a_screen(pdf: pikepdf.Pdf) -> None:
+    """Paint the whole page in RGB, with no boxes and no output intent."""
+    del pdf.Root.Metadata, pdf.Root.OutputIntents
+    for key in ("/TrimBox", "/BleedBox"):
+        del pdf.pages[0].obj[key]
+    pdf.pages[0].obj.Contents = pdf.make_stream(b"1 0 0 rg 0 0 900 900 re f")
+
+
+@pytest.mark.parametrize("expects", [None, NONE])
+def test_a_file_that_lost_its_claim_is_told_so_first(expects: Expectations | None) -> None:
+    told = found(changed(good("x4"), "x4", without_claim), expects)
+    assert [f.code for f in told] == ["D07"]
+    assert told[0].message.render() == "the file does not claim to be PDF/X, which most print shops ask for"
+
+
+@pytest.mark.parametrize("expects", [None, NONE])
+def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expectations | None) -> None:
+    told = found(changed(good("x4"), "x4", for_a_screen), expects)
+    assert [f.code for f in told] == ["D07", "D05", "P01", "P04", "C01"]
+
+
+@pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4", "none"])
+def test_rgb_is_found_at_every_level(level: object) -> None:
+    data = changed(good("x4"), "x4", painted(b"1 0 0 rg 50 50 9 9 re f"))
+    assert "C01" in {f.code for f in found(data, Expectations(level=level))}  # type: ignore[arg-type]
+
+
+def test_nobody_asks_a_file_for_home_for_cmyk_or_pdf_x() -> None:
+    def unscaled(pdf: pikepdf.Pdf) -> None:
+        for_a_screen(pdf)
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=Name("/None"))
+
+    told = found(changed(good("x4"), "x4", unscaled), expectations(load_profile("home-a4")))
+    assert [(f.code, f.severity) for f in told] == [("P01", "warning")]

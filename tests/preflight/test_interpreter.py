@@ -1,0 +1,181 @@
+"""Marks that a page paints, as the interpreter sees them."""
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from hyskos.preflight.interpreter import interpret
+from hyskos.preflight.marks import Mark, Scene
+
+FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0, 1, 1]))
+
+
+def scene(instructions: bytes, **resources: object) -> Scene:
+    pdf = pikepdf.new()
+    page = pdf.make_indirect(Dictionary(Type=Name.Page, Contents=pdf.make_stream(instructions)))
+    made = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}  # type: ignore[attr-defined]
+    return interpret(page, Dictionary({f"/{key}": value for key, value in made.items()}), (0, 0, 500, 500))
+
+
+def _made(pdf: pikepdf.Pdf, value: object) -> object:
+    return pdf.make_stream(value[0], value[1]) if isinstance(value, tuple) else value
+
+
+def marks(instructions: bytes, **resources: object) -> list[Mark]:
+    found = scene(instructions, **resources)
+    assert found.stumbles == []
+    return found.marks
+
+
+@pytest.mark.parametrize(
+    ("instructions", "kinds"),
+    [
+        (b"0 0 9 9 re f 0 0 9 9 re F 0 0 9 9 re f*", ["fill"] * 3),
+        (b"0 0 m 9 9 l S 0 0 m 9 9 l s", ["stroke"] * 2),
+        (b"0 0 9 9 re B 0 0 m 1 1 2 2 3 3 c b*", ["fill", "stroke"] * 2),
+        (b"0 0 9 9 re W n 0 0 9 9 re n", []),
+        (b"600 0 9 9 re f -20 0 9 9 re f 0 -20 9 9 re f", []),  # off the page
+        (b"f S B", []),  # nothing to paint
+    ],
+)
+def test_paths_are_painted_as_the_operator_says(instructions: bytes, kinds: list[str]) -> None:
+    assert [mark.kind for mark in marks(instructions)] == kinds
+
+
+def test_boxes_and_widths_are_those_on_the_page() -> None:
+    (line,) = marks(b"2 0 0 4 10 20 cm 3 w 1 1 m 5 1 l S")
+    assert (line.box, line.width) == ((12, 24, 20, 24), 6)  # 3 x 2: where the matrix makes it thinnest
+    fill, later = marks(b"q 2 0 0 2 0 0 cm 1 1 2 2 re f Q 1 1 2 2 re f")
+    assert (fill.box, later.box) == ((2, 2, 6, 6), (1, 1, 3, 3))
+
+
+@pytest.mark.parametrize(
+    ("instructions", "sizes"),
+    [
+        (b"BT /F 12 Tf (a) Tj ET", [12]),
+        (b"2 0 0 2 0 0 cm BT /F 12 Tf [(a) -20 (b)] TJ ET", [24]),
+        (b"BT /F 1 Tf 8 0 0 9 0 0 Tm (a) Tj ET", [9]),
+        (b"BT /F 10 Tf 0 1 -1 0 50 50 Tm (turned) Tj ET", [10]),
+        (b"BT /F 10 Tf 1 0 0.5 1 0 0 Tm (slanted) Tj ET", [10]),
+        (b"BT /F 12 Tf 12 TL 9 9 Td (a) ' 0 0 (b) \" T* (c) Tj ET", [12] * 3),
+        (b"BT /F 12 Tf 3 Tr (not painted) Tj ET", []),
+        (b"BT /F 12 Tf (  ) Tj () Tj ET", []),
+        (b"/G gs BT (a) Tj ET", [7]),
+    ],
+)
+def test_type_is_as_tall_as_on_the_page(instructions: bytes, sizes: list[float]) -> None:
+    states = {"G": Dictionary(Font=Array([FONT, 7]))}
+    found = marks(b"1 0 0 1 100 100 cm " + instructions, Font={"F": FONT}, ExtGState=states)
+    assert [mark.size for mark in found] == pytest.approx(sizes)
+
+
+def test_a_font_of_drawings_is_as_tall_as_its_box() -> None:
+    font = Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontMatrix=Array([0.01, 0, 0, 0.01, 0, 0]), FontBBox=Array([0, 0, 50, 80])
+    )
+    (mark,) = marks(b"BT /F 10 Tf (a) Tj ET", Font={"F": font})
+    assert mark.size == pytest.approx(8)
+
+
+def test_outlined_text_is_a_line_too() -> None:
+    fill, line = marks(b"0.1 w BT /F 12 Tf 2 Tr (a) Tj ET", Font={"F": FONT})
+    assert (fill.width, line.width) == (None, pytest.approx(0.1))
+
+
+def test_lines_of_text_follow_each_other() -> None:
+    first, second, third = marks(b"BT /F 9 Tf 10 100 Td (a) Tj 5 -12 TD (b) Tj T* (c) Tj ET", Font={"F": FONT})
+    assert [mark.box[:2] for mark in (first, second, third)] == [(10, 100), (15, 88), (15, 76)]
+
+
+def test_colours_are_kept_and_brought_back() -> None:
+    inner, outer = marks(b"0 1 0 0 k q 0.5 g 1 1 9 9 re f Q 1 1 9 9 re f")
+    assert inner.paint
+    assert outer.paint
+    assert (inner.paint.values, outer.paint.values) == ((0.5,), (0, 1, 0, 0))
+
+
+def test_a_space_begins_with_its_own_colour() -> None:
+    (mark,) = marks(b"/DeviceCMYK cs 1 1 9 9 re f")
+    assert mark.paint
+    assert mark.paint.values == (0, 0, 0, 1)
+
+
+def test_overprint_of_lines_is_that_of_areas_unless_told_apart() -> None:
+    states = {"A": Dictionary(OP=True), "B": Dictionary(op=False)}
+    found = marks(b"/A gs 1 1 9 9 re B /B gs 1 1 9 9 re B", ExtGState=states)
+    assert [mark.overprint for mark in found] == [True, True, False, True]
+
+
+def test_what_a_pattern_paints_lies_where_it_is_used() -> None:
+    cell = (b"0.1 w 0 0 m 1 1 l S", {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
+    area, line, again = marks(b"/Pattern cs /P scn 20 30 9 9 re f 60 30 9 9 re f", Pattern={"P": cell})
+    assert (area.kind, line.kind, again.kind) == ("fill", "stroke", "fill")  # the pattern is looked at once
+    assert (line.box, line.width) == ((20, 30, 29, 39), pytest.approx(0.1))
+
+
+def test_a_pattern_without_colour_takes_that_of_its_user() -> None:
+    cell = (b"0 0 5 5 re f", {"/PatternType": 1, "/PaintType": 2, "/BBox": [0, 0, 9, 9]})
+    space = Array([Name.Pattern, Name.DeviceCMYK])
+    _area, inside = marks(b"/S cs 0 1 0 0 /P scn 20 30 9 9 re f", Pattern={"P": cell}, ColorSpace={"S": space})
+    assert inside.paint
+    assert inside.paint.values == (0, 1, 0, 0)
+
+
+def test_shades_are_noted_as_patterns_and_by_themselves() -> None:
+    pattern = Dictionary(PatternType=2, Shading=SHADE, ExtGState=Dictionary(ca=0.5))
+    found = scene(b"/Pattern cs /P scn 20 30 9 9 re f /S sh", Pattern={"P": pattern}, Shading={"S": SHADE})
+    assert [mark.kind for mark in found.marks] == ["fill", "shading", "shading"]
+    assert found.marks[2].box == (0, 0, 500, 500)
+    assert len(found.states) == 1
+
+
+def test_a_state_lies_where_it_paints_first() -> None:
+    found = scene(b"/G gs 20 30 9 9 re f 60 30 9 9 re f", ExtGState={"G": Dictionary(ca=0.5)})
+    assert [box for _raw, box in found.states.values()] == [(20, 30, 29, 39)]
+
+
+def test_a_wrong_instruction_lies_where_the_matrix_has_come_to() -> None:
+    (stumble,) = scene(b"1 0 0 1 70 80 cm /Lost Do").stumbles
+    assert stumble.at == (70, 80, 70, 80)
+
+
+def test_what_is_not_known_may_stand_between_bx_and_ex() -> None:
+    assert marks(b"BX 1 2 novelty EX") == []
+    assert [s.kind for s in scene(b"1 2 novelty").stumbles] == ["unknown-operator"]
+
+
+def test_resolution_is_that_of_the_shorter_measure() -> None:
+    entries = {"/Subtype": Name.Image, "/Width": 300, "/Height": 100, "/ImageMask": True}
+    (mark,) = marks(b"72 0 0 72 0 0 cm /I Do", XObject={"I": (b"", entries)})
+    assert mark.picture
+    assert (mark.kind, mark.picture.dpi) == ("stencil", 100)
+
+
+@pytest.mark.parametrize(
+    ("instructions", "kind"),
+    [
+        (b"/Nothing cs", "resource"),
+        (b"cs", "operands"),
+        (b"/DeviceCMYK cs 1 sc", "operands"),
+        (b"BT /F Tf ET", "operands"),
+        (b"BT (a) Tj ET", "no-font"),
+        (b"BT BT ET", "text-open"),
+        (b"ET", "text-open"),
+        (b"/F (a) m", "operands"),
+        (b"9999999999 0 m", "operands"),
+        (b"/X Do", "resource"),
+        (b"\xff\xfe", "unknown-operator"),
+    ],
+)
+def test_wrong_instructions_are_told(instructions: bytes, kind: str) -> None:
+    form = (b"", {"/Subtype": Name.Nothing})
+    found = scene(instructions, Font={"F": FONT}, XObject={"X": form})
+    assert kind in [stumble.kind for stumble in found.stumbles]
+
+
+def test_a_broken_stream_of_a_page_is_told() -> None:
+    pdf = pikepdf.new()
+    stream = pdf.make_stream(b"no zlib at all", Filter=Name.FlateDecode)
+    page = pdf.make_indirect(Dictionary(Contents=Array([stream])))
+    assert [s.kind for s in interpret(page, None, (0, 0, 9, 9)).stumbles] == ["unreadable"]

@@ -1,0 +1,133 @@
+"""Our own press files: every kind of board passes the level that its file claims."""
+
+import subprocess
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Drawing, Text, rectangle
+from hyskos.generators.orders.editions import drawers_of, kinds
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
+
+# 194 % is the darkest faction colour; bare boards have no bleed.
+WANTED = Expectations(bleed=0, max_ink=200, spots=frozenset({"CutContour", "Crease"}), fonts="simple")
+
+
+@cache
+def boards(kind: str) -> tuple[Drawing, ...]:
+    definition = load_file(next(iter(shipped(kind).values())))
+    return tuple(board for drawer in drawers_of(definition) for board in drawer.draw(definition, "es", "full"))
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+@pytest.mark.parametrize("kind", kinds())
+def test_our_press_files_pass_their_own_level(kind: str, level: Level) -> None:
+    for board in boards(kind):
+        report = preflight(write_pdfx(bare(board), level, fogra39(), overprint=Overprint(most=200)), WANTED)
+        assert report.findings == ()
+        assert report.facts.level == level.id
+        (page,) = report.facts.pages
+        assert page.trim == pytest.approx((board.width, board.height), abs=0.01)
+        assert not report.facts.rgb
+        assert report.facts.unmeasured == 0
+
+
+def separate(content: bytes, folder: Path) -> None:
+    """Make a picture of every plate at 100 dpi, p(NAME).tif."""
+    file = folder / "file.pdf"
+    file.write_bytes(content)
+    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r100", f"-sOutputFile={folder / 'p.tif'}"]
+    subprocess.run([*command, str(file)], check=True, capture_output=True)
+
+
+def inked(plate: Image.Image, at: tuple[int, int]) -> int:
+    """Give the ink at a pixel of a plate, per cent."""
+    value = plate.getpixel(at)
+    assert isinstance(value, int)
+    return round(100 - 100 * value / 255)
+
+
+@pytest.mark.needs("gs")
+def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
+    """Look at the plates: the tint goes on below the line, which stands on a plate of its own (C05)."""
+    below, line = rectangle(0, 0, 20, 20, fill="sand"), rectangle(5, 5, 10, 10, stroke="cut", width=8)
+    content = write_pdfx(bare(Drawing("b", "B", 20, 20, "en", (below, line))), LEVELS["x1a01"], fogra39())
+    assert preflight(content, WANTED).findings == ()
+    separate(content, tmp_path)
+    on_line, off_line = (20, 40), (8, 8)  # pixels: 5 mm and 2 mm from the left at 100 dpi
+    for ink, there in (("Yellow", 16), ("Magenta", 6), ("Cyan", 4), ("CutContour", None)):
+        with Image.open(tmp_path / f"p({ink}).tif") as plate:
+            share = [inked(plate, at) for at in (on_line, off_line)]
+        assert share == ([there, there] if there else [100, 0])
+
+
+@pytest.mark.parametrize("name", ["Foil (Gold) #1/x", "100 %", "a#41b", "<[{}]>", "It's /K", "~"])
+def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> None:
+    items = (rectangle(2, 2, 6, 6, fill="gold"), rectangle(1, 1, 18, 18, stroke="cut"))
+    board = bare(Drawing("b", "B", 20, 20, "en", items))
+    spots, special = {"CutContour": f"{name} knife"}, {"gold": name}
+    content = write_pdfx(board, LEVELS["x1a03"], fogra39(), spots=spots, special=special)
+    report = preflight(content, replace(WANTED, spots=frozenset({name, f"{name} knife"})))
+    assert report.findings == ()
+    assert {name, f"{name} knife"} <= {*report.facts.inks}
+
+
+@pytest.mark.needs("gs")
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: Path) -> None:
+    """Look at the plates: nothing of the tint is left below foil or white ink, and each has a plate of its own."""
+    items = (
+        rectangle(0, 0, 20, 20, fill="sand"),
+        rectangle(2, 2, 6, 6, fill="gold"),
+        rectangle(12, 2, 6, 6, fill="white"),
+        rectangle(2, 12, 6, 6, fill="gold@20"),
+        Text(15, 16, "A", 30, "bold", "middle", "gold"),
+    )
+    special = {"gold": "Foil Gold", "white": "White"}
+    content = write_pdfx(bare(Drawing("b", "B", 20, 20, "en", items)), level, fogra39(), special=special)
+    assert preflight(content, replace(WANTED, spots=frozenset(special.values()))).findings == ()
+    separate(content, tmp_path)
+    places = {"tint": (40, 75), "foil": (20, 20), "white": (59, 20), "tint of foil": (20, 59)}
+    shares = {}
+    for plate in ("Cyan", "Magenta", "Yellow", "Foil Gold", "White"):
+        with Image.open(tmp_path / f"p({plate}).tif") as picture:
+            shares[plate] = [inked(picture, at) for at in places.values()]
+    assert shares == {
+        "Cyan": [4, 0, 0, 4],
+        "Magenta": [6, 0, 0, 9],
+        "Yellow": [16, 0, 0, 19],
+        "Foil Gold": [0, 100, 0, 0],
+        "White": [0, 0, 100, 0],
+    }
+
+
+@pytest.mark.needs("gs")
+def test_crop_marks_are_on_every_plate(tmp_path: Path) -> None:
+    content = marked(0.5, 3)
+    separate(content, tmp_path)
+    for plate in ("Cyan", "Magenta", "Yellow", "Black"):
+        with Image.open(tmp_path / f"p({plate}).tif") as picture:
+            assert inked(picture, (8, 8)) == 100
+
+
+def marked(x: float, side: float) -> bytes:
+    """Make a page of 10 x 10 mm, 5 mm inside its paper, with a square in the registration colour."""
+    square = rectangle(x, x, side, side, fill="registration")
+    page = Page(20, 20, Rect(5, 5, 10, 10), Rect(4, 4, 12, 12), (square,), "B")
+    return write_pdfx(Document("b", "B", "Marks", "en", (page,)), LEVELS["x1a03"], fogra39())
+
+
+@pytest.mark.parametrize(("x", "side", "codes"), [(0.5, 3, set()), (0.5, 4.5, set()), (4, 2, {"C03", "C04"})])
+def test_the_registration_colour_is_for_marks_that_are_cut_off(x: float, side: float, codes: set[str]) -> None:
+    report = preflight(marked(x, side), Expectations(max_ink=300))
+    assert {finding.code for finding in report.findings} == codes
+    assert report.facts.max_ink == (400 if codes else None)

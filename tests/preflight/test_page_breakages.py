@@ -1,0 +1,145 @@
+"""Checks of boxes, notes, transparency and fonts, each by files that are broken on purpose."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from hyskos.preflight.report import Expectations
+from tests.preflight.breaking import (
+    MM,
+    THREE_MM,
+    Breakage,
+    annotated,
+    composite,
+    font,
+    form,
+    image,
+    page,
+    painted,
+    root,
+    standard,
+    state,
+    type3,
+    without,
+)
+
+
+def first(pdf: pikepdf.Pdf) -> object:
+    return pdf.pages[0].obj
+
+
+def grouped() -> Dictionary:
+    return Dictionary(S=Name.Transparency, CS=Name.DeviceCMYK)
+
+
+def box(left: float, low: float, right: float, high: float) -> Array:
+    return Array([left * MM, low * MM, right * MM, high * MM])
+
+
+def cut_off(area: bytes, before: bytes = b"") -> Callable[[pikepdf.Pdf], None]:
+    """Paint nothing but an area: left, low, width and height in mm from the corner of the paper."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].Contents = pdf.make_stream(b"%f 0 0 %f 0 0 cm %s 0 0.2 0 0 k %s re f" % (MM, MM, before, area))
+
+    return change
+
+
+def soft(pdf: pikepdf.Pdf) -> object:
+    made = image(side=300)(pdf)
+    made.SMask = image("gray", side=300)(pdf)
+    return made
+
+
+def first_font(pdf: pikepdf.Pdf) -> Any:
+    return next(iter(pdf.pages[0].obj.Resources.Font.values()))
+
+
+def no_program(pdf: pikepdf.Pdf) -> None:
+    first_font(pdf).FontDescriptor.FontFile2 = pdf.make_stream(b"no font")
+
+
+def wrong_width(pdf: pikepdf.Pdf) -> None:
+    for raw in pdf.pages[0].obj.Resources.Font.values():
+        raw.Widths = Array([float(width) + 5 for width in raw.Widths])
+
+
+def wrong_cid_width(pdf: pikepdf.Pdf) -> object:
+    made = composite(pdf)
+    made.DescendantFonts[0].W = Array([1, 1, 123])
+    return made
+
+
+SIMPLE = Expectations(fonts="simple")
+TRUE_SIZE = Expectations(true_size=True)
+AS_IT_LIKES = Dictionary(PrintScaling=Name.AppDefault)
+SHOW = b"0 1 0 0 k BT /F 12 Tf 50 50 Td %s Tj ET"
+EDGE = {"also": frozenset({"P04"})}
+
+
+def stamped(pdf: pikepdf.Pdf) -> None:
+    """Put a stamp on the page, which a print shop may print or not."""
+    look = pdf.make_stream(b"1 0 0 rg 0 0 40 20 re f", Subtype=Name.Form, BBox=Array([0, 0, 40, 20]))
+    note = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=Array([50, 50, 90, 70]), AP=Dictionary(N=look))
+    pdf.pages[0].obj.Annots = Array([note])
+
+
+BREAKAGES = [
+    Breakage("P01", "x1a01", "no TrimBox", without(first, "TrimBox"), also="P04"),
+    Breakage("P01", "none", "no TrimBox", without(first, "TrimBox"), "warning", also="P04"),
+    Breakage("P01", "x4", "only one", page(ArtBox=box(3, 3, 103, 83))),
+    Breakage("P01", "x3", "empty", page(TrimBox=box(3, 3, 3, 83)), also="P04"),
+    Breakage("P02", "x3", "TrimBox sticks out of the BleedBox", page(TrimBox=box(-1, 3, 103, 83)), "error", also="P04"),
+    Breakage("P02", "x4", "BleedBox sticks out of the MediaBox", page(BleedBox=box(-1, 0, 106, 86)), also="P04"),
+    Breakage("P02", "none", "BleedBox sticks out of the CropBox", page(CropBox=box(1, 1, 105, 85))),
+    Breakage("P03", "x1a03", "100.02 x 80.00", page(TrimBox=box(3, 3, 103.02, 83)), expects=THREE_MM, also="P04"),
+    Breakage("P03", "none", "ordered", root(), expects=Expectations(trim=(100, 80.02))),
+    Breakage("P04", "x1a01", "left is 2.00 mm", page(BleedBox=box(1, 0, 106, 86)), expects=THREE_MM),
+    Breakage("P04", "none", "5.00 mm are ordered", root(), expects=Expectations(bleed=5)),
+    Breakage("P04", "x4", "no bleed at the bottom", page(BleedBox=box(0, 3, 106, 86)), "warning"),
+    Breakage("P04", "x3", "no BleedBox", without(first, "BleedBox"), "warning"),
+    Breakage("P04", "x1a03", "art ends at the cut at the left", cut_off(b"3 0 103 86"), "warning"),
+    Breakage("P04", "x1a01", "art ends at the cut at the top", cut_off(b"0 0 106 83"), expects=THREE_MM),
+    Breakage("P04", "x4", "art ends at the cut at the right", cut_off(b"0 0 104 86"), expects=THREE_MM),  # 1 mm beyond
+    Breakage("P04", "none", "art ends at the cut at the bottom", cut_off(b"0 3 106 83"), expects=THREE_MM),
+    Breakage("P04", "x3", "art ends at the cut at the bottom", cut_off(b"0 0 106 86", b"0 3 106 83 re W n"),
+        "warning"),
+    Breakage("P04", "x4", "white covers the art in it",
+        painted(b"0 0 0 0 k 0 0 400 %f re f" % (5 * MM)), "warning"),
+    Breakage("P05", "x1a01", "Text", annotated("Text")),
+    Breakage("P05", "x4", "Link", annotated("Link")),
+    Breakage("P06", "x1a01", "transparency group", page(Group=grouped())),
+    Breakage("P06", "x3", "50 %", state(ca=0.5)),
+    Breakage("P06", "x1a03", "Multiply", state(BM=Name.Multiply)),
+    Breakage("P06", "x1a03", "soft mask", state(SMask=Dictionary(S=Name.Alpha))),
+    Breakage("P06", "x3", "transparency group",
+        painted(b"/X Do", {"XObject": {"X": form(b"0 0 9 9 re f", Group=grouped())}})),
+    Breakage("P06", "x3", "soft mask", painted(b"30 0 0 30 50 50 cm /X Do", {"XObject": {"X": soft}})),
+    Breakage("P07", "x4", "90 degrees", page(Rotate=90)),
+    Breakage("P07", "x4", "UserUnit", page(UserUnit=2)),
+    Breakage("P08", "x4", "5080 mm", page(MediaBox=box(0, 0, 5081, 86))),
+    Breakage("P09", "none", "unscaled", root(ViewerPreferences=AS_IT_LIKES), "warning", TRUE_SIZE),
+    Breakage("P09", "none", "page 1 is scaled by 2", page(UserUnit=2), "error", TRUE_SIZE),
+    Breakage("F01", "x1a01", "Helvetica is not in the file",
+        painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
+    Breakage("F01", "none", "Helvetica is not in the file",
+        painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})),
+    Breakage("F01", "x4", "listed", painted(b"", {"Font": {"F": standard("Helvetica")}}), "warning"),
+    Breakage("F01", "x4", "whole font", font(BaseFont=Name.NotoSans), "warning"),
+    Breakage("F02", "x3", "CID font", painted(SHOW % b"<0001>", {"Font": {"F": composite}}), expects=SIMPLE),
+    Breakage("C13", "none", "drawings (Type 3)", painted(SHOW % b"(a)", {"Font": {"F": type3}}), "warning"),
+    Breakage("C13", "none", "comment or field (Stamp)", stamped, "warning"),
+    Breakage("F03", "x4", "Type 3", painted(SHOW % b"(a)", {"Font": {"F": type3}})),
+    Breakage("F04", "x1a03", "ToUnicode", without(first_font, "ToUnicode"), "warning"),
+    Breakage("F05", "x1a01", "not as wide", wrong_width),
+    Breakage("F05", "x4", "not as wide", painted(SHOW % b"<0001>", {"Font": {"F": wrong_cid_width}})),
+    Breakage("F05", "x4", "damaged", no_program),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
+def test_a_broken_page_is_found(breakage: Breakage) -> None:
+    breakage.check()

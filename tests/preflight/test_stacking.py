@@ -1,0 +1,164 @@
+"""What lies on each other, point by point, with Ghostscript's separations as oracle; shapes and how thin they are."""
+
+import random
+import sys
+from io import BytesIO
+from math import cos, pi, sin
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+from PIL import Image
+
+from hyskos.generators.outlines import thickness
+from hyskos.preflight.interpreter import interpret
+from hyskos.preflight.marks import Scene
+from hyskos.preflight.probing import crossings
+from hyskos.preflight.stacking import UNKNOWN, Stack, TooMuchError
+from tests.preflight.breaking import spot
+from tests.preflight.test_our_press_files import separate
+
+SIDE = 144.0  # pt: 200 pixels at 100 dpi
+STATES = {f"S{int(over)}{mode}": Dictionary(OP=over, op=over, OPM=mode) for over in (False, True) for mode in (0, 1)}
+COLOURS = ("0 0 0 1 {0}", "0 0 0 0 {0}", "0.2 0.4 0 0 {0}", "0 0 0.6 0.2 {0}", "0.5 {1}", "/Gold {2} 0.8 {3}")
+PLATES = ("Cyan", "Magenta", "Yellow", "Black", "Gold")
+
+
+def page_of(instructions: bytes) -> bytes:
+    pdf = pikepdf.new()
+    page = Dictionary(
+        Type=Name.Page, MediaBox=Array([0, 0, SIDE, SIDE]), Contents=pdf.make_stream(instructions),
+        Resources=Dictionary(
+            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items()}),
+            ColorSpace=Dictionary({"/Gold": spot("Gold", 0.2, 0.4, 0.9, 0)(pdf)}),
+        ),
+    )  # fmt: skip
+    pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+    file = BytesIO()
+    pdf.save(file, deterministic_id=True)
+    return file.getvalue()
+
+
+def scene_of(content: bytes) -> Scene:
+    with pikepdf.open(BytesIO(content)) as pdf:
+        raw = pdf.pages[0].obj
+        scene = interpret(raw, raw.Resources, (0, 0, SIDE, SIDE))
+    assert scene.stumbles == []
+    return scene
+
+
+def things(seed: int) -> bytes:
+    """Draw areas, rings, curves, lines and clips over each other, in all colours and ways to overprint."""
+    draw = random.Random(seed)
+    parts = ["1 J 1 j"]  # the corners and ends of lines are taken as round
+
+    def at() -> str:
+        return f"{draw.randrange(10, 134)} {draw.randrange(10, 134)}"
+
+    for _ in range(25):
+        fill, line = (
+            draw.choice(COLOURS).format("k", "g", "cs", "sc"),
+            draw.choice(COLOURS).format("K", "G", "CS", "SC"),
+        )
+        parts.append(f"q /{draw.choice(sorted(STATES))} gs {fill} {line} {draw.randrange(2, 9)} w")
+        if draw.random() < 0.3:
+            parts.append(f"{at()} 70 70 re W n")
+        x, y = draw.randrange(10, 90), draw.randrange(10, 90)
+        ring = f"{x} {y} 50 40 re {x + 10} {y + 10} 30 20 re"
+        parts.append(draw.choice([
+            f"{at()} 60 50 re f", f"{ring} f*", f"{ring} f", f"{at()} m {at()} l {at()} l h B", f"{at()} m {at()} l S",
+            f"{at()} m {at()} {at()} {at()} c b", f"1 0.3 -0.3 1 0 0 cm {at()} 40 30 re B*",
+            f"{at()} m {at()} {at()} v S",
+        ]) + " Q")  # fmt: skip
+    return "\n".join(parts).encode()
+
+
+@pytest.mark.needs("gs")
+@pytest.mark.parametrize("seed", range(8))
+def test_points_have_the_inks_that_ghostscript_separates(seed: int, tmp_path: Path) -> None:
+    content = page_of(things(seed))
+    separate(content, tmp_path)
+    stack = Stack(scene_of(content).marks, (0, 0, SIDE, SIDE))
+    pictures = {plate: Image.open(tmp_path / f"p({plate}).tif").convert("L") for plate in PLATES}
+    compared = 0
+    for column in range(3, 197, 4):
+        for row in range(3, 197, 4):
+            shares = {plate: {
+                255 - int(picture.getpixel((column + i, row + j))) for i in (-2, 0, 2) for j in (-2, 0, 2)  # type: ignore[arg-type]
+            } for plate, picture in pictures.items()}  # fmt: skip
+            if any(max(found) != min(found) for found in shares.values()):
+                continue  # an edge
+            x, y = (column + 0.5) * 0.72, SIDE - (row + 0.5) * 0.72
+            found = stack.at(x, y)
+            if any(stack.at(x + dx, y + dy) != found for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))):
+                continue  # a sliver thinner than pixels
+            assert {plate: round(found.get(plate, 0) * 255) for plate in PLATES} == pytest.approx(
+                {plate: max(values) for plate, values in shares.items()}, abs=2
+            ), (column, row)
+            compared += 1
+    assert compared > 600
+
+
+@pytest.mark.parametrize(
+    ("instructions", "found"),
+    [
+        (b"", {}),
+        (b"0 0.1 0 0 k 0 0 99 99 re f", {"Magenta": 0.1}),
+        (b"0 0.1 0 0 k 0 0 99 99 re f /S11 gs 0 0 0 1 k 40 40 20 20 re f", {"Magenta": 0.1, "Black": 1}),
+        (b"0 0.1 0 0 k 0 0 99 99 re f /S10 gs 0 0 0 1 k 40 40 20 20 re f", {"Black": 1}),
+        (b"/Gold cs 1 sc 0 0 99 99 re f /S10 gs 0 0 0 1 k 40 40 20 20 re f", {"Gold": 1, "Black": 1}),
+        (b"1 0 0 rg 0 0 99 99 re f", {UNKNOWN: 1}),
+        (b"1 0 0 rg 0 0 99 99 re f /S11 gs 0 0 0 1 k 40 40 20 20 re f", {UNKNOWN: 1, "Black": 1}),
+        (b"1 0 0 rg 0 0 99 99 re f 0 0 0 0 k 40 40 20 20 re f", {}),
+        (b"0 0.1 0 0 k 0 0 99 99 re 20 20 60 60 re f*", {}),  # a hole
+        (b"0 0.1 0 0 k 0 0 9 9 re W n 0 0 99 99 re f", {}),  # clipped away
+    ],
+)
+def test_a_point_has_the_inks_of_what_covers_it(instructions: bytes, found: dict[str, float]) -> None:
+    stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE))
+    assert stack.at(50, 50) == pytest.approx(found)
+
+
+def test_looking_ends_when_it_is_too_much() -> None:
+    marks = scene_of(page_of(b"0 0.1 0 0 k " + b"0 0 99 99 re f " * 9)).marks
+    stack = Stack(marks, (0, 0, SIDE, SIDE), left=50)
+    assert stack.at(50, 50) == {"Magenta": 0.1}
+    with pytest.raises(TooMuchError):
+        stack.at(50, 50)
+
+
+def test_looking_at_bare_paper_takes_work_too() -> None:
+    stack = Stack((), (0, 0, SIDE, SIDE), left=100)
+    with pytest.raises(TooMuchError):
+        list(map(stack.at, range(100), range(100)))
+
+
+def test_every_ink_of_a_layer_takes_work() -> None:
+    def spent(instructions: bytes) -> int:
+        stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE), left=1000)
+        stack.at(50, 50)
+        return 1000 - stack.left
+
+    assert spent(b"0 0.1 0 0 k 0 0 99 99 re f") - spent(b"0.1 g 0 0 99 99 re f") == 3
+
+
+def test_lines_that_may_cross_take_work_whether_they_do_or_not() -> None:
+    path = b"10 10 m " + b"".join(b"%d %d l " % (10 + i, 10 + i) for i in range(40))
+    one, other = scene_of(page_of(b"0 0 0 1 K " + path + b"S " + path + b"S")).marks
+    with pytest.raises(TooMuchError):
+        list(crossings(Stack((one, other), (0, 0, SIDE, SIDE), left=150), one, other))
+
+
+def test_the_work_to_measure_an_area_grows_as_its_corners_do() -> None:
+    def calls(corners: int) -> int:
+        round_area = [(cos(2 * pi * i / corners), sin(2 * pi * i / corners)) for i in range(corners)]
+        seen: list[str] = []
+        sys.setprofile(lambda frame, event, _: seen.append(frame.f_code.co_name) if event == "call" else None)
+        try:
+            assert thickness(round_area) == pytest.approx(2, abs=1e-3)
+        finally:
+            sys.setprofile(None)
+        return len(seen)
+
+    assert calls(4000) < 2.5 * calls(2000)

@@ -1,0 +1,189 @@
+"""Functions, colour spaces and pictures: how much of which ink a colour is, with Ghostscript and Pillow as oracles."""
+
+import subprocess
+from io import BytesIO
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name, String
+from PIL import Image
+
+from hyskos.preflight.functions import function
+from hyskos.preflight.postscript import compiled
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
+from hyskos.preflight.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
+from tests.preflight.press_files import changed, good, painted
+
+PROGRAMS = [
+    ("0.3 0.8", "{exch}"),
+    ("0.3 0.8", "{2 copy add 3 1 roll sub}"),
+    ("1 2 3 4", "{4 -1 roll}"),
+    ("1 2 3 4", "{4 2 roll 2 index}"),
+    ("7 2", "{idiv}"),
+    ("-7 2", "{idiv}"),
+    ("-7 3", "{mod}"),
+    ("2.5 -2.5", "{round exch truncate}"),
+    ("2.5", "{dup floor exch ceiling}"),
+    ("9", "{sqrt 30 sin 60 cos}"),
+    ("1 1", "{atan}"),
+    ("2 10", "{exp}"),
+    ("100", "{log 1 ln}"),
+    ("0.4", "{dup 0.5 lt {pop 1} {2 mul} ifelse}"),
+    ("0.6", "{dup 0.5 lt {pop 1} {2 mul} ifelse}"),
+    ("5", "{3 and 8 or 1 xor 2 bitshift -1 bitshift}"),
+    ("5", "{abs neg cvi cvr dup pop}"),
+    ("0.2", "{0.2 eq {1 % a comment\n} if 4}"),
+]
+
+
+@pytest.mark.needs("gs")
+def test_programs_calculate_what_postscript_calculates() -> None:
+    script = " ".join(
+        f"mark {values} {program} exec counttomark {{==}} repeat pop (;) ==" for values, program in PROGRAMS
+    )
+    command = ["gs", "-q", "-dNODISPLAY", "-dBATCH", "-c", f"{script} quit"]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    for (values, program), answer in zip(PROGRAMS, shown.split("(;)"), strict=False):
+        run = compiled(program.encode())
+        assert run
+        expected = [float(word) for word in answer.split()][::-1]
+        assert run([float(v) if "." in v else int(v) for v in values.split()]) == pytest.approx(expected, abs=1e-4), (
+            program
+        )
+
+
+@pytest.mark.parametrize(
+    "program", ["{pop pop}", "{1 0 div}", "{9 index}", "{3 copy}", "{-1 sqrt}", "{9 9 roll}", "{moveto}"]
+)
+def test_a_program_that_fails_gives_nothing(program: str) -> None:
+    run = compiled(program.encode())
+    assert run
+    assert run([0.5]) == ()
+
+
+@pytest.mark.parametrize("program", ["", "1 2 add", "{1 2", "{1 {2}"])
+def test_what_is_no_program_is_refused(program: str) -> None:
+    assert compiled(program.encode()) is None
+
+
+def test_tables_are_read_at_the_nearest_sample() -> None:
+    pdf = pikepdf.new()
+    table = pdf.make_stream(
+        bytes([0, 255, 128, 0, 255, 0]), FunctionType=0, Domain=Array([0, 1]), Range=Array([0, 1, 0, 1]),
+        Size=Array([3]), BitsPerSample=8,
+    )  # fmt: skip
+    run = function(table)
+    assert run
+    assert [run((x,)) for x in (0, 0.5, 1, 7)] == [(0, 1), (128 / 255, 0), (1, 0), (1, 0)]
+
+
+def test_functions_are_stitched_and_set_side_by_side() -> None:
+    low = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0]), C1=Array([0.5]), N=1)
+    high = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([1]), C1=Array([0]), N=2)
+    both = Dictionary(
+        FunctionType=3,
+        Domain=Array([0, 1]),
+        Functions=Array([low, high]),
+        Bounds=Array([0.5]),
+        Encode=Array([0, 1, 0, 1]),
+    )
+    run, pair = function(both), function(Array([low, high]))
+    assert run
+    assert pair
+    assert [run((x,)) for x in (0, 0.25, 0.5, 0.75, 1)] == [(0,), (0.25,), (1,), (0.75,), (0,)]
+    assert pair((0.5,)) == (0.25, 0.75)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        Dictionary(FunctionType=9, Domain=Array([0, 1])),
+        Dictionary(FunctionType=2, N=1),
+        Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0, 0]), C1=Array([1]), N=1),
+        Dictionary(FunctionType=3, Domain=Array([0, 1]), Functions=Array([])),
+        Dictionary(FunctionType=0, Domain=Array([0, 1]), Size=Array([2])),
+    ],
+)
+def test_a_damaged_function_is_none(raw: Dictionary) -> None:
+    assert function(raw) is None
+
+
+def test_ink_of_each_family() -> None:
+    tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array([0.5, 0.4, 0, 0]), N=1)
+    spot = resolve(Array([Name.Separation, Name.Blue, Name.DeviceCMYK, tint]), None)
+    every = resolve(Array([Name.Separation, Name.All, Name.DeviceCMYK, tint]), None)
+    two = resolve(Array([Name.DeviceN, Array([Name.Black, Name.Gold]), Name.DeviceCMYK, Dictionary()]), None)
+    table = resolve(Array([Name.Indexed, Name.DeviceCMYK, 1, String(b"\0\0\0\0\xff\xff\x00\xff")]), None)
+    assert total(GRAY, (0.25,)) == 75
+    assert total(CMYK, (1, 1, 0.5, 2)) == 350  # nothing is more than full
+    assert total(RGB, (0, 0, 0)) is None
+    assert total(spot, (0.5,)) == pytest.approx(45)  # as its replacement prints
+    assert total(every, (1,)) == 400
+    assert total(two, (1, 0.5)) == 150  # without a replacement: its own plates
+    assert total(table, (1,)) == 300
+    assert amounts(two, (1, 0.5)) == {"Black": 1, "Gold": 0.5}
+    assert amounts(table, (1,)) == {"Cyan": 1, "Magenta": 1, "Black": 1}
+    assert amounts(spot, (0,)) == amounts(RGB, (0, 0, 0)) == {}
+
+
+@pytest.mark.parametrize(
+    ("raw", "model"),
+    [
+        (Name.DeviceCMYK, "cmyk"),
+        (Name.Unheard, "unknown"),
+        (Array([]), "unknown"),
+        (Array([Name.CalGray, Dictionary()]), "gray"),
+        (Array([Name.CalRGB, Dictionary()]), "rgb"),
+        (Array([Name.Pattern, Name.DeviceGray]), "pattern"),
+        (Array([Name.ICCBased, Dictionary(N=7)]), "unknown"),
+    ],
+)
+def test_families_by_what_they_mean(raw: object, model: str) -> None:
+    assert resolve(raw, None).model == model
+
+
+def test_a_device_space_is_the_default_of_the_resources() -> None:
+    pdf = pikepdf.new()
+    managed = Array([Name.ICCBased, pdf.make_stream(b"", N=3)])
+    found = resolve(Name.DeviceRGB, Dictionary(ColorSpace=Dictionary(DefaultRGB=managed)))
+    assert (found.model, found.managed) == ("rgb", True)
+
+
+def test_a_space_that_stands_on_itself_ends() -> None:
+    pdf = pikepdf.new()
+    loop = pdf.make_indirect(Array([Name.Indexed]))
+    loop.append(loop)
+    assert isinstance(resolve(loop, None), Space)
+
+
+@pytest.mark.parametrize("inks", [(230, 204, 178, 230), (0, 0, 0, 0), (255, 255, 255, 255)])
+def test_ink_of_a_jpeg_that_another_program_put_into_a_pdf(inks: tuple[int, ...]) -> None:
+    file = BytesIO()
+    Image.new("CMYK", (300, 200), inks).save(file, "PDF", resolution=300, quality=95)
+    assert b"DCTDecode" in file.getvalue()
+    assert preflight(file.getvalue()).facts.max_ink == pytest.approx(sum(inks) / 2.55, abs=3)
+
+
+@pytest.mark.parametrize(
+    ("bits", "space", "data", "ink"),
+    [
+        (1, Name.DeviceGray, b"\xff", 100),
+        (8, Name.DeviceGray, bytes([51] * 64), 80),
+        (8, Array([Name.Indexed, Name.DeviceCMYK, 1, String(b"\0\0\0\0\xff\xff\xff\0")]), bytes([0, 1] * 32), 300),
+        (4, Array([Name.Indexed, Name.DeviceCMYK, 1, String(b"\0\0\0\0\xff\xff\xff\0")]), bytes(32), 300),
+        (8, Array([Name.Indexed, Name.DeviceCMYK, 1, String(b"\0\0\0\0\xff\xff\xff\0")]), bytes(64), 0),
+        (8, Name.DeviceCMYK, b"short", None),
+    ],
+)
+def test_ink_of_a_picture(bits: int, space: object, data: bytes, ink: float | None) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        picture = pdf.make_stream(
+            data, Type=Name.XObject, Subtype=Name.Image, Width=8, Height=8, ColorSpace=space, BitsPerComponent=bits
+        )
+        painted(b"1 0 0 1 50 50 cm /I Do", {"XObject": {"I": picture}})(pdf)
+        pdf.pages[0].Contents = pdf.make_stream(b"1 0 0 1 50 50 cm /I Do")
+
+    facts = preflight(changed(good("x4"), "x4", change), Expectations()).facts
+    assert facts.max_ink == (None if ink is None else pytest.approx(ink, abs=0.5))
+    assert facts.unmeasured == (ink is None)

@@ -1,0 +1,78 @@
+"""A drawing is what our writer can write, all of that and nothing else."""
+
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from hyskos.data import FOLDERS
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.generators.drawing import Circle, Drawing, rectangle
+from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.writers.svg import write_svg
+from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
+from hyskos.verifying.svg_files import check_svg
+from tests.generators.writers import sample
+from tests.verifying.active_drawings import BODIES, REPLACED, with_body
+from tests.verifying.small_kit import DRAWING, entries, members
+
+PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]
+
+
+def found(content: bytes) -> list[tuple[str, str]]:
+    entry = entries(members())[DRAWING]
+    return [(fault.code, fault.found.render()) for fault in check_svg("a.svg", content, entry)]
+
+
+def all_drawings(path: Path, ink: str) -> list[tuple[bytes, dict[str, object]]]:
+    definition = load_file(path)
+    drawn = [one for drawer in drawers_of(definition) for one in drawer.draw(definition, "es", ink)]
+    return [
+        (write_svg(one, one.pages[0]), {"page": (one.pages[0].width, one.pages[0].height), "lang": "es", "id": "a"})
+        for one in (replace(bare(one), keywords=("a",)) for one in drawn)
+    ]
+
+
+@pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
+def test_every_drawing_that_ships_is_a_drawing(path: Path, ink: str) -> None:
+    for content, entry in all_drawings(path, ink):
+        assert list(check_svg("a.svg", content, entry)) == []
+
+
+def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
+    seen: dict[str, set[str]] = defaultdict(set)
+    parents: dict[str, set[str]] = defaultdict(set)
+    loose = bare(Drawing("loose", "Loose", 9, 9, "en", (Circle(1, 1, 1, fill="black"), rectangle(0, 0, 5, 5))))
+    contents = [write_svg(one, one.pages[0]) for one in (sample.framed(), loose)]
+    rich = [printed for printed in PRINTED if printed[0].stem in ("bastet", "four-x")]
+    contents += [content for path, ink in rich for content, _ in all_drawings(path, ink)]
+    for content in contents:
+        for element in ET.fromstring(content).iter():
+            tag = element.tag.removeprefix(f"{{{SVG}}}")
+            seen[tag] |= {key.removeprefix("{").replace("}", " ") for key in element.attrib}
+            for child in element:
+                parents[child.tag.removeprefix(f"{{{SVG}}}")].add(tag)
+    assert {tag: set(element.attributes) for tag, element in ELEMENTS.items()} == dict(seen)
+    assert {tag: set(element.parents) for tag, element in ELEMENTS.items() if element.parents} == dict(parents)
+
+
+def test_the_drawing_is_faultless_before_anything_is_done_to_it() -> None:
+    assert found(members()[DRAWING]) == []
+    assert found(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_a_drawing_with_something_in_it(body: str) -> None:
+    ((code, told),) = found(with_body(members()[DRAWING], body))
+    assert code == "K17", told
+
+
+@pytest.mark.parametrize(("old", "new"), REPLACED.values(), ids=REPLACED)
+def test_a_drawing_with_something_else_in_a_place(old: bytes, new: bytes) -> None:
+    content = members()[DRAWING]
+    assert old in content
+    ((code, told),) = found(content.replace(old, new, 1))
+    assert code == "K17", told

@@ -1,0 +1,319 @@
+"""Edits that leave every checksum right: of each word of the manifest, of an ICC profile, of the archive around."""
+
+import io
+import json
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from hyskos.generators.kit import MANIFEST, written
+from hyskos.verifying import pdf_words
+from hyskos.verifying.faults import Verdict
+from hyskos.verifying.run import verify
+from tests.verifying.small_kit import (
+    BOARD,
+    COVER,
+    DRAWING,
+    PICTURE,
+    PRESS,
+    PROOF,
+    SHEETS,
+    TOOL,
+    alone,
+    entries,
+    members,
+    replaced,
+    rewritten,
+    with_pdf,
+    zipped,
+)
+
+DRAWN = (BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF)
+EDITS = [
+    ("version", "1.1"),
+    ("side", "both"),
+    ("scale", 0.5),
+    ("stamp", "none"),
+    ("flip", "long"),
+    ("fold", "quad"),
+    ("copies", 7),
+    ("back", "anubian"),
+    ("tool", "1.2.4"),
+    ("rules", "9.9"),
+    ("ink", "saver"),
+    ("paper", "letter"),
+    ("printer", "drivethru"),
+]
+
+
+def codes(found: Verdict) -> set[str]:
+    return {fault.code for fault in found.faults}
+
+
+def edited(whole: dict[str, Any], name: str, facts: dict[str, Any]) -> None:
+    entry = next(entry for entry in whole["files"] if entry["name"] == name)
+    entry |= facts
+    if "flip" in facts:  # the schema wants it so
+        entry["side"] = "both"
+    if "back" in facts:
+        entry |= {"back_source": entry["source"], "back_sha256": entry["source_sha256"]}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize(("key", "value"), EDITS, ids=[key for key, _ in EDITS])
+def test_a_word_of_the_manifest(key: str, value: object, name: str, tmp_path: Path) -> None:
+    if entries(members())[name].get(key) == value:
+        value = {"saver": "full"}[str(value)]
+    files = rewritten(alone(name), lambda whole: edited(whole, name, {key: value}))
+    found = verify(zipped(tmp_path, files), TOOL)
+    assert [fault.name for fault in found.faults]
+
+
+def test_no_word_of_the_manifest_can_be_left_out_unseen(tmp_path: Path) -> None:
+    """Every key of every entry: taken away where the schema lets it, it is missed. A drawing knows no bleed."""
+    pictures = {(DRAWING, "bleed"), (PROOF, "bleed")}
+    for name in DRAWN:
+        for key in [key for key in entries(members())[name] if (name, key) not in pictures]:
+            files = rewritten(alone(name), lambda whole, name=name, key=key: _without(whole, name, key))
+            assert verify(zipped(tmp_path, files), TOOL).faults, (name, key)
+
+
+def _without(whole: dict[str, Any], name: str, key: str) -> None:
+    next(entry for entry in whole["files"] if entry["name"] == name).pop(key)
+
+
+@pytest.mark.parametrize("condition", ["FOGRA51", None])
+def test_another_printing_condition(condition: str | None, tmp_path: Path) -> None:
+    def change(whole: dict[str, Any]) -> None:
+        whole["files"][0].pop("condition")
+        whole["files"][0] |= {"condition": condition} if condition else {}
+
+    assert codes(verify(zipped(tmp_path, rewritten(alone(PRESS), change)), TOOL)) == {"K22"}
+
+
+def flipped(pdf: Any) -> None:
+    profile = pdf.Root.OutputIntents[0].DestOutputProfile
+    raw = bytearray(profile.read_bytes())
+    raw[100_000] ^= 1
+    profile.write(bytes(raw))
+
+
+def test_a_byte_of_an_icc_profile(tmp_path: Path) -> None:
+    found = verify(zipped(tmp_path, with_pdf(alone(PRESS), PRESS, flipped)), TOOL)
+    assert [(fault.code, fault.name) for fault in found.faults] == [("K22", PRESS)]
+
+
+def test_an_icc_profile_that_unpacks_to_more_than_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf_words, "LARGEST_PROFILE", 100_000)
+    found = verify(zipped(tmp_path, alone(PRESS)), TOOL)
+    assert "K17" in codes(found)
+
+
+@pytest.mark.parametrize("filters", ["twice", "/ASCIIHexDecode"])
+def test_an_icc_profile_packed_otherwise_is_not_unpacked(filters: str, tmp_path: Path) -> None:
+    target = io.BytesIO()
+    with pikepdf.open(io.BytesIO(members()[PRESS])) as pdf:
+        profile = pdf.Root.OutputIntents[0].DestOutputProfile
+        if filters == "twice":
+            names = pikepdf.Array([pikepdf.Name.FlateDecode, pikepdf.Name.FlateDecode])
+            profile.write(zlib.compress(profile.read_raw_bytes()), filter=names)
+        else:
+            profile.write(profile.read_bytes().hex().encode() + b">", filter=pikepdf.Name(filters))
+        pdf.save(target, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    assert "K17" in codes(verify(zipped(tmp_path, replaced(alone(PRESS), PRESS, target.getvalue())), TOOL))
+
+
+def test_a_condition_that_is_not_known_has_one_profile_in_all_files(tmp_path: Path) -> None:
+    """Another shop's condition: nobody here knows its profile, but two files of it cannot differ."""
+    spanish = PRESS.replace("_en.", "_es.")
+
+    def rename(pdf: Any) -> None:
+        pdf.Root.OutputIntents[0].OutputConditionIdentifier = "FOGRA51"
+
+    def both(pdf: Any) -> None:
+        rename(pdf)
+        flipped(pdf)
+
+    files = with_pdf(with_pdf(members(), PRESS, rename), spanish, rename)
+    facts = {"condition": "FOGRA51"}
+    files = replaced(replaced(files, PRESS, files[PRESS], **facts), spanish, files[spanish], **facts)
+    assert codes(verify(zipped(tmp_path, files), TOOL)) == set()
+    files = with_pdf(files, spanish, both)
+    found = verify(zipped(tmp_path, files), TOOL)
+    assert [(fault.code, fault.name) for fault in found.faults] == [("K22", spanish)]
+
+
+def script(pdf: Any) -> None:
+    pdf.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="app.alert(1)")
+
+
+def attachment(pdf: Any) -> None:
+    pdf.attachments["a.txt"] = pikepdf.AttachedFileSpec(pdf, b"hidden")
+
+
+def link(pdf: Any) -> None:
+    action = pikepdf.Dictionary(S=pikepdf.Name.URI, URI="http://a.example/")
+    pdf.pages[0].Annots = [
+        pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9], A=action)
+    ]
+
+
+def bookmark(pdf: Any) -> None:
+    pdf.Root.Outlines.First.A = pikepdf.Dictionary(S=pikepdf.Name.URI, URI="http://a.example/")
+
+
+def page_action(pdf: Any) -> None:
+    pdf.pages[0].AA = pikepdf.Dictionary(O=pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="app.alert(1)"))
+
+
+@pytest.mark.parametrize(
+    "change", [script, attachment, link, bookmark, page_action], ids=lambda change: change.__name__
+)
+def test_a_pdf_that_does_something(change: Callable[[Any], object], tmp_path: Path) -> None:
+    assert "K17" in codes(verify(zipped(tmp_path, with_pdf(alone(BOARD), BOARD, change)), TOOL))
+
+
+@pytest.mark.parametrize("name", [BOARD, PRESS])
+def test_bytes_around_a_pdf(name: str, tmp_path: Path) -> None:
+    for content in (b"#!/bin/sh\n" + members()[name], members()[name] + b"PK\3\4", members()[name] * 2):
+        assert "K17" in codes(verify(zipped(tmp_path, replaced(alone(name), name, content)), TOOL))
+
+
+@pytest.mark.parametrize("chunk", [b"tEXt", b"eXIf", b"iCCP", b"zzZz"])
+def test_a_picture_with_a_part_of_its_own(chunk: bytes, tmp_path: Path) -> None:
+    content = members()[PICTURE]
+    body = b"Comment\0<script>"
+    more = struct.pack(">I", len(body)) + chunk + body + struct.pack(">I", zlib.crc32(chunk + body))
+    content = content[:33] + more + content[33:]  # behind the head
+    found = verify(zipped(tmp_path, replaced(alone(PICTURE), PICTURE, content)), TOOL)
+    assert codes(found) == {"K17"}
+
+
+def test_bytes_before_the_archive(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    path.write_bytes(b"#!/bin/sh\n" + path.read_bytes())
+    assert codes(verify(path, TOOL)) == {"K20"}
+
+
+def test_bytes_before_the_archive_that_it_knows_of(tmp_path: Path) -> None:
+    path = tmp_path / "kit.zip"
+    raw = zipped(tmp_path, members()).read_bytes()
+    more = b"MZ prefix"
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        start, infos = archive.start_dir, archive.infolist()
+    tail = bytearray(raw[start:])
+    at = 0
+    for info in infos:
+        struct.pack_into("<L", tail, at + 42, info.header_offset + len(more))
+        at += 46 + len(info.filename)
+    struct.pack_into("<L", tail, at + 16, start + len(more))
+    path.write_bytes(more + raw[:start] + tail)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+    assert codes(verify(path, TOOL)) == {"K20"}
+
+
+def test_bytes_between_two_files_or_behind_the_last(tmp_path: Path) -> None:
+    raw = zipped(tmp_path, members()).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        start, infos = archive.start_dir, archive.infolist()
+    for first in (infos[3].header_offset, start):
+        tail, at, more = bytearray(raw[start:]), 0, b"hidden"
+        for info in infos:
+            if info.header_offset >= first:
+                struct.pack_into("<L", tail, at + 42, info.header_offset + len(more))
+            at += 46 + len(info.filename)
+        struct.pack_into("<L", tail, at + 16, start + len(more))
+        path = tmp_path / "kit.zip"
+        path.write_bytes(raw[:first] + more + raw[first:start] + tail)
+        with zipfile.ZipFile(path) as archive:
+            assert archive.testzip() is None
+        assert codes(verify(path, TOOL)) == {"K20"}
+
+
+def test_bytes_behind_the_archive(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    path.write_bytes(path.read_bytes() + b"more")
+    assert codes(verify(path, TOOL)) == {"K20"}
+
+
+def test_a_comment_of_the_archive(tmp_path: Path) -> None:
+    def comment(archive: zipfile.ZipFile) -> None:
+        archive.comment = b"hello"
+
+    assert codes(verify(zipped(tmp_path, members(), comment), TOOL)) == {"K20"}
+
+
+MEMBER_EDITS: list[tuple[str, Callable[[zipfile.ZipInfo], object]]] = [
+    ("comment", lambda info: setattr(info, "comment", b"hello")),
+    ("extra", lambda info: setattr(info, "extra", b"\x55\x54\x05\0\3\0\0\0\0")),
+    ("date", lambda info: setattr(info, "date_time", (2001, 1, 1, 0, 0, 0))),
+    ("mode", lambda info: setattr(info, "external_attr", 0o4755 << 16)),
+    ("system", lambda info: setattr(info, "create_system", 0)),
+    ("stored", lambda info: setattr(info, "compress_type", zipfile.ZIP_STORED)),
+    ("volume", lambda info: setattr(info, "internal_attr", 1)),
+]
+
+
+@pytest.mark.parametrize("change", [case[1] for case in MEMBER_EDITS], ids=[case[0] for case in MEMBER_EDITS])
+def test_what_the_archive_says_of_a_file(change: Callable[[zipfile.ZipInfo], object], tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    target = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(target, "w") as new:
+        for info in old.infolist():
+            content = old.read(info)
+            if info.filename == BOARD:
+                change(info)
+            new.writestr(info, content)
+    path.write_bytes(target.getvalue())
+    assert codes(verify(path, TOOL)) == {"K20"}
+
+
+def test_another_order_of_the_files(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    target = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(target, "w") as new:
+        for info in reversed(old.infolist()):
+            new.writestr(info, old.read(info))
+    path.write_bytes(target.getvalue())
+    assert codes(verify(path, TOOL)) == {"K20"}
+
+
+def test_a_name_that_only_the_file_itself_has(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    raw = path.read_bytes()
+    path.write_bytes(raw.replace(b"LICENSE.txt", b"LICENSE.exe", 1))
+    assert "K20" in codes(verify(path, TOOL))
+
+
+def test_bytes_behind_the_content_of_a_file(tmp_path: Path) -> None:
+    raw = zipped(tmp_path, members()).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        start, infos = archive.start_dir, archive.infolist()
+    last, more = infos[-1], b"hidden in here"
+    tail, at = bytearray(raw[start:]), sum(46 + len(info.filename) for info in infos[:-1])
+    head = bytearray(raw[last.header_offset : start])
+    struct.pack_into("<L", head, 18, last.compress_size + len(more))
+    struct.pack_into("<L", tail, at + 20, last.compress_size + len(more))
+    struct.pack_into("<L", tail, len(tail) - 6, start + len(more))
+    path = tmp_path / "kit.zip"
+    path.write_bytes(raw[: last.header_offset] + head + more + tail)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+    found = verify(path, TOOL)
+    assert [(fault.code, fault.name) for fault in found.faults] == [("K20", last.filename)]
+    assert "14 bytes behind its content" in found.faults[0].told().render()
+
+
+def test_a_manifest_has_one_spelling(tmp_path: Path) -> None:
+    whole = json.loads(members()[MANIFEST])
+    name = f'"name": "{whole["files"][0]["name"]}"'.encode()
+    twice = members()[MANIFEST].replace(name, b'"name": "x", ' + name, 1)
+    for content in (twice, json.dumps(whole).encode(), written(whole) + b" "):
+        assert codes(verify(zipped(tmp_path, {**members(), MANIFEST: content}), TOOL)) == {"K02"}

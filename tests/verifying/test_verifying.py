@@ -1,0 +1,388 @@
+"""A kit as it was made has no fault; each way to break it has its code, however right the checksums are."""
+
+import struct
+import sys
+import zipfile
+import zlib
+from collections.abc import Callable
+from copy import copy
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from hyskos.generators.kit import MANIFEST
+from hyskos.verifying import archive as archives
+from hyskos.verifying.archive import UnreadableKitError
+from hyskos.verifying.faults import CODES, Verdict
+from hyskos.verifying.run import verify
+from tests.verifying.small_kit import (
+    BOARD,
+    COVER,
+    DRAWING,
+    PICTURE,
+    PRESS,
+    PROOF,
+    RULES,
+    SHEETS,
+    TOOL,
+    alone,
+    entries,
+    members,
+    replaced,
+    rewritten,
+    with_pdf,
+    zipped,
+)
+
+Files = dict[str, bytes]
+
+
+def verdict(folder: Path, files: Files, then: Callable[[zipfile.ZipFile], object] | None = None) -> Verdict:
+    return verify(zipped(folder, files, then), TOOL)
+
+
+def codes(found: Verdict) -> dict[str, set[str]]:
+    """Give the codes of the faults of each member."""
+    by_name: dict[str, set[str]] = {}
+    for fault in found.faults:
+        by_name.setdefault(fault.name, set()).add(fault.code)
+    return by_name
+
+
+def test_a_kit_as_it_was_made_has_no_fault(tmp_path: Path) -> None:
+    steps: list[tuple[int, int, str]] = []
+    found = verify(zipped(tmp_path, members()), TOOL, lambda *step: steps.append(step))
+    assert (found.faults, found.unchecked) == ((), ())
+    assert found.files == len(members())
+    assert [done for done, _, _ in steps] == list(range(1, found.files))
+    assert {BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF} <= {name for _, _, name in steps}
+
+
+def other_language(name: str) -> bytes:
+    return members()[name.replace("_en.", "_es.")]
+
+
+def widened(pdf: Any) -> None:
+    left, low, right, high = (float(side) for side in pdf.pages[0].MediaBox)
+    pdf.pages[0].MediaBox = [left, low, right + 1, high]
+
+
+def retrimmed(pdf: Any) -> None:
+    left, low, right, high = (float(side) for side in pdf.pages[-1].TrimBox)
+    pdf.pages[-1].TrimBox = [left, low, right - 0.06, high]  # 0.02 mm
+
+
+def unbled(pdf: Any) -> None:
+    pdf.pages[0].BleedBox = pdf.pages[0].TrimBox
+
+
+def unfonted(pdf: Any) -> None:
+    for item in pdf.objects:
+        if isinstance(item, pikepdf.Dictionary) and "/FontFile2" in item:
+            del item["/FontFile2"]
+
+
+def rescaled(pdf: Any) -> None:
+    del pdf.Root.ViewerPreferences
+
+
+BROKEN_PDFS = [
+    (BOARD, widened, "K10"),
+    (SHEETS, retrimmed, "K11"),
+    (PRESS, retrimmed, "K11"),
+    (PRESS, unbled, "K12"),
+    (PRESS, unfonted, "K16"),
+    (BOARD, unfonted, "K16"),
+    (BOARD, rescaled, "K16"),
+    (BOARD, lambda pdf: pdf.pages.append(pdf.pages[0]), "K09"),
+    (BOARD, lambda pdf: pdf.Root.__delitem__("/Lang"), "K13"),
+    (PRESS, lambda pdf: pdf.Root.__delitem__("/OutputIntents"), "K16"),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "code"), BROKEN_PDFS)
+def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tmp_path: Path) -> None:
+    found = codes(verdict(tmp_path, with_pdf(alone(name), name, change)))
+    assert set(found) == {name}
+    assert code in found[name]
+
+
+@pytest.mark.parametrize("name", [BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF])
+def test_a_file_in_the_other_language(name: str, tmp_path: Path) -> None:
+    assert codes(verdict(tmp_path, replaced(alone(name), name, other_language(name)))) == {name: {"K13"}}
+
+
+def test_a_press_file_replaced_by_one_for_homes(tmp_path: Path) -> None:
+    found = codes(verdict(tmp_path, replaced(alone(PRESS), PRESS, members()[BOARD])))
+    assert {"K10", "K12", "K14", "K16"} <= found[PRESS]
+
+
+def test_a_home_file_replaced_by_a_press_file(tmp_path: Path) -> None:
+    found = codes(verdict(tmp_path, replaced(alone(BOARD), BOARD, members()[PRESS])))
+    assert {"K10", "K14"} <= found[BOARD]
+
+
+def with_chunk(content: bytes, sign: bytes, change: Callable[[bytes], bytes | None]) -> bytes:
+    """Change one chunk of a PNG and make its checksum right, or leave it out."""
+    at, parts = 8, [content[:8]]
+    while at < len(content):
+        (length,) = struct.unpack_from(">I", content, at)
+        kind, body = content[at + 4 : at + 8], content[at + 8 : at + 8 + length]
+        new = change(body) if kind == sign else body
+        if new is not None:
+            parts.append(struct.pack(">I", len(new)) + kind + new + struct.pack(">I", zlib.crc32(kind + new)))
+        at += 12 + length
+    return b"".join(parts)
+
+
+BROKEN_PNGS = [
+    ("another resolution", lambda png: with_chunk(png, b"pHYs", lambda _: struct.pack(">IIB", 5906, 5906, 1)), "K15"),
+    ("no resolution", lambda png: with_chunk(png, b"pHYs", lambda _: None), "K15"),
+    ("no language", lambda png: with_chunk(png, b"iTXt", lambda _: None), "K13"),
+    ("grey", lambda png: with_chunk(png, b"IHDR", lambda head: head[:9] + b"\0" + head[10:]), "K08"),
+    ("fewer pixels", lambda png: with_chunk(png, b"IDAT", lambda _: zlib.compress(b"\0" * 1000)), "K08"),
+    ("cut off", lambda png: png[:-2000], "K08"),
+    ("a flipped bit", lambda png: png[:5000] + bytes([png[5000] ^ 1]) + png[5001:], "K08"),
+    ("something behind", lambda png: png + b"PK", "K08"),
+    ("no picture", lambda _: b"GIF89a", "K08"),
+    ("another picture", lambda _: members()[PROOF], "K15"),
+]
+
+
+@pytest.mark.parametrize(("change", "code"), [case[1:] for case in BROKEN_PNGS], ids=[case[0] for case in BROKEN_PNGS])
+def test_a_changed_picture(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
+    found = codes(verdict(tmp_path, replaced(alone(PICTURE), PICTURE, change(members()[PICTURE]))))
+    assert set(found) == {PICTURE}
+    assert code in found[PICTURE]
+
+
+BOMB = b"""<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>"""
+BROKEN_SVGS = [
+    ("entities", lambda _: BOMB, "K17"),
+    ("a script", lambda svg: svg.replace(b"</svg>", b"<script>x()</script></svg>"), "K17"),
+    ("a picture", lambda svg: svg.replace(b"</svg>", b'<image href="http://a.example/x.png"/></svg>'), "K17"),
+    ("a handler", lambda svg: svg.replace(b"<svg ", b'<svg onload="x()" ', 1), "K17"),
+    ("a link", lambda svg: svg.replace(b"</svg>", b'<use href="other.svg#a"/></svg>'), "K17"),
+    ("a style", lambda svg: svg.replace(b"</svg>", b'<g style="fill: url(http://a.example/)"/></svg>'), "K17"),
+    ("an instruction", lambda svg: svg.replace(b"<svg ", b'<?xml-stylesheet href="a.css"?><svg ', 1), "K17"),
+    ("not well formed", lambda svg: svg[:-10], "K08"),
+    ("something else", lambda _: b"<html/>", "K08"),
+    ("another size", lambda svg: svg.replace(b'width="210mm"', b'width="211mm"'), "K10"),
+    ("another unit", lambda svg: svg.replace(b'viewBox="0 0 210', b'viewBox="0 0 100'), "K10"),
+]
+
+
+@pytest.mark.parametrize(("change", "code"), [case[1:] for case in BROKEN_SVGS], ids=[case[0] for case in BROKEN_SVGS])
+def test_a_changed_drawing(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
+    content = change(members()[DRAWING])
+    assert content != members()[DRAWING]
+    found = codes(verdict(tmp_path, replaced(alone(DRAWING), DRAWING, content)))
+    assert set(found) == {DRAWING}
+    assert code in found[DRAWING]
+
+
+def test_files_that_come_go_and_change(tmp_path: Path) -> None:
+    files = dict(members())
+    del files[BOARD]
+    files["A4/extra.pdf"] = b"%PDF-1.4"
+    files["LICENSE.txt"] = b"Do what is nice!!\n"
+    files[SHEETS] += b" "
+    found = codes(verdict(tmp_path, files))
+    assert found.pop(SHEETS) >= {"K06"}
+    assert found == {BOARD: {"K04"}, "A4/extra.pdf": {"K05"}, "LICENSE.txt": {"K06"}}
+
+
+def entry(whole: dict[str, Any], name: str = BOARD) -> dict[str, Any]:
+    found: dict[str, Any] = next(entry for entry in whole["files"] if entry["name"] == name)
+    return found
+
+
+BROKEN_MANIFESTS = [
+    ("other schema", lambda whole: whole.update(schema="hyskos.kit-manifest/9"), MANIFEST, "K02"),
+    ("no tool", lambda whole: whole.pop("tool"), MANIFEST, "K02"),
+    ("no pages", lambda whole: entry(whole).pop("pages"), BOARD, "K02"),
+    ("no size", lambda whole: entry(whole).update(trim=[0, 5]), BOARD, "K02"),
+    ("two entries", lambda whole: whole["files"].append(copy(entry(whole))), BOARD, "K02"),
+    ("a list", lambda whole: whole.update(files=[[]]), MANIFEST, "K02"),
+    ("few trims", lambda whole: entry(whole, SHEETS)["trims"].pop(), SHEETS, "K09"),
+    ("other source", lambda whole: entry(whole).update(source_sha256="0" * 64), BOARD, "K18"),
+    ("no such source", lambda whole: entry(whole).update(source="../../etc/passwd"), BOARD, "K18"),
+    ("no own source", lambda whole: entry(whole).update(source="sources/mine.yaml"), BOARD, "K18"),
+    ("other rules", lambda whole: whole["rules"].update(pharaoh="9.9"), f"{MANIFEST}, pharaoh", "K19"),
+    ("unknown rules", lambda whole: entry(whole).update(rules="9.9"), BOARD, "K19"),
+    ("other board", lambda whole: entry(whole).update(id="anubian"), BOARD, "K07"),
+    ("other ink", lambda whole: entry(whole).update(ink="saver"), BOARD, "K07"),
+    ("other printer", lambda whole: entry(whole, PRESS).update(printer="generic-x1a"), PRESS, "K07"),
+    ("other level", lambda whole: entry(whole, PRESS).update(standard="PDF/X-3:2003"), PRESS, "K16"),
+    ("no rules", lambda whole: entry(whole).pop("rules"), BOARD, "K19"),
+    ("rules of another game", lambda whole: entry(whole).update(rules="0.9"), BOARD, "K19"),
+    ("other separations", lambda whole: entry(whole, PRESS).update(spots=["Gold"]), PRESS, "K14"),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "code"), [case[1:] for case in BROKEN_MANIFESTS], ids=[case[0] for case in BROKEN_MANIFESTS]
+)
+def test_a_changed_manifest(change: Callable[[Any], object], name: str, code: str, tmp_path: Path) -> None:
+    one = name if name in members() and name != MANIFEST else BOARD
+    found = codes(verdict(tmp_path, rewritten(alone(one), change)))
+    assert code in found[name]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{", b"[" * 100_000, b"\xff\xfe", b"[]", b"null", b'{"\\ud800": 1}'])
+def test_no_manifest_is_one_fault_and_no_crash(content: bytes | None, tmp_path: Path) -> None:
+    files = {DRAWING: members()[DRAWING]}
+    if content is not None:
+        files[MANIFEST] = content
+    assert set(codes(verdict(tmp_path, files))) == {MANIFEST}
+
+
+def test_a_file_under_another_name(tmp_path: Path) -> None:
+    files = rewritten(alone(BOARD), lambda whole: entry(whole).update(name="Letter/pharaoh_letter_en.pdf"))
+    files["Letter/pharaoh_letter_en.pdf"] = files.pop(BOARD)
+    assert codes(verdict(tmp_path, files)) == {"Letter/pharaoh_letter_en.pdf": {"K07"}}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../evil.txt",
+        "/etc/evil",
+        "a/../../b",
+        "C:evil",
+        "a\\b.txt",
+        "a//b",
+        ".hidden",
+        "x\x1b[2J",
+        "a" * 300,
+        "ñ.txt",
+        "d/",
+    ],
+)
+def test_names_that_lead_out_of_the_kit(name: str, tmp_path: Path) -> None:
+    found = verdict(tmp_path, alone(DRAWING), lambda archive: archive.writestr(name, b""))
+    assert "K03" in {fault.code for fault in found.faults}
+    assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.told().render()))
+
+
+def test_twins_links_and_locks(tmp_path: Path) -> None:
+    def add(archive: zipfile.ZipFile) -> None:
+        archive.writestr(BOARD.upper(), b"")
+        link = zipfile.ZipInfo("A4/link")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, b"/etc/passwd")
+        locked = zipfile.ZipInfo("A4/locked")
+        archive.writestr(locked, b"")
+        locked.flag_bits |= 1
+
+    found = codes(verdict(tmp_path, members(), add))
+    assert all("K03" in found[name] for name in (BOARD.lower(), "A4/link", "A4/locked"))
+
+
+def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "LARGEST_FILE", 1_000_000)
+    unpacked: list[str] = []
+    monkeypatch.setattr("hyskos.verifying.manifests.content_of", lambda *_: unpacked.append("manifest"))
+    found = verdict(tmp_path, members(), lambda archive: archive.writestr("A4/zeros", b"\0" * 1_000_001))
+    assert codes(found) == {"A4/zeros": {"K01"}, **{name: {"K01"} for name in large()}}
+    assert not unpacked
+
+
+def large() -> list[str]:
+    return [name for name, content in members().items() if len(content) > 1_000_000]
+
+
+def test_members_that_lie_over_each_other(tmp_path: Path) -> None:
+    def overlap(archive: zipfile.ZipFile) -> None:
+        first = archive.getinfo(PICTURE)
+        for n in range(20):
+            twin = copy(first)
+            twin.filename = f"A4/{n}.png"
+            archive.filelist.append(twin)
+        archive.writestr("A4/last", b"")
+
+    assert {"K01"} in codes(verdict(tmp_path, members(), overlap)).values()
+
+
+def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "MOST", 3)
+    assert codes(verdict(tmp_path, members())) == {"kit.zip": {"K01"}}
+
+
+def test_a_damaged_member(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    raw = bytearray(path.read_bytes())
+    with zipfile.ZipFile(path) as archive:
+        at = archive.getinfo(PICTURE).header_offset + 30 + len(PICTURE) + 1000
+    raw[at] ^= 0xFF
+    path.write_bytes(raw)
+    assert codes(verify(path, TOOL)) == {PICTURE: {"K08"}}
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"not a zip file", b"%PDF-1.4"])
+def test_no_zip_file(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "kit.zip"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableKitError):
+        verify(path, TOOL)
+
+
+def test_a_kit_of_another_version_is_not_compared_with_what_ships_here(tmp_path: Path) -> None:
+    def change(whole: dict[str, Any]) -> None:
+        entry(whole).update(source_sha256="0" * 64)
+        whole["rules"].update(x="1")
+
+    files = rewritten(members(), change)
+    found = verify(zipped(tmp_path, files), "9.9")
+    assert not found.faults
+    assert "made by hyskos 1.2.3 and this is 9.9" in found.unchecked[0].render()
+
+
+def test_without_the_library_for_pdf_the_rest_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pikepdf", None)
+    found = verdict(tmp_path, replaced(members(), DRAWING, BOMB))
+    assert codes(found) == {DRAWING: {"K17"}}
+    assert [message.render() for message in found.unchecked] == [
+        "PDF files, which need one more library: pip install 'hyskos[press]'"
+    ]
+
+
+def test_an_unknown_printer_is_said(tmp_path: Path) -> None:
+    def rename(whole: dict[str, Any]) -> None:
+        for one in whole["files"]:
+            if one.get("printer") == "generic-offset":
+                one.update(printer="my-shop", name=one["name"].replace("generic-offset", "my-shop"))
+
+    files = rewritten(members(), rename)
+    files = {name.replace("generic-offset", "my-shop"): content for name, content in files.items()}
+    found = verdict(tmp_path, files)
+    assert codes(found) == {
+        name.replace("generic-offset", "my-shop"): {"K21"} for name in members() if "offset" in name
+    }
+    assert [message.render() for message in found.unchecked] == [
+        "the terms of the printer my-shop, which is not known here"
+    ]
+
+
+def test_every_code_is_explained() -> None:
+    page = (Path(__file__).parents[2] / "docs/kit.md").read_text(encoding="utf-8")
+    for code, what in CODES.items():
+        assert f"| {code} | {what.kind} |" in page
+
+
+def test_every_fact_of_a_file_is_in_the_manifest() -> None:
+    found = entries(members())
+    assert set(found) == set(members()) - {MANIFEST}
+    press, sheets, picture = found[PRESS], found[SHEETS], found[PICTURE]
+    assert (press["colour"], press["standard"], press["bleed"], press["rules"]) == (
+        "CMYK",
+        "PDF/X-4",
+        3,
+        RULES["pharaoh"],
+    )
+    assert (sheets["pages"], len(sheets["trims"]), sheets["trim"], sheets["side"]) == (4, 4, [286.0, 298.5], "face")
+    assert (picture["dpi"], picture["component"], picture["colour"]) == (300, "half-mat", "RGB")
+    assert found[COVER]["colour"] == "K"
+    assert {one["stamp"] for one in found.values() if "stamp" in one} == {"margin"}

@@ -1,0 +1,105 @@
+"""Open a zip file that a stranger made: bounded in every way, and nothing is ever written to a disk."""
+
+import errno
+import os
+import re
+import stat
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from hyskos.definitions.messages import N_, say
+from hyskos.preflight.budget import INFLATED_A_UNIT, spend
+from hyskos.verifying.faults import Fault, plain
+
+LARGEST = 2_000_000_000
+"""Bytes that a kit may unpack to."""
+LARGEST_FILE = 400_000_000
+"""Bytes that one of its files may unpack to: twice the largest picture of a maker of games, uncompressed."""
+DENSEST = 50
+"""Bytes that a byte of a kit may stand for, all in all; text shrinks to a tenth, PDF, SVG and PNG to less than that."""
+ROOMY = 50_000_000
+"""Bytes that any kit may unpack to, however small it is."""
+METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+"""Ways of packing that kits use; others ask for memory of their own."""
+MOST = 20_000
+"""Files that a kit may have."""
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,4}")
+_LONGEST = 200
+_LINK, _KIND = 0o120000, 0o170000
+
+
+class UnreadableKitError(ValueError):
+    """A file that is no zip file, or a broken one."""
+
+
+def opened(path: Path) -> zipfile.ZipFile:
+    """Open a kit; raises UnreadableKitError, or OSError if the file cannot be read at all: ENXIO if it has no end."""
+    if not stat.S_ISREG(mode := path.stat().st_mode) and not stat.S_ISDIR(mode):
+        raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
+    try:
+        return zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, EOFError) as error:
+        raise UnreadableKitError(str(error)) from None
+
+
+def too_large(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:
+    """Find what makes a kit unsafe to unpack even in memory."""
+    members = archive.infolist()
+    if len(members) > MOST:
+        expected, found = say(N_("at most {n} files"), n=MOST), say(N_("{n} files"), n=len(members))
+        yield Fault("K01", path.name, expected, found)
+    packed, there = sum(member.compress_size for member in members), path.stat().st_size
+    for name, size, most in (
+        (path.name, sum(member.file_size for member in members), min(LARGEST, max(ROOMY, DENSEST * there))),
+        *((member.filename, member.file_size, LARGEST_FILE) for member in members if member.file_size > LARGEST_FILE),
+    ):
+        if size > most:
+            yield Fault("K01", name, say(N_("at most {mb} MB"), mb=most // 10**6), plain(f"{size // 10**6} MB"))
+    if packed > there:
+        expected = say(N_("parts that lie side by side"))
+        yield Fault("K01", path.name, expected, say(N_("parts that lie over each other")))
+
+
+def unsafe(archive: zipfile.ZipFile) -> Iterator[Fault]:
+    """Find members that could do harm when somebody unpacks the kit: paths, links, twins, locked ones."""
+    members = archive.infolist()
+    twins = Counter(member.filename.lower() for member in members)
+    for member in members:
+        name = member.orig_filename
+        shown = shown_name(name)
+        if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+            yield Fault("K03", shown, say(N_("plain letters and digits, within the kit")), plain(shown))
+        if (member.external_attr >> 16) & _KIND == _LINK:
+            yield Fault("K03", shown, say(N_("a file")), say(N_("a link")))
+        if member.compress_type not in METHODS:
+            found = say(N_("one packed by method {number}"), number=member.compress_type)
+            yield Fault("K03", shown, say(N_("a file stored or deflated")), found)
+        if member.flag_bits & 1:
+            yield Fault("K03", shown, say(N_("a file that anybody can open")), say(N_("one locked with a password")))
+    for low, count in twins.items():
+        if count > 1:
+            yield Fault("K03", shown_name(low), say(N_("one file")), say(N_("{n} of the same name"), n=count))
+
+
+def shown_name(name: str) -> str:
+    """Give a member's name without anything that a terminal would obey."""
+    short = name[:_LONGEST]
+    return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in short)
+
+
+def content_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
+    """Unpack a member in memory; None if it is damaged. No more is unpacked than its entry says.
+
+    Raises SpentError when the budget of the kit is spent.
+    """
+    if member.compress_type not in METHODS:
+        return None
+    spend(member.file_size // INFLATED_A_UNIT)
+    try:
+        with archive.open(member) as file:
+            return file.read(member.file_size + 1)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error, OSError, ValueError):
+        return None

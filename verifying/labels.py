@@ -1,0 +1,25 @@
+"""Hold what a file says of itself in its keywords against what the manifest says of it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import Any
+
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.orders.labels import keywords
+from hyskos.verifying.faults import Fault, plain
+
+
+def check_label(name: str, found: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    """Compare the keywords of a file with its entry; one fault with all that differs."""
+    said, wanted = found.split(", ") if found else [], keywords(entry)
+    if [*said] == [*wanted]:
+        return
+    lacking, more = [one for one in wanted if one not in said], [one for one in said if one not in wanted]
+    if not lacking and not more:  # in another order, or something twice
+        lacking, more = next(([a or ""], [b or ""]) for a, b in zip_longest(wanted, said) if a != b)
+    yield Fault("K21", name, _listed(lacking), _listed(more))
+
+
+def _listed(words: list[str]) -> Message:
+    text = ", ".join(filter(None, words))
+    return plain(short(text, 120)) if text else say(N_("none named"))

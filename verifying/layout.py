@@ -1,0 +1,115 @@
+"""Hold an archive against how hyskos packs one, byte by byte: what belongs to no file has no place in a kit."""
+
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.kit import member_named
+from hyskos.verifying.archive import shown_name
+from hyskos.verifying.faults import Fault, plain
+
+_PIECE = 1 << 20
+_END = struct.Struct("<4s4H2LH")
+_RECORD = struct.Struct("<4s4B4H3L5H2L")
+_FIRST = 12
+"""Faults that are told of one archive."""
+
+
+def check_layout(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:
+    """Find bytes before, between and behind the files, in comments and extra fields, and files packed otherwise."""
+    with path.open("rb") as file:
+        for n, fault in enumerate(_faults(archive, file, path.name)):
+            if n == _FIRST:
+                return
+            yield fault
+
+
+def _faults(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[Fault]:
+    members = archive.infolist()
+    names = [member.filename for member in members]
+    if names != sorted(names):
+        yield Fault("K20", name, say(N_("files in the order of their names")), say(N_("another order")))
+    at = 0
+    for member in members:
+        wrong = list(_packed_otherwise(member, members[0]))
+        if member.header_offset != at:
+            wrong = [_elsewhere(member, at)]
+        file.seek(at)
+        head = member.FileHeader()
+        if not wrong and file.read(len(head)) != head:
+            expected = say(N_("the head of this file at byte {at}"), at=at)
+            wrong = [Fault("K20", shown_name(member.filename), expected, say(N_("another one")))]
+        yield from wrong
+        if wrong:
+            return  # where anything lies is no longer known
+        yield from _loose(file, member)
+        at += len(head) + member.compress_size
+    file.seek(at)
+    end = _directory(members, at)
+    if file.read(len(end) + 1) != end:
+        expected = say(N_("the list of its files, and then its end"))
+        yield Fault("K20", name, expected, say(N_("other bytes behind the last file")))
+
+
+def _elsewhere(member: zipfile.ZipInfo, at: int) -> Fault:
+    found = say(N_("{n} bytes of no file before it"), n=member.header_offset - at)
+    if member.header_offset < at:
+        found = say(N_("parts that lie over each other"))
+    return Fault("K20", shown_name(member.filename), say(N_("this file at byte {at}"), at=at), found)
+
+
+def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterator[Fault]:
+    """Compare all that an archive says of a file, but for its size and content, with what `pack` would say."""
+    wanted = member_named(first.filename, first.date_time)
+    wanted.create_version = wanted.extract_version = zipfile.DEFAULT_VERSION
+    for key in (
+        "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
+        "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
+    ):  # fmt: skip
+        if getattr(member, key) != getattr(wanted, key):
+            found = plain(f"{key} {getattr(member, key)!r}"[:80])
+            yield Fault("K20", shown_name(member.filename), plain(f"{key} {getattr(wanted, key)!r}"), found)
+
+
+def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[Fault]:
+    """Find bytes that lie in the room of a file and are not its content. Damage is found where the file is opened."""
+    opener, left, size = zlib.decompressobj(-zlib.MAX_WBITS), member.compress_size, 0
+    waiting = b""
+    try:
+        while not opener.eof and (left or waiting) and size <= member.file_size:
+            if not waiting:
+                waiting = file.read(min(_PIECE, left))
+                left -= len(waiting)
+            if not waiting:
+                return
+            size += len(opener.decompress(waiting, _PIECE))
+            waiting = opener.unconsumed_tail
+    except zlib.error:
+        return
+    behind = left + len(opener.unused_data)
+    if opener.eof and behind:
+        found = say(N_("{n} bytes behind its content"), n=behind)
+        yield Fault("K20", shown_name(member.filename), say(N_("its content and nothing else")), found)
+
+
+def _directory(members: list[zipfile.ZipInfo], at: int) -> bytes:
+    """Spell the list of files at the end of an archive, which begins at this byte."""
+    records = b"".join(_record(member) for member in members)
+    count = len(members)
+    return records + _END.pack(b"PK\5\6", 0, 0, count, count, len(records), at, 0)
+
+
+def _record(member: zipfile.ZipInfo) -> bytes:
+    name = member.orig_filename.encode("utf-8")
+    year, month, day, hour, minute, second = member.date_time
+    date, time = (year - 1980) << 9 | month << 5 | day, hour << 11 | minute << 5 | second // 2
+    fixed = _RECORD.pack(
+        b"PK\1\2", member.create_version, member.create_system, member.extract_version, member.reserved,
+        member.flag_bits, member.compress_type, time, date, member.CRC, member.compress_size, member.file_size,
+        len(name), 0, 0, 0, member.internal_attr, member.external_attr, member.header_offset,
+    )  # fmt: skip
+    return fixed + name

@@ -1,0 +1,58 @@
+"""Read a manifest that a stranger may have changed: bounded, and against its schema before anything believes it."""
+
+import json
+import zipfile
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from hyskos import data
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.kit import MANIFEST, written
+from hyskos.verifying.archive import content_of, shown_name
+from hyskos.verifying.faults import Fault, plain
+
+LARGEST = 20_000_000
+"""Bytes of a manifest: of 20,000 files."""
+_MOST = 20
+
+
+def read_manifest(archive: zipfile.ZipFile) -> tuple[dict[str, Any] | None, list[Fault]]:
+    """Read the manifest; None with the faults of one that cannot be used."""
+    known = [member for member in archive.infolist() if member.filename == MANIFEST]
+    if len(known) != 1:
+        return None, [Fault("K02", MANIFEST, say(N_("one in the kit")), plain(len(known)))]
+    content = content_of(archive, known[0]) if known[0].file_size <= LARGEST else None
+    try:
+        whole = json.loads(content or b"")
+        json.dumps(whole, ensure_ascii=False).encode()  # half a character, which JSON can hold, is no text
+    except (ValueError, RecursionError):
+        return None, [Fault("K02", MANIFEST, plain("JSON"), say(N_("a damaged one")))]
+    if content != written(whole):
+        return None, [
+            Fault("K02", MANIFEST, say(N_("written as hyskos does")), say(N_("other spaces, or a key twice")))
+        ]
+    faults = list(_misshapen(whole))
+    return (None if faults else whole), faults
+
+
+@cache
+def _validator() -> Any:
+    import jsonschema_rs
+
+    schema = json.loads((data.ROOT / "schema" / "kit-manifest.json").read_text(encoding="utf-8"))
+    return jsonschema_rs.Draft7Validator(schema)
+
+
+def _misshapen(whole: Any) -> Iterator[Fault]:
+    for n, error in enumerate(_validator().iter_errors(whole)):
+        if n == _MOST:
+            return
+        path = list(error.instance_path)
+        name = MANIFEST
+        if len(path) > 1 and path[0] == "files":
+            entry = whole["files"][path[1]]
+            name = str(entry.get("name", MANIFEST)) if isinstance(entry, dict) else MANIFEST
+        where = "/".join(map(str, path)) or MANIFEST
+        found = plain(f"{where}: {short(error.message, 120)}")
+        yield Fault("K02", shown_name(name), say(N_("what its schema asks for")), found)

@@ -1,0 +1,104 @@
+"""Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from hyskos.definitions.messages import N_, say, short
+from hyskos.generators.sheets.paper import Profile
+from hyskos.preflight.budget import spend
+from hyskos.preflight.guarded import TooMuchError, confined, too_much
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
+from hyskos.preflight.run import preflight
+from hyskos.verifying.faults import Fault, lengths, plain
+from hyskos.verifying.pdf_words import Intents, Said, check_words, said_by
+
+_SLACK = 0.01 + 1e-6
+_LEVELS: dict[str, Level] = {
+    "PDF/X-1a:2001": "x1a01", "PDF/X-1:2001": "x1a01", "PDF/X-1a:2003": "x1a03", "PDF/X-3:2003": "x3", "PDF/X-4": "x4",
+}  # fmt: skip
+_PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
+MOST = 20
+"""Findings of a preflight that are told for one file."""
+
+
+def check_pdf(
+    name: str, content: bytes, entry: Mapping[str, Any], profile: Profile | None, intents: Intents
+) -> Iterator[Fault]:
+    """Compare a PDF with what the manifest says of it; raises MissingExtraError without pikepdf.
+
+    `profile` is the printer's, None if it is not known here: then ink and separations are those of any shop.
+    `intents` remembers ICC profiles from file to file.
+    """
+    standard = entry.get("standard")
+    terms = expectations(profile) if profile and not profile.components else Expectations()
+    level: Level = _LEVELS.get(standard, "x4") if standard else "none"
+    if not standard:
+        terms = replace(terms, colour="rgb-allowed")
+    wanted = replace(terms, level=level, trim=None, bleed=entry.get("bleed") if standard else None)
+    if entry["scale"] < 1:  # a page that says so is drawn smaller, lines and all
+        wanted = replace(wanted, min_line=wanted.min_line * entry["scale"], min_text=wanted.min_text * entry["scale"])
+    if entry.get("spots"):
+        wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry["spots"]))
+    try:
+        report, said = confined(lambda _step: (preflight(content, wanted), said_by(content)), len(content))
+    except TooMuchError:
+        report, said = too_much(content, wanted), Said()
+    except UnreadablePdfError as error:
+        yield Fault("K08", name, plain("PDF"), error.message)
+        return
+    spend(report.work)
+    if not report.facts.pages:  # the check was stopped
+        yield from _told(name, report)
+        return
+    yield from _sizes(name, report.facts, entry)
+    yield from _colours(name, report.facts, entry)
+    yield from check_words(name, said, entry, profile, intents)
+    yield from _told(name, report)
+
+
+def _told(name: str, report: Report) -> Iterator[Fault]:
+    for finding in report.findings[:MOST]:
+        found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
+        yield Fault("K16", name, say(N_("nothing to report")), found, finding.page)
+
+
+def _sizes(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    if len(facts.pages) != entry["pages"]:
+        yield Fault("K09", name, plain(entry["pages"]), plain(len(facts.pages)))
+        return
+    for key in ("page_sizes", "trims", "bleeds"):
+        if len(entry.get(key, facts.pages)) != len(facts.pages):
+            yield Fault("K09", name, say(N_("{field} of every page"), field=key), plain(len(entry[key])))
+    trims = entry.get("trims") or [entry["trim"]] * len(facts.pages)
+    bleeds = entry.get("bleeds") or [entry.get("bleed")] * len(facts.pages)
+    sizes = entry.get("page_sizes") or [entry["page"]] * len(facts.pages)
+    for page, size, trim, wanted in zip(facts.pages, sizes, trims, bleeds, strict=False):
+        if _differ(page.media, size):
+            yield Fault("K10", name, lengths(*size), lengths(*page.media), page.number)
+        if page.trim is None or _differ(page.trim, trim):
+            found = lengths(*page.trim) if page.trim else say(N_("none named"))
+            yield Fault("K11", name, lengths(*trim), found, page.number)
+        if wanted is not None and (page.bleed is None or abs(min(page.bleed) - wanted) > _SLACK):
+            found = lengths(min(page.bleed)) if page.bleed else say(N_("none named"))
+            yield Fault("K12", name, lengths(wanted), found, page.number)
+    said = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
+    if set(bleeds) == {None} and len(set(said)) == 1:  # it is left out only where pages differ
+        yield Fault("K12", name, say(N_("none named")), lengths(said[0]))
+
+
+def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return any(abs(a - b) > _SLACK for a, b in zip(one, other, strict=True))
+
+
+def _colours(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    process = [ink for ink in facts.inks if ink in _PROCESS]
+    found = "RGB" if facts.rgb else "K" if set(process) <= {"Black"} else "CMYK"
+    if found != entry["colour"]:
+        yield Fault("K14", name, plain(entry["colour"]), plain(found))
+    spots = [ink for ink in facts.inks if ink not in _PROCESS]
+    if spots != list(entry.get("spots", ())):
+        none = say(N_("no separation"))
+        wanted = ", ".join(entry.get("spots", ()))
+        yield Fault("K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none)

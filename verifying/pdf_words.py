@@ -1,0 +1,162 @@
+"""What a PDF says of itself beside its pages: language, keywords, printing condition; and what it can do."""
+
+import hashlib
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.sheets.paper import Profile
+from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
+from hyskos.preflight.opening import opened
+from hyskos.verifying.faults import Fault, plain
+from hyskos.verifying.labels import check_label
+
+_XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
+_TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
+_CATALOG = frozenset({
+    "/Lang", "/Metadata", "/Outlines", "/OutputIntents", "/PageLabels", "/PageMode", "/Pages", "/Type",
+    "/ViewerPreferences",
+})  # fmt: skip
+_PAGE = frozenset({
+    "/BleedBox", "/Contents", "/MediaBox", "/Parent", "/Resources", "/Rotate", "/Trans", "/TrimBox", "/Type",
+})  # fmt: skip
+_BOOKMARK = frozenset({"/Count", "/Dest", "/First", "/Last", "/Next", "/Parent", "/Prev", "/Title"})
+_TYPES = frozenset({
+    "/Catalog", "/ExtGState", "/Font", "/FontDescriptor", "/Metadata", "/Outlines", "/OutputIntent", "/Page", "/Pages",
+})  # fmt: skip
+"""All that our writers put into a file, by the places where something could run, lead elsewhere or be hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words of a file; `intent` is the sha256 of the ICC profile of its printing condition, "" without one."""
+
+    language: str = ""
+    keywords: str = ""
+    condition: str = ""
+    intent: str = ""
+    foreign: tuple[str, ...] = ()  # entries that no file of ours has
+
+
+@dataclass(slots=True)
+class Intents:
+    """ICC profiles that this hyskos does not know, by condition, as the first file of a kit has them."""
+
+    seen: dict[str, str] = field(default_factory=dict)
+
+    def first(self, condition: str, digest: str) -> str:
+        """Give the sha256 of the profile that the first file of a condition has."""
+        return self.seen.setdefault(condition, digest)
+
+
+def said_by(content: bytes) -> Said:
+    """Read what a file says of itself; raises UnreadablePdfError."""
+    pdf = opened(content)
+    try:
+        condition, intent = _intent(pdf)
+        return Said(_language(pdf), str(pdf.trailer.get("/Info", {}).get("/Keywords", "")), condition, intent,
+                    tuple(_foreign(pdf, content)))  # fmt: skip
+    except (ValueError, TypeError, RuntimeError, AttributeError, KeyError):
+        return Said(foreign=("?",))
+    finally:
+        pdf.close()
+
+
+def check_words(
+    name: str, said: Said, entry: Mapping[str, Any], profile: Profile | None, intents: Intents
+) -> Iterator[Fault]:
+    """Compare what a file says of itself with what the manifest says of it."""
+    yield from check_label(name, said.keywords, entry)
+    if said.language != entry["lang"]:
+        yield Fault("K13", name, plain(entry["lang"]), _or_none(said.language))
+    if said.foreign:
+        yield Fault("K17", name, say(N_("pages and nothing else")), plain(short(", ".join(said.foreign), 80)))
+    if said.condition != entry.get("condition", ""):
+        yield Fault("K22", name, _or_none(entry.get("condition", "")), _or_none(said.condition))
+    else:
+        yield from _profile(name, said, profile, intents)
+
+
+def _profile(name: str, said: Said, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
+    """Compare the ICC profile of a file with the one that ships, else with that of the kit's first such file."""
+    press = profile.press if profile else None
+    ours = fogra39()
+    if not said.condition:
+        return
+    if said.condition == ours.identifier and not (press and press.icc):
+        needed = press and (press.embed_profile or LEVELS[press.level].profile_required)
+        wanted = hashlib.sha256(ours.profile or b"").hexdigest() if said.intent or needed else ""
+    else:
+        wanted = intents.first(said.condition, said.intent)
+    if said.intent != wanted:
+        yield Fault("K22", name, _digest(wanted), _digest(said.intent))
+
+
+def _digest(digest: str) -> Message:
+    return say(N_("the ICC profile {digest}…"), digest=digest[:12]) if digest else say(N_("no ICC profile"))
+
+
+def _or_none(word: str) -> Message:
+    return plain(short(word)) if word else say(N_("none named"))
+
+
+def _language(pdf: Any) -> str:
+    """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
+    named, metadata = str(pdf.Root.get("/Lang", "")), pdf.Root.get("/Metadata")
+    if not named and metadata is not None:
+        match = _XMP_LANGUAGE.search(_content(metadata))
+        named = match[1].decode() if match else ""
+    return short(named)
+
+
+def _intent(pdf: Any) -> tuple[str, str]:
+    intents = pdf.Root.get("/OutputIntents", [])
+    if not len(intents):
+        return "", ""
+    profile = intents[0].get("/DestOutputProfile")
+    digest = hashlib.sha256(_content(profile)).hexdigest() if profile is not None else ""
+    return str(intents[0].get("/OutputConditionIdentifier", "")), digest
+
+
+def _content(stream: Any) -> bytes:
+    """Unpack a stream as our writers pack one: as it is or deflated once, and no more than the largest profile has.
+
+    Raises ValueError for any other.
+    """
+    raw: bytes = stream.read_raw_bytes()
+    packed = str(stream.get("/Filter", ""))
+    if packed not in ("", "/FlateDecode") or "/DecodeParms" in stream:
+        raise ValueError(packed)
+    try:
+        content = raw if not packed else zlib.decompressobj().decompress(raw, LARGEST_PROFILE + 1)
+    except zlib.error:
+        raise ValueError(packed) from None
+    if len(content) > LARGEST_PROFILE:
+        raise ValueError(packed)
+    return content
+
+
+def _foreign(pdf: Any, content: bytes) -> Iterator[str]:
+    """Name what no file of ours has: actions, attachments, comments, forms, bytes around the file, a second version."""
+    import pikepdf
+
+    if not content.startswith(b"%PDF-"):
+        yield "… %PDF-"
+    if not content.endswith(b"%%EOF\n"):
+        yield "%%EOF …"
+    if content.count(b"\nstartxref\n") != 1:
+        yield "startxref × 2"
+    yield from sorted({*pdf.trailer.keys()} - _TRAILER)
+    yield from sorted({*pdf.Root.keys()} - _CATALOG)
+    yield from sorted({*chain.from_iterable(page.obj.keys() for page in pdf.pages)} - _PAGE)
+    for item in pdf.objects:
+        if not isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+            continue
+        if "/Type" in item and str(item["/Type"]) not in _TYPES:
+            yield str(item["/Type"])
+        if "/Title" in item and "/Parent" in item:
+            yield from sorted({*item.keys()} - _BOOKMARK)

@@ -1,0 +1,229 @@
+"""Check a kit from the outside in: archive, manifest, checksums, and every file opened and measured."""
+
+import hashlib
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hyskos import data
+from hyskos.definitions.loader import load_rules, read_bytes, shipped
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
+from hyskos.generators.sheets.paper import Profile, load_profile, make_profile, profile_names
+from hyskos.generators.writers import MissingExtraError
+from hyskos.preflight.budget import Budget, SpentError, paying
+from hyskos.verifying.archive import content_of, opened, shown_name, too_large, unsafe
+from hyskos.verifying.faults import Fault, Verdict, plain
+from hyskos.verifying.layout import check_layout
+from hyskos.verifying.manifests import read_manifest
+from hyskos.verifying.pdf_files import check_pdf
+from hyskos.verifying.pdf_words import Intents
+from hyskos.verifying.png_files import check_png
+from hyskos.verifying.svg_files import check_svg
+
+Step = Callable[[int, int, str], object]
+LEAST = 15_000_000
+"""Bytes of a kit that gets the least budget of work: a hundred press files of boards, which pack small.
+
+Each file has memory, and work, as if it came alone, however little the kit is packed to.
+"""
+_SHOWN = 12
+"""Digits of a checksum that a sentence shows."""
+
+DENSER = 2
+"""Times the work that a byte of a kit deserves of what a byte of one file does: its files are many and small."""
+
+
+def budget_of(size: int) -> Budget:
+    """Give the budget of a kit of so many bytes."""
+    return Budget(size, least=max(LEAST, DENSER * size))
+
+
+def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
+    """Check a kit; `tool` is the version that checks, and `step` hears (files done, files, name) on the way.
+
+    Raises OSError and UnreadableKitError for what is no zip file.
+    """
+    with opened(path) as archive, paying(budget_of(path.stat().st_size)):
+        members = archive.infolist()
+        faults = list(too_large(archive, path))
+        if faults:
+            return Verdict(len(members), tuple(faults))
+        faults += unsafe(archive)
+        faults += check_layout(archive, path)
+        manifest, wrong = read_manifest(archive)
+        if manifest is None:
+            return Verdict(len(members), (*faults, *wrong))
+        check = _Check(archive, manifest, tool, step)
+        return Verdict(len(members), (*faults, *check.faults()), tuple(check.left.values()))
+
+
+class _Check:
+    """One check of an archive whose manifest can be believed to have the right shape."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Mapping[str, Any], tool: str, step: Step | None) -> None:
+        self.archive, self.manifest, self.step = archive, manifest, step
+        self.entries = {entry["name"]: entry for entry in manifest["files"]}
+        self.members = {member.filename: member for member in archive.infolist()}
+        self.profiles: dict[str, Profile | None] = {}
+        self.intents = Intents()
+        self.definitions: dict[str, Any] = {}
+        self.left: dict[str, Message] = {}
+        self.comparable = manifest["tool"] == tool
+        if not self.comparable:
+            self._left(
+                N_("sources and rules, since the kit was made by hyskos {other} and this is {this}"),
+                other=manifest["tool"], this=tool,
+            )  # fmt: skip
+
+    def _left(self, text: str, **values: str) -> None:
+        told = say(text, **values)
+        self.left[told.render()] = told
+
+    def faults(self) -> Iterator[Fault]:
+        """Check everything, file by file."""
+        yield from self._membership()
+        yield from self._rules()
+        both = sorted(self.entries.keys() & self.members.keys())
+        for done, name in enumerate(both, start=1):
+            if self.step:
+                self.step(done, len(both), name)
+            try:
+                yield from self._file(name, self.entries[name])
+            except SpentError:
+                expected, found = say(N_("no more work than a kit of this size deserves")), say(N_("more of it"))
+                yield Fault("K01", name, expected, found)
+                self._left(N_("the files from {name} on"), name=name)
+                return
+
+    def _membership(self) -> Iterator[Fault]:
+        counted = Counter(entry["name"] for entry in self.manifest["files"])
+        for name, count in sorted(counted.items()):
+            if count > 1:
+                yield Fault("K02", shown_name(name), say(N_("one entry")), plain(count))
+        for name in sorted(self.entries.keys() - self.members.keys()):
+            yield Fault("K04", shown_name(name), say(N_("in the kit")), say(N_("only in the manifest")))
+        for name in sorted(self.members.keys() - self.entries.keys() - {MANIFEST}):
+            yield Fault("K05", shown_name(name), say(N_("in the manifest")), say(N_("only in the kit")))
+
+    def _rules(self) -> Iterator[Fault]:
+        if not self.comparable:
+            return
+        here = {name: load_rules(name).version for name in shipped("rules")}
+        for game, version in sorted(self.manifest["rules"].items()):
+            if here.get(game) != version:
+                found = plain(here[game]) if game in here else say(N_("no rules of that game"))
+                yield Fault("K19", f"{MANIFEST}, {game}", plain(version), found)
+
+    def _file(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        content = content_of(self.archive, self.members[name])
+        if content is None:
+            yield Fault("K08", name, say(N_("a whole file")), say(N_("a damaged one")))
+            return
+        digest = hashlib.sha256(content).hexdigest()
+        if len(content) != entry["bytes"]:
+            expected, found = (say(N_("{n} bytes"), n=n) for n in (entry["bytes"], len(content)))
+            yield Fault("K06", name, expected, found)
+        elif digest != entry["sha256"]:
+            yield Fault("K06", name, plain(f"sha256 {entry['sha256'][:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
+        if "source" not in entry:
+            if name not in TEXTS and not name.startswith(f"{OWN_SOURCES}/"):
+                expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(TEXTS))
+                yield Fault("K07", name, expected, plain(name))
+            return
+        if not re.fullmatch(name_pattern(entry), name):
+            expected = say(N_("folder and name by printer, paper, board and language"))
+            yield Fault("K07", name, expected, plain(name))
+        yield from self._sources(name, entry)
+        yield from self._opened(name, content, entry)
+
+    def _sources(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        if entry["tool"] != self.manifest["tool"]:
+            yield Fault("K21", name, plain(f"hyskos {self.manifest['tool']}"), plain(f"hyskos {entry['tool']}"))
+        if "rules" in entry and entry["rules"] not in self.manifest["rules"].values():
+            yield Fault("K19", name, say(N_("one that the manifest has")), plain(entry["rules"]))
+        yield from self._drawn(name, entry)
+        yield from self._source(name, entry["source"], entry["source_sha256"])
+        if "back" in entry:
+            yield from self._source(name, entry["back_source"], entry["back_sha256"])
+
+    def _drawn(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        """Compare what the manifest says of a board with the board's own file: id, version, rules of its game."""
+        definition = self._definition(entry["source"])
+        if definition is None:
+            return
+        rules = self.manifest["rules"].get(definition.game)
+        wanted, found = f"{definition.id} {definition.version}", f"{entry['id']} {entry['version']}"
+        if wanted != found:
+            yield Fault("K21", name, plain(wanted), plain(found))
+        if rules != entry.get("rules"):
+            told = [plain(word) if word else say(N_("none named")) for word in (rules, entry.get("rules"))]
+            yield Fault("K19", name, told[0], told[1])
+
+    def _definition(self, source: str) -> Any:
+        """Load the board that a file was drawn from; None if it is not the one that the kit was made with."""
+        if source not in self.definitions:
+            if source.startswith(f"{OWN_SOURCES}/") and source in self.members:
+                content = content_of(self.archive, self.members[source]) or b""
+            else:
+                content = (data.ROOT / source).read_bytes() if self.comparable and source in _shipped() else b""
+            self.definitions[source] = read_bytes(content, source).definition
+        return self.definitions[source]
+
+    def _source(self, name: str, source: str, wanted: str) -> Iterator[Fault]:
+        """Compare a source with the one that ships with this version, or with the kit's copy of the user's own."""
+        expected = plain(f"{source} {wanted[:_SHOWN]}…")
+        if source.startswith(f"{OWN_SOURCES}/"):
+            copy = self.entries.get(source)
+            if not copy or copy["sha256"] != wanted:
+                found = plain(f"{copy['sha256'][:_SHOWN]}…") if copy else say(N_("no such file in the kit"))
+                yield Fault("K18", name, expected, found)
+        elif self.comparable:
+            here = _shipped().get(source)
+            if here != wanted:
+                yield Fault(
+                    "K18", name, expected, plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
+                )
+
+    def _opened(self, name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        if name.endswith(".svg"):
+            yield from check_svg(name, content, entry)
+        elif name.endswith(".png"):
+            if "dpi" not in entry:
+                yield Fault("K15", name, say(N_("a resolution")), say(N_("none named")))
+                return
+            yield from check_png(name, content, entry)
+        else:
+            try:
+                yield from check_pdf(name, content, entry, self._profile(entry["printer"]), self.intents)
+            except MissingExtraError as error:
+                text = N_("PDF files, which need one more library: pip install 'hyskos[{extra}]'")
+                self._left(text, extra=error.extra)
+
+    def _profile(self, printer: str) -> Profile | None:
+        """Find the terms of a printer: the kit's copy of the user's own, or those that ship."""
+        if printer not in self.profiles:
+            ships = printer in profile_names()
+            self.profiles[printer] = self._own(printer) or (load_profile(printer) if ships else None)
+            if self.profiles[printer] is None:
+                self._left(N_("the terms of the printer {name}, which is not known here"), name=printer)
+        return self.profiles[printer]
+
+    def _own(self, printer: str) -> Profile | None:
+        for name, member in self.members.items():
+            if name.startswith(f"{OWN_SOURCES}/") and name in self.entries:
+                reading = read_bytes(content_of(self.archive, member) or b"", name)
+                if reading.kind == "printer" and not reading.findings and reading.definition["id"] == printer:
+                    return make_profile(reading.definition)
+        return None
+
+
+@cache
+def _shipped() -> Mapping[str, str]:
+    """Give the sha256 of every definition that ships, by its place in the folder of data."""
+    paths = [path for kind in data.FOLDERS for path in shipped(kind).values()]
+    return {path.relative_to(data.ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
