@@ -30,11 +30,11 @@ from benchmarks.shapes import board
 from hyskos import data
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Axial, Map, Points, Space
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.orders.editions import Order, drawers_of, editions
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.paper import load_profile
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 

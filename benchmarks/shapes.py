@@ -4,7 +4,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from hyskos.generators.drawing import MM_PER_PT, Circle, Group, Item, Path, Text, combine, transform
+from hyskos.definitions.geometry import MM_PER_PT, combine, transform
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document
 

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
+from hyskos.definitions.geometry import Point, combine
 from hyskos.definitions.messages import Message
-
-MM_PER_PT = 25.4 / 72
-"""Millimetres in one point."""
 
 
 class UndrawableError(ValueError):
@@ -30,7 +28,6 @@ class UndrawableError(ValueError):
         super().__init__(self.told.render())
 
 
-Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
 """One of ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
 
@@ -223,16 +220,3 @@ def walk(
             yield from walk(item.items, combine(matrix, item.matrix) if item.matrix else matrix)
         else:
             yield item, tuple(matrix)
-
-
-def combine(outer: Sequence[float], inner: Sequence[float]) -> tuple[float, ...]:
-    """Multiply two matrices: first `inner`, then `outer`."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
-
-
-def transform(matrix: Sequence[float], x: float, y: float) -> Point:
-    """Apply a matrix to a point."""
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.boards.shared.style import PEN_FIELDS
 from hyskos.generators.drawing import FLAT, Field, Folds, Item, Text
 from hyskos.generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.typography import ink_reach
 
 FOLDINGS = ("bi", "quad")

@@ -7,8 +7,9 @@ import re
 from functools import cache, lru_cache
 
 from hyskos import data
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say, short
-from hyskos.generators.drawing import MM_PER_PT, UndrawableError
+from hyskos.generators.drawing import UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
 GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"

@@ -16,8 +16,8 @@ from multiprocessing import Pipe
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.writers import MissingExtraError
 from hyskos.preflight.budget import deserved
 from hyskos.preflight.report import Expectations, Facts, Finding, Place, Report
 from hyskos.preflight.run import preflight

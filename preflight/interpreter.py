@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hyskos.generators.drawing import transform
+from hyskos.definitions.geometry import transform
 from hyskos.preflight import spaces
 from hyskos.preflight.budget import FORM, SpentError, spend
 from hyskos.preflight.marks import Box, Mark, Paint, Picture, Scene

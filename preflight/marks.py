@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from hyskos.generators.drawing import Point
+from hyskos.definitions.geometry import Point
 from hyskos.preflight.shapes import Shape
 from hyskos.preflight.spaces import GRAY, Space
 

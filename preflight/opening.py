@@ -5,8 +5,8 @@ import re
 from io import BytesIO
 from typing import Any
 
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.writers import MissingExtraError
 from hyskos.preflight.report import UnreadablePdfError
 
 LARGEST = 1 << 30

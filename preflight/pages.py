@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.drawing import MM_PER_PT
 from hyskos.preflight.marks import Box
 from hyskos.preflight.objects import array, get, identity, is_dictionary, name, number, numbers
 from hyskos.preflight.report import Fault, Place

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hyskos.generators.drawing import Point, transform
-from hyskos.generators.outlines import curve
+from hyskos.definitions.geometry import Point, curve, transform
 from hyskos.preflight.budget import MARK, OBJECT, spend
 from hyskos.preflight.marks import Box, Mark, Paint, Picture, Scene, Stumble
 from hyskos.preflight.objects import get, key_of, name

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from itertools import islice
 
-from hyskos.generators.drawing import Point
+from hyskos.definitions.geometry import Point
 from hyskos.generators.typography import STEM
 from hyskos.preflight.marks import Box, Mark
 from hyskos.preflight.shapes import points as corners_of

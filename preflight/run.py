@@ -5,8 +5,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.drawing import MM_PER_PT
 from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
 from hyskos.preflight.checks import BY_CODE, CHECKS, Check
 from hyskos.preflight.fonts import facts as font_facts

@@ -5,8 +5,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hyskos.generators.drawing import Point
-from hyskos.generators.outlines import thickness
+from hyskos.definitions.geometry import Point, thickness
 
 
 @dataclass(frozen=True, slots=True)

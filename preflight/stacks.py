@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.generators.drawing import MM_PER_PT, Point
 from hyskos.preflight.marks import Mark
 from hyskos.preflight.probing import is_black, is_thin
 from hyskos.preflight.report import Fault, Severity

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hyskos.generators.drawing import combine
+from hyskos.definitions.geometry import combine
 from hyskos.preflight.marks import Box, Paint
 from hyskos.preflight.objects import array, get, integer, is_dictionary, name, number
 from hyskos.preflight.shapes import Shape

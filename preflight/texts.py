@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hyskos.generators.drawing import transform
+from hyskos.definitions.geometry import transform
 from hyskos.preflight.marks import Box, FontUse, Mark
 from hyskos.preflight.objects import array, get, integer, name, number, numbers
 from hyskos.preflight.painting import Painting

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from hyskos.generators.drawing import MM_PER_PT, Point
+from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.preflight.budget import OBJECT, spend
 from hyskos.preflight.interpreter import interpret
 from hyskos.preflight.marks import Box, Mark, Scene

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from hyskos.definitions.messages import N_, say, short
-from hyskos.generators.sheets.paper import Profile
+from hyskos.definitions.printers import Profile
 from hyskos.preflight.budget import spend
 from hyskos.preflight.guarded import TooMuchError, confined, too_much
 from hyskos.preflight.ordered import expectations

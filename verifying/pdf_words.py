@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.generators.sheets.paper import Profile
+from hyskos.definitions.printers import Profile
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 from hyskos.preflight.opening import opened
 from hyskos.verifying.faults import Fault, plain

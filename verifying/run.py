@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from hyskos import data
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.loader import load_rules, read_bytes, shipped
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.printers import Profile, load_profile, make_profile, profile_names
 from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
-from hyskos.generators.sheets.paper import Profile, load_profile, make_profile, profile_names
-from hyskos.generators.writers import MissingExtraError
 from hyskos.preflight.budget import Budget, SpentError, paying
 from hyskos.verifying.archive import content_of, opened, shown_name, too_large, unsafe
 from hyskos.verifying.faults import Fault, Verdict, plain

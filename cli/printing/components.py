@@ -4,7 +4,7 @@ from hyskos.definitions.languages import _
 
 
 def product(name: str) -> str:
-    """Name a product of `hyskos.generators.sheets.paper.MAKES`."""
+    """Name a product of `hyskos.definitions.printers.MAKES`."""
     return {
         "flat-board": _("flat board"),
         "bi-fold-board": _("bi-fold board"),

@@ -10,7 +10,7 @@ from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from hyskos.cli.printing.writing import Report
-    from hyskos.generators.sheets.paper import Profile
+    from hyskos.definitions.printers import Profile
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FLIPS = ("long", "short", "gutter", "separate")

@@ -9,7 +9,7 @@ from hyskos.cli.printing.components import product
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.generators.sheets.paper import Profile
+    from hyskos.definitions.printers import Profile
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 FOLDINGS = ("bi", "quad")

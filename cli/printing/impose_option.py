@@ -10,8 +10,8 @@ from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from hyskos.cli.printing.writing import Report
+    from hyskos.definitions.printers import Profile
     from hyskos.generators.orders.editions import Imposed, Made, Order
-    from hyskos.generators.sheets.paper import Profile
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_COPIES, MOST_PIECES = 100, 200

@@ -22,9 +22,9 @@ from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import LANGUAGES, _, ngettext
 
 if TYPE_CHECKING:
+    from hyskos.definitions.printers import Profile
     from hyskos.generators.kit import Entry
     from hyskos.generators.orders.editions import Order
-    from hyskos.generators.sheets.paper import Profile
 
 
 class VerifyOr(click.Group):

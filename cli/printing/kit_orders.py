@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from hyskos import data
 
 if TYPE_CHECKING:
+    from hyskos.definitions.printers import Profile
     from hyskos.generators.orders.editions import Order
-    from hyskos.generators.sheets.paper import Profile
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """The printers of a kit when none are named: one of each use."""
@@ -99,8 +99,8 @@ def _carried(definition: Any, printer: "Profile") -> bool:
 def own_sources(boards: Sequence[Any], profiles: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Give copies of the user's own files, so that whoever has the kit can check and change what is in it."""
     from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.definitions.printers import profile_names
     from hyskos.generators.kit import OWN_SOURCES, source_of
-    from hyskos.generators.sheets.paper import profile_names
 
     for board in boards:
         yield source_of(board), Path(board.source).read_bytes()

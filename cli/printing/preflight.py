@@ -124,7 +124,7 @@ def _terms(profile: str | None) -> "Expectations":
 
 
 def _checked(file: Path, wanted: "Expectations") -> "Report":
-    from hyskos.generators.writers import MissingExtraError
+    from hyskos.definitions.extras import MissingExtraError
     from hyskos.preflight.guarded import guarded as check
     from hyskos.preflight.report import UnreadablePdfError
 

@@ -9,8 +9,8 @@ from hyskos.cli.printing.writing import Report
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
+    from hyskos.definitions.printers import Profile
     from hyskos.generators.orders.export import Failed
-    from hyskos.generators.sheets.paper import Profile
 
 CALIBRATION = "calibration"
 

@@ -11,7 +11,7 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.definitions.languages import _, language
 
 if TYPE_CHECKING:
-    from hyskos.generators.sheets.paper import Profile
+    from hyskos.definitions.printers import Profile
 
 
 @click.command(
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def printers(names: tuple[str, ...], as_json: bool) -> None:
     """Print the profiles that are asked for."""
     from hyskos.cli.printing.profile_option import profile_of
-    from hyskos.generators.sheets.paper import profile_names
+    from hyskos.definitions.printers import profile_names
 
     profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]
     if as_json:
@@ -75,7 +75,7 @@ def _makes(profile: "Profile") -> str:
     if profile.components:
         names = ", ".join(component.title[language()] for component in profile.components)
         return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
-    from hyskos.generators.sheets.paper import PAPERS
+    from hyskos.definitions.printers import PAPERS
 
     paper = PAPERS[profile.paper].title
     return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)

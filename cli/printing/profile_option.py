@@ -12,7 +12,7 @@ from hyskos.cli.shared.options import unknown
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.generators.sheets.paper import Profile
+    from hyskos.definitions.printers import Profile
 
 HOME = {"home": "home-a4"}
 """A short name that older scripts use."""
@@ -20,7 +20,7 @@ HOME = {"home": "home-a4"}
 
 def profile_of(name: str) -> "Profile":
     """Load a profile; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
-    from hyskos.generators.sheets.paper import load_profile, profile_names
+    from hyskos.definitions.printers import load_profile, profile_names
 
     known = profile_names()
     if name in known or name in HOME:
@@ -36,7 +36,7 @@ def profile_of(name: str) -> "Profile":
 def _own(path: Path) -> "Profile":
     from hyskos.cli.shared.reports import concise
     from hyskos.definitions.loader import read
-    from hyskos.generators.sheets.paper import make_profile
+    from hyskos.definitions.printers import make_profile
 
     reading = read(path)
     for finding in reading.findings:

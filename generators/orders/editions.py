@@ -8,6 +8,7 @@ from typing import Any
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.model import Card, Faction, Grid, Map, Pieces, Ring, ScoreSheet
+from hyskos.definitions.printers import PAPERS, Paper, Profile, same_size
 from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing, UndrawableError
@@ -18,7 +19,6 @@ from hyskos.generators.orders.wishes import ImpossibleError, on_folds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.paper import PAPERS, Paper, Profile, same_size
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
 from hyskos.generators.sheets.stamping import stamped
 

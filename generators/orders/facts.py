@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from hyskos.definitions.printers import Press
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.paper import Press
 
 _EVERY_PLATE = "All"
 """The separation of marks that print on every plate: no ink of its own."""

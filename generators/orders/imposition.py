@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.printers import PAPERS, Paper
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, ink_on, stem
 from hyskos.generators.orders.facts import facts_of
@@ -15,8 +17,7 @@ from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.guillotine import Cut, Form, cuts
 from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
 from hyskos.generators.sheets.imposing import TooLargeError
-from hyskos.generators.sheets.page import Document, Rect
-from hyskos.generators.sheets.paper import PAPERS, Paper
+from hyskos.generators.sheets.page import Document
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.words import words
 from hyskos.generators.writers.pdf import write_pdf

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.printers import FoldingBoard
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folding import folds_of
@@ -11,8 +13,7 @@ from hyskos.generators.orders.press_sides import heads, other_size
 from hyskos.generators.orders.presswork import press_file
 from hyskos.generators.orders.sides import back_of
 from hyskos.generators.orders.wishes import ImpossibleError, impossible
-from hyskos.generators.sheets.page import Document, Rect
-from hyskos.generators.sheets.paper import FoldingBoard
+from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.place import laid
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.printers import HAIR
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.editions import Made, Order, imprint_of
 from hyskos.generators.orders.presswork import press_file
 from hyskos.generators.orders.sides import SEPARATE, Side, name_of, on_sheet
 from hyskos.generators.orders.wishes import ImpossibleError, impossible
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.paper import HAIR
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
 

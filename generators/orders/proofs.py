@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.measure import bounds
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import Profile
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.place import laid
 from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.vision import VISIONS, as_seen

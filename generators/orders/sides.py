@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.printers import PAPERS, Paper, same_size
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, imprint_of, ink_on, stem
 from hyskos.generators.orders.facts import facts_of
@@ -12,7 +13,6 @@ from hyskos.generators.orders.wishes import ImpossibleError
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.paper import PAPERS, Paper, same_size
 from hyskos.generators.sheets.press import on_paper
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.words import words

@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folding import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Rect
-from hyskos.generators.sheets.paper import Profile
 
 _HAIR = 0.005
 """Less than a printer can see, mm."""

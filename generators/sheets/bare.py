@@ -1,7 +1,8 @@
 """A drawing alone on paper of its own size: no margins, no marks, nothing to cut."""
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.page import Document, Page
 
 
 def bare(drawing: Drawing) -> Document:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import Paper
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.guillotine import Cut, Form, cuts
 from hyskos.generators.sheets.imposed import Ganged
-from hyskos.generators.sheets.page import Page, Rect
-from hyskos.generators.sheets.paper import Paper
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import SMALLEST_PT, width, wrap
 from hyskos.generators.words import words

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import PAPERS, Paper, Profile
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import PAPERS, Paper, Profile
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.place import laid
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import width

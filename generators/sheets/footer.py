@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.page import Rect
-from hyskos.generators.sheets.paper import Profile
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.typography import width
 from hyskos.generators.words import words

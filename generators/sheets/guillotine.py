@@ -9,9 +9,9 @@ and nowhere else, so a mark for it could only lie on the component or in its ble
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.sheets.imposing import Room, Sheet
 from hyskos.generators.sheets.marks import CROP_GAP, CROP_LENGTH
-from hyskos.generators.sheets.page import Rect
 
 TICK = 3.5
 """Length of a mark below a strip's components, mm; those beside the sheet's first cuts are CROP_LENGTH long."""

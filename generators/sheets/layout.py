@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from hyskos.definitions.printers import Paper, Profile
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.paper import Paper, Profile
 from hyskos.generators.sheets.single import single
 from hyskos.generators.sheets.tiles import tiled
 

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Circle, Folds, Item, Path, Text, polyline, rectangle
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.typography import cap_height, width
 
 CROP_PT = 0.15 * 72 / 25.4

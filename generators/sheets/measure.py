@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text, combine
-from hyskos.generators.sheets.page import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine
+from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import width
 
 ASCENT, DESCENT = 0.96, 0.25

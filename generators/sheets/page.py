@@ -2,58 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Item
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A rectangle on a page in mm, from the upper left corner of the paper, y downwards."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """Give the x of the right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """Give the y of the lower edge."""
-        return self.y + self.h
-
-    def grown(self, by: float) -> "Rect":
-        """Move every edge outwards by some mm (inwards if negative)."""
-        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
-
-    def moved(self, dx: float, dy: float) -> "Rect":
-        """Move the rectangle."""
-        return Rect(self.x + dx, self.y + dy, self.w, self.h)
-
-    def holds(self, other: "Rect", slack: float = 1e-6) -> bool:
-        """Tell whether another rectangle lies in this one, or leaves it by no more than `slack` mm."""
-        return (
-            self.x <= other.x + slack
-            and self.y <= other.y + slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
-
-    def meets(self, other: "Rect") -> bool:
-        """Tell whether two rectangles share a point that lies on neither's edge; a line without width counts."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
-    def common(self, other: "Rect") -> "Rect | None":
-        """Give what two rectangles share; None if they share no area."""
-        x, y = max(self.x, other.x), max(self.y, other.y)
-        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
-        return Rect(x, y, w, h) if w > 1e-9 and h > 1e-9 else None
-
-    def corners(self) -> tuple[tuple[float, float], ...]:
-        """Give the four corners, clockwise from the upper left."""
-        return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
 
 
 @dataclass(frozen=True, slots=True)

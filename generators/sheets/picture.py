@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import Component, Profile
 from hyskos.generators.drawing import Drawing, Folds, Group
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import Component, Profile
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.sheets.reduced import SMALLEST
 

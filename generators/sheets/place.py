@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Drawing, Group, Item
 from hyskos.generators.sheets.measure import boxes, within
-from hyskos.generators.sheets.page import Rect
 
 
 def laid(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import PAPERS, Profile
 from hyskos.generators.dies import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import Imprint, fitted, shortened
 from hyskos.generators.sheets.layout import bound
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import PAPERS, Profile
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.place import laid
 from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.words import words

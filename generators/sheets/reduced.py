@@ -3,8 +3,9 @@
 import math
 from dataclasses import replace
 
-from hyskos.generators.drawing import Drawing, Group, Item, combine
-from hyskos.generators.sheets.paper import Paper
+from hyskos.definitions.geometry import combine
+from hyskos.definitions.printers import Paper
+from hyskos.generators.drawing import Drawing, Group, Item
 
 SMALLEST = 90
 """Per cent of true size below which the places to write become too small."""

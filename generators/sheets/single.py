@@ -3,14 +3,15 @@
 import math
 from collections.abc import Sequence
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import HAIR, Paper, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
 from hyskos.generators.folding import CLEAR
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
 from hyskos.generators.sheets.measure import boxes, extent
-from hyskos.generators.sheets.page import Page, Rect
-from hyskos.generators.sheets.paper import HAIR, Paper, Profile
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.place import laid
 from hyskos.generators.words import words
 

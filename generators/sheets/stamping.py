@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import chain
 from math import floor
 
-from hyskos.generators.drawing import Drawing, Group, Item, Text, combine, transform
+from hyskos.definitions.geometry import Rect, combine, transform
+from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.folding import crowded
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.free import Ground
 from hyskos.generators.sheets.measure import bounds
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.stamps import MARK, SMALLEST_PT
 
 _AIR = 0.5

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import Paper, Profile
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Page, Rect
-from hyskos.generators.sheets.paper import Paper, Profile
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.place import laid
 from hyskos.generators.sheets.single import bleed_of
 from hyskos.generators.sheets.tiling import Plan, Span, plan, weighed

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import FLAT, Field, Folds, Text
-from hyskos.generators.sheets.page import Rect
 
 STEP = 1.0
 """Seams are tried at multiples of this, mm."""

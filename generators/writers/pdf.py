@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from hyskos import data
-from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Text, combine, transform
+from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
+from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import FONT_FILES, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from hyskos import data
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.writers import PROGRAM, MissingExtraError
+from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
 

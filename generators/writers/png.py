@@ -7,11 +7,12 @@ from dataclasses import replace
 from math import floor
 from typing import Any
 
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.vision import Seen
-from hyskos.generators.writers import PROGRAM, MissingExtraError
+from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdf import write_pdf
 
 _LEVEL = 1

@@ -12,7 +12,8 @@ from xml.etree import ElementTree as ET
 import svgwrite
 from svgwrite.extensions import Inkscape
 
-from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Group, Item, Path, Point, Text
+from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import advances, outline, width

@@ -17,11 +17,11 @@ from hyskos.api.table import (
     walk_column,
 )
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Pieces, Ring, Rulebook, ScoreSheet
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.writers import MissingExtraError
 from hyskos.preflight.report import Expectations, Report, UnreadablePdfError
 from hyskos.rules.pyramydal.pieces import Score
 from hyskos.rules.reasons import Reason, UnlawfulError

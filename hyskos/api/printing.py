@@ -61,8 +61,8 @@ def draw(
     whole, on A4 if it fits and else on a page of its own size. Raises UndrawableError, and ValueError for an unknown
     language, ink or paper, or where there is nothing to print.
     """
+    from hyskos.definitions.printers import PAPERS, load_profile
     from hyskos.generators.orders.editions import FORMATS, INKS, Order, drawers_of, editions
-    from hyskos.generators.sheets.paper import PAPERS, load_profile
 
     _one_of("lang", lang, LANGUAGES)
     _one_of("ink", ink, INKS)

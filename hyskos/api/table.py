@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar, get_args, get_type_hints
 
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.model import Faction, Map
-from hyskos.generators.writers import MissingExtraError
 from hyskos.rules.pyramydal.pieces import Mixed, Score
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH

@@ -12,9 +12,9 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.cli.printing.kit_orders import special
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printers import Profile, load_profile
 from hyskos.generators.kit import pack
 from hyskos.generators.orders.editions import Order, kinds
-from hyskos.generators.sheets.paper import Profile, load_profile
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.generators.drawing import Circle, Group, Item, combine, moved, rectangle, regular_polygon, transform, walk
+from hyskos.definitions.geometry import combine, transform
+from hyskos.generators.drawing import Circle, Group, Item, moved, rectangle, regular_polygon, walk
 
 numbers = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 3))
 matrices = st.tuples(numbers, numbers, numbers, numbers, numbers, numbers)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Map
 from hyskos.generators.boards.main_board import main_board
@@ -15,7 +16,6 @@ from hyskos.generators.drawing import Drawing, Field, Folds, Item, Text, polygon
 from hyskos.generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
 from hyskos.generators.orders.wishes import on_folds
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printers import Profile, load_profile, profile_names
 from hyskos.generators.orders.editions import Imposed, Made, Order, kinds, make
 from hyskos.generators.orders.imposition import make_imposed
 from hyskos.generators.orders.press_folding import make_folding
 from hyskos.generators.orders.presswork import make_presswork
 from hyskos.generators.orders.sides import make_sides
-from hyskos.generators.sheets.paper import Profile, load_profile, profile_names
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]

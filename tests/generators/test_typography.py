@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont as SetFont
 
 from hyskos import data
-from hyskos.generators.drawing import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.generators.typography import (
     CAP_HEIGHT,
     FONT_FILES,

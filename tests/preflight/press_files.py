@@ -13,7 +13,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from hyskos import data
-from hyskos.generators.drawing import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT
 
 MM = 1 / MM_PER_PT
 BLEED, WIDE, HIGH = 3.0, 100.0, 80.0

@@ -7,8 +7,8 @@ import pikepdf
 import pytest
 
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.orders.editions import Order, kinds, make
-from hyskos.generators.sheets.paper import load_profile
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.generators.drawing import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.preflight.run import preflight
 from tests.preflight.press_files import LEVELS, good
 from tests.preflight.test_foreign_files import read

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
 from hyskos.generators.orders.editions import drawers_of, kinds
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations

@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 
 from hyskos import data
+from hyskos.definitions.printers import load_profile, profile_names
 from hyskos.generators.inks import palette
-from hyskos.generators.sheets.paper import load_profile, profile_names
 from hyskos.preflight.run import preflight
 from hyskos.preflight.separations import is_tool, is_white_ink
 from tests.preflight.breaking import spot

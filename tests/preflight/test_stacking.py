@@ -11,7 +11,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
-from hyskos.generators.outlines import thickness
+from hyskos.definitions.geometry import thickness
 from hyskos.preflight.interpreter import interpret
 from hyskos.preflight.marks import Scene
 from hyskos.preflight.probing import crossings

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from hyskos.definitions.loader import load_file, load_rules, shipped
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
 from hyskos.generators.orders.editions import Order
 from hyskos.generators.orders.export import Failed, made
-from hyskos.generators.sheets.paper import load_profile
 
 TOOL = "1.2.3"
 RULES = {name: load_rules(name).version for name in shipped("rules")}

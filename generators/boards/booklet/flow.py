@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from hyskos.generators.drawing import MM_PER_PT, Item, Text
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.generators.drawing import Item, Text
 from hyskos.generators.typography import cap_height, width
 
 LEADING = 1.26

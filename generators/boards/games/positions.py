@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Grid, Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.generators.boards.games import ring_board, square_grid
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polyline, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group, polyline, rectangle
 from hyskos.generators.inks import ink as ink_of
 
 BASES = (14.3, 19.8, 25.4)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
@@ -20,7 +21,7 @@ from hyskos.generators.boards.shared.style import (
     ground,
     style_of,
 )
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Point, Text, group, polygon, polyline
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, wrap
 from hyskos.generators.words import words

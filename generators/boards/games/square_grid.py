@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.model import LANGUAGES, Edge, GoalLine, Grid
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.hatching import hatch
@@ -20,19 +21,7 @@ from hyskos.generators.boards.shared.style import (
     style_of,
     tablet,
 )
-from hyskos.generators.drawing import (
-    MM_PER_PT,
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Text,
-    group,
-    polygon,
-    polyline,
-    rectangle,
-)
+from hyskos.generators.drawing import Circle, Drawing, Item, Path, Text, group, polygon, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words
 

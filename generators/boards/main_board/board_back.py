@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.model import LANGUAGES
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Segment, Text, group, polygon, polyline
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.panel import Page, Type, stack
 from hyskos.generators.boards.shared import hex_space
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, extent
 from hyskos.generators.boards.shared.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
-from hyskos.generators.drawing import MM_PER_PT, Drawing, Folds, Group, Item, Path, Point, Segment, group, polygon
+from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Segment, group, polygon
 from hyskos.generators.folding import best_move, crowded, folds_of
 
 

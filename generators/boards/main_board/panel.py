@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import LANGUAGES, Map
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.style import Style, common_size, heading
-from hyskos.generators.drawing import MM_PER_PT, Group, Item
+from hyskos.generators.drawing import Group, Item
 from hyskos.generators.folding import CLEAR
 from hyskos.generators.words import words
 

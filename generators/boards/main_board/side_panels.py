@@ -2,6 +2,7 @@
 
 import math
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Axial, Points, Space
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import legends
@@ -10,7 +11,7 @@ from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import LINE, PEN_FIELDS, centred_baseline, common_size
-from hyskos.generators.drawing import Circle, Field, Item, Point, Text, polyline, rectangle
+from hyskos.generators.drawing import Circle, Field, Item, Text, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 
 

@@ -4,12 +4,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Circle, Group, Item, Point, Text, moved, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Group, Item, Text, moved, polygon, polyline, rectangle
 from hyskos.generators.inks import ink as ink_of
 
 FOOT = 9.0

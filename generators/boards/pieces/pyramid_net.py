@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import PyramidSize
-from hyskos.generators.drawing import Point
 
 FACES = 4
 _STEP = math.radians(10)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.messages import N_, say
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.icons import die_shape, die_square, die_width, icon
@@ -13,7 +14,6 @@ from hyskos.generators.drawing import (
     Circle,
     Field,
     Item,
-    Point,
     Text,
     UndrawableError,
     polygon,

@@ -3,7 +3,8 @@
 import math
 from collections.abc import Sequence
 
-from hyskos.generators.drawing import Path, Point, Segment
+from hyskos.definitions.geometry import Point
+from hyskos.generators.drawing import Path, Segment
 
 
 def hatch(

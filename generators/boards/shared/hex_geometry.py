@@ -3,8 +3,8 @@
 import math
 from collections.abc import Collection
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Axial
-from hyskos.generators.drawing import Point
 
 ROOT3 = math.sqrt(3)
 

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Space, Start
 from hyskos.generators import typography
@@ -10,7 +11,7 @@ from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners, inset
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, PEN_FIELDS, Style, centred_baseline
-from hyskos.generators.drawing import MM_PER_PT, Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
+from hyskos.generators.drawing import Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
 from hyskos.generators.typography import CAP_HEIGHT, SMALLEST_PT
 
 _SLACK = 1e-6  # mm: rounding

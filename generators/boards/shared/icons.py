@@ -5,7 +5,8 @@ Every icon is made for a square of `size` mm around (x, y) and reads as one colo
 
 from functools import cache
 
-from hyskos.generators.drawing import Circle, Group, Item, Path, Point, Segment, group, polygon, regular_polygon
+from hyskos.definitions.geometry import Point
+from hyskos.generators.drawing import Circle, Group, Item, Path, Segment, group, polygon, regular_polygon
 
 ICONS = {
     # sections of the player board that factories serve (A09)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hyskos.definitions.geometry import Point
 from hyskos.generators import typography
-from hyskos.generators.drawing import Item, Point, Text, polygon, polyline, rectangle
+from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
 
 TITLE, SECTION, LABEL, NOTE = 20.0, 12.0, 9.0, 7.5
 """Type scale in pt: the name of a sheet, of a part, of a thing, and a remark."""

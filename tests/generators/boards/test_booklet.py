@@ -12,6 +12,7 @@ from hyskos.companion.worked_examples import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.loader import load
 from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
 from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, paragraph
@@ -19,7 +20,6 @@ from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Drawing, Group, Text, UndrawableError, walk
 from hyskos.generators.orders.editions import INKS, Order, make
 from hyskos.generators.sheets.measure import bounds, extent
-from hyskos.generators.sheets.paper import load_profile
 from hyskos.generators.typography import DoesNotFitError, width
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.definitions.geometry import Point, Rect, transform
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import LANGUAGES, PyramidSize
+from hyskos.definitions.printers import Profile, load_profile, profile_names
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
 from hyskos.generators.boards.pieces.pyramid_net import grown, net
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Point, Text, transform, walk
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
 from hyskos.generators.orders.editions import Order
 from hyskos.generators.orders.export import Failed, made
 from hyskos.generators.sheets.measure import extent
-from hyskos.generators.sheets.page import Rect
-from hyskos.generators.sheets.paper import Profile, load_profile, profile_names
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 

@@ -10,10 +10,10 @@ from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load, load_file, shipped
 from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.kit import entry_of
 from hyskos.generators.orders.editions import INKS, Order, drawers_of, make
-from hyskos.generators.sheets.paper import load_profile
 
 PRINTED = [path for kind in FOLDERS for path in shipped(kind).values()]
 ORIGIN = re.compile(

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hyskos.definitions.geometry import MM_PER_PT, Rect, transform
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Axial, Map, Points
 from hyskos.generators.boards.main_board import main_board
@@ -18,10 +19,9 @@ from hyskos.generators.boards.main_board.panel import Panel, stack
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
-from hyskos.generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, transform, walk
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.loader import load_faction, shipped
 from hyskos.definitions.model import LANGUAGES, Block, Box, Faction
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import LayoutError
 from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
-from hyskos.generators.drawing import MM_PER_PT, Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.typography import cap_height, width
 
 FACTIONS = tuple(shipped("faction"))

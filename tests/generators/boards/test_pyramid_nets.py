@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import PyramidSize
 from hyskos.generators.boards.pieces.piece_cells import Cell
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
 from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, slant, tab_width
-from hyskos.generators.drawing import Point, Text, walk
+from hyskos.generators.drawing import Text, walk
 from hyskos.generators.sheets.measure import extent
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))

@@ -6,13 +6,13 @@ from itertools import combinations, product
 
 import pytest
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_grid, shipped
 from hyskos.definitions.model import LANGUAGES, Edge, GoalLine
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
 from hyskos.generators.sheets.measure import bounds, boxes
-from hyskos.generators.sheets.page import Rect
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
 
 GRIDS = {name: load_grid(name) for name in shipped("grid")}

@@ -8,10 +8,10 @@ import pytest
 
 from hyskos.definitions.loader import load_faction, load_file, shipped
 from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import PAPERS, load_profile, profile_names
 from hyskos.generators.drawing import Text
 from hyskos.generators.orders.editions import DRAWERS, INKS, Order, drawers_of, editions, kinds, make, stem
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.paper import PAPERS, load_profile, profile_names
 
 
 def order(definition: Any, **changes: Any) -> Order:

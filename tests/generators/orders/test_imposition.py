@@ -10,8 +10,10 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import LANGUAGES, Card
+from hyskos.definitions.printers import PAPERS, Profile, load_profile, profile_names
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
 from hyskos.generators.orders.editions import Imposed, Made, Order, drawers_of, drawings, kinds
 from hyskos.generators.orders.imposition import make_imposed
@@ -20,8 +22,7 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
 from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
 from hyskos.generators.sheets.measure import boxes, extent
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import PAPERS, Profile, load_profile, profile_names
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference

@@ -11,8 +11,10 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, load_map, shipped
 from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import MAKES, load_profile, profile_names
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.shared.style import STYLES
@@ -24,8 +26,7 @@ from hyskos.generators.orders.press_folding import back_drawing, make_folding
 from hyskos.generators.orders.wishes import ImpossibleError, impossible
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.measure import boxes, extent
-from hyskos.generators.sheets.page import Page, Rect
-from hyskos.generators.sheets.paper import MAKES, load_profile, profile_names
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
 from hyskos.preflight.report import Expectations

@@ -9,11 +9,11 @@ import pytest
 
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import Profile, load_profile, profile_names
 from hyskos.generators.drawing import Drawing, rectangle
 from hyskos.generators.orders.editions import INKS, Made, Order, kinds
 from hyskos.generators.orders.presswork import make_presswork
 from hyskos.generators.orders.wishes import ImpossibleError, impossible
-from hyskos.generators.sheets.paper import Profile, load_profile, profile_names
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 

@@ -8,12 +8,12 @@ import pikepdf
 import pytest
 
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.editions import Order
 from hyskos.generators.orders.press_sides import turning
 from hyskos.generators.orders.sides import back_of, front_of, make_sides
 from hyskos.generators.orders.wishes import ImpossibleError
-from hyskos.generators.sheets.paper import load_profile
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 

@@ -3,10 +3,10 @@
 import pytest
 
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printers import Press, Profile, load_profile, profile_names
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Text, polyline, rectangle
 from hyskos.generators.orders.editions import drawers_of, kinds
 from hyskos.generators.orders.wishes import impossible
-from hyskos.generators.sheets.paper import Press, Profile, load_profile, profile_names
 from hyskos.generators.sheets.press import on_paper
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}

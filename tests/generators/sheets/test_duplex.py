@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.printers import PAPERS, load_profile
 from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.boards.calibration import draw as draw_calibration
 from hyskos.generators.drawing import Drawing, Text, walk
@@ -13,8 +15,7 @@ from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Page, Rect
-from hyskos.generators.sheets.paper import PAPERS, load_profile
+from hyskos.generators.sheets.page import Page
 
 Board = Callable[..., Drawing]
 HOME = load_profile("home-a4")

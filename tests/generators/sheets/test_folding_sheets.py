@@ -6,15 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map
+from hyskos.definitions.printers import PAPERS, load_profile
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import Path, Text
 from hyskos.generators.folding import FOLDINGS
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Page, Rect
-from hyskos.generators.sheets.paper import PAPERS, load_profile
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.sheets.tiling import share_at_folds
 from hyskos.generators.words import words

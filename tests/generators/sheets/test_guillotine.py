@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.sheets.guillotine import Cut, Form, Line, cuts, placed, room_on
 from hyskos.generators.sheets.imposing import Component, count_cuts, impose
-from hyskos.generators.sheets.page import Rect
 
 EXACT = 0.01
 PAPERS = st.sampled_from([(320.0, 450.0), (450.0, 320.0), (297.0, 420.0)])

@@ -5,15 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.printers import Component, Press, Profile, load_profile
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
 from hyskos.generators.sheets.measure import boxes, extent
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import Component, Press, Profile, load_profile
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, folding_of, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document
 from hyskos.generators.sheets.reach import reaching

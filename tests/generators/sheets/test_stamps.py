@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from hyskos.companion.worked_examples import completed
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, read_bytes, shipped
 from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import load_profile
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle
 from hyskos.generators.orders.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
 from hyskos.generators.sheets.measure import boxes
-from hyskos.generators.sheets.page import Document, Page, Rect
-from hyskos.generators.sheets.paper import load_profile
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped

@@ -5,7 +5,7 @@ from itertools import count, pairwise, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hyskos.generators.sheets.page import Rect
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share
 
 LENGTHS = st.floats(20, 1200, allow_nan=False).map(lambda x: round(x, 3))

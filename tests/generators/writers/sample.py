@@ -1,8 +1,9 @@
 """A small drawing with every kind of item, for the tests of the writers."""
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Text, group, moved, polygon, polyline, rectangle
 from hyskos.generators.drawing import Path as Shape
-from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.page import Document, Page
 
 CURVE = Shape(
     (("M", (12, 70)), ("C", (22, 50, 32, 90, 42, 70)), ("L", (42, 84)), ("L", (12, 84)), ("Z", ())),

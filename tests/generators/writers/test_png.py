@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from hyskos.definitions.extras import MissingExtraError
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.writers import MissingExtraError
 from hyskos.generators.writers.png import pixels, write_png
 from tests.generators.writers import sample
 

@@ -6,9 +6,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page, Rect
+from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.svg import write_svg
 from tests.generators.writers import sample
 

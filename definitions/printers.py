@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from hyskos import data
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.numerals import read_count
-from hyskos.generators.sheets.page import Rect
 
 HAIR = 0.01
 """Sizes that differ by less are the same size, mm."""

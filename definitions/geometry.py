@@ -1,0 +1,131 @@
+"""Plane geometry that drawings, sheets and the preflight share: points, matrices, rectangles, curves, thickness."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+MM_PER_PT = 25.4 / 72
+"""Millimetres in one point."""
+
+Point = tuple[float, float]
+"""x and y, in whatever unit the caller counts."""
+
+_FEWEST, _MOST = 3, 24  # straight pieces that stand for a curve
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle on a page in mm, from the upper left corner of the paper, y downwards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """Give the x of the right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """Give the y of the lower edge."""
+        return self.y + self.h
+
+    def grown(self, by: float) -> "Rect":
+        """Move every edge outwards by some mm (inwards if negative)."""
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def moved(self, dx: float, dy: float) -> "Rect":
+        """Move the rectangle."""
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def holds(self, other: "Rect", slack: float = 1e-6) -> bool:
+        """Tell whether another rectangle lies in this one, or leaves it by no more than `slack` mm."""
+        return (
+            self.x <= other.x + slack
+            and self.y <= other.y + slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def meets(self, other: "Rect") -> bool:
+        """Tell whether two rectangles share a point that lies on neither's edge; a line without width counts."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def common(self, other: "Rect") -> "Rect | None":
+        """Give what two rectangles share; None if they share no area."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Rect(x, y, w, h) if w > 1e-9 and h > 1e-9 else None
+
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Give the four corners, clockwise from the upper left."""
+        return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
+
+
+def combine(outer: Sequence[float], inner: Sequence[float]) -> tuple[float, ...]:
+    """Multiply two matrices: first `inner`, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def transform(matrix: Sequence[float], x: float, y: float) -> Point:
+    """Apply a matrix to a point."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def curve(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
+    """Give points along a cubic curve, after its start: the more, the longer it is."""
+    long = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
+    steps = min(max(math.ceil(1.2 * math.sqrt(long)), _FEWEST), _MOST)
+    for step in range(1, steps + 1):
+        t = step / steps
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield (
+            a * start[0] + b * one[0] + c * two[0] + d * end[0],
+            a * start[1] + b * one[1] + c * two[1] + d * end[1],
+        )
+
+
+def thickness(points: Iterable[Point]) -> float:
+    """Give the least distance of two parallels that hold points between them: how thin an area is.
+
+    >>> thickness([(0, 0), (9, 0), (9, 2), (0, 2)]), thickness([(0, 0), (5, 5)])
+    (2.0, 0.0)
+    """
+    hull = _hull(sorted(set(points)))
+    if len(hull) < 3:
+        return 0.0
+    widths, far = [], 1
+    for (x0, y0), (x1, y1) in zip(hull, [*hull[1:], hull[0]], strict=True):
+        length = math.hypot(x1 - x0, y1 - y0)
+
+        def away(corner: int, x0: float = x0, y0: float = y0, dx: float = x1 - x0, dy: float = y1 - y0) -> float:
+            x, y = hull[corner % len(hull)]
+            return dx * (y - y0) - (x - x0) * dy
+
+        while away(far + 1) > away(far):  # the farthest corner goes around as the sides do: each is looked at twice
+            far += 1
+        widths.append(away(far) / length)
+    return min(widths)
+
+
+def _hull(points: Sequence[Point]) -> list[Point]:
+    """Give the convex hull of sorted points, counter-clockwise (Andrew's monotone chain)."""
+
+    def half(ordered: Iterable[Point]) -> list[Point]:
+        chain: list[Point] = []
+        for x, y in ordered:
+            while len(chain) > 1:
+                (ax, ay), (bx, by) = chain[-2], chain[-1]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                    break
+                chain.pop()
+            chain.append((x, y))
+        return chain[:-1]
+
+    return [*half(points), *half(list(reversed(points)))]
