@@ -230,12 +230,14 @@ def test_every_hint_is_tried() -> None:
     asking = {
         words[0]
         for words, place in sentences().items()
-        if place.startswith(("cli/", "rules/")) and ASKS.search(words[0])
+        if place.startswith(("cli/", "companion/", "rules/")) and ASKS.search(words[0])
     }
     assert asking == {*HINTS, *EXAMPLES, *PROSE}
 
 
 def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "cli").glob("*.py"))
+    source = "".join(
+        path.read_text(encoding="utf-8") for part in ("cli", "companion") for path in (ROOT / part).rglob("*.py")
+    )
     for values in EXAMPLES.values():
         assert all("{" in value or f'"{value}"' in source for value in values)

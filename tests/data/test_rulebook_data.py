@@ -13,7 +13,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 ROOT = Path(__file__).parents[2]
 BOOK = load_rules("rolling-pyramids")
 ENGINE = {ruling.name: ruling for ruling in BOOK.rulings if ruling.engine}
-FOLDERS = ("rules/rolling_pyramids", "definitions", "cli")
+FOLDERS = ("rules/rolling_pyramids", "definitions", "companion", "cli")
 SPEAKING = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
 
 
