@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hyskos.definitions.messages import N_, say, short
 from hyskos.preflight.budget import BYTES_A_UNIT, OBJECT, spend
 from hyskos.preflight.checks.conditions import registered
-from hyskos.preflight.measuring.views import TITLES, DocumentView
+from hyskos.preflight.measuring.views import DocumentView
 from hyskos.preflight.reading.objects import (
     Raw,
     array,
@@ -21,7 +21,7 @@ from hyskos.preflight.reading.objects import (
     text,
     within,
 )
-from hyskos.preflight.report import Fault, Place
+from hyskos.preflight.report import TITLES, Fault, Place
 
 _ICC_CLASS, _ICC_SPACE, _ICC_SIGN = slice(12, 16), slice(16, 20), slice(36, 40)
 REGISTRY = "http://www.color.org"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
 from hyskos.preflight.checks.dates import info_date, same_moment, xmp_date
-from hyskos.preflight.measuring.views import CLAIMS, TITLES, DocumentView
+from hyskos.preflight.measuring.views import CLAIMS, DocumentView
 from hyskos.preflight.reading.objects import array, get, is_stream, name, number, text
 from hyskos.preflight.reading.opening import pages
-from hyskos.preflight.report import Fault
+from hyskos.preflight.report import TITLES, Fault
 
 VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
 

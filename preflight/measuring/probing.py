@@ -4,8 +4,7 @@ import math
 from collections.abc import Iterator
 from itertools import islice
 
-from hyskos.definitions.geometry import Point
-from hyskos.generators.typography import STEM
+from hyskos.definitions.geometry import STEM, Point
 from hyskos.preflight.measuring.stacking import CROSSINGS_A_UNIT, Stack, plates
 from hyskos.preflight.painting.marks import Box, Mark
 from hyskos.preflight.painting.shapes import points as corners_of

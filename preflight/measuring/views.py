@@ -201,13 +201,6 @@ CLAIMS: dict[str, Level] = {
     "PDF/X-3:2003": "x3",
     "PDF/X-4": "x4",
 }
-TITLES: dict[Level, str] = {
-    "x1a01": "PDF/X-1a:2001",
-    "x1a03": "PDF/X-1a:2003",
-    "x3": "PDF/X-3",
-    "x4": "PDF/X-4",
-    "none": "PDF",
-}
 XMP_SPACES = {
     "pdfxid": "http://www.npes.org/pdfx/ns/id/",
     "pdfx": "http://ns.adobe.com/pdfx/1.3/",

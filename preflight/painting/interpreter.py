@@ -1,7 +1,7 @@
 """Run the instructions of a page and note what is painted, without painting: marks for the checks.
 
-Each operator stands in the table with the function that does it; the files beside this one hold them by concern.
-Of a shape that its clips hide nothing is known: what lies off the page is left out, what a clip hides is a mark.
+Each operator stands in a table with the function that does it; the files beside this one hold them by concern.
+Clipping is ignored, so a mark may be reported that a clip hides; what lies off the page is left out.
 """
 
 import re

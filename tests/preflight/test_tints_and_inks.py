@@ -10,9 +10,9 @@ from PIL import Image
 
 from hyskos.preflight.painting.functions import function
 from hyskos.preflight.painting.postscript import compiled
+from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
-from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from tests.preflight.press_files import changed, good, painted
 
 PROGRAMS = [
