@@ -80,9 +80,9 @@ class Lookups:
     spaces: dict[str, dict[str, Space]] = field(default_factory=dict)
 
     def find(self, place: tuple[str, str, str], resources: Raw, called: Raw) -> Raw:
-        """Find a resource; `place` is which resources, the category and the name as a word ("" for none)."""
+        """Find a resource; `place` is the key of the resources, the category and the name as a word ("" for none)."""
         if place not in self.found:
-            _whose, category, key = place
+            _resources, category, key = place
             spend(OBJECT)
             raw = get(resources, category, called) if key else None
             self.found[place] = raw
@@ -103,8 +103,8 @@ class TextPlace(NamedTuple):
 
 
 START = TextPlace()
-Play = Callable[["Canvas", Raw, Raw, State], None]
-"""Run a source with its resources from a first state, as `interpreter.play` does."""
+Execute = Callable[["Canvas", Raw, Raw, State], None]
+"""Run a source with its resources from a first state, as `interpreter.execute` does."""
 
 
 @dataclass(slots=True)
@@ -112,7 +112,7 @@ class Canvas:
     """A page, for all that runs on it: its instructions, and the forms and patterns that they use."""
 
     notes: Notes
-    play: Play
+    execute: Execute
     path: Path = field(default_factory=Path)
     text: TextPlace = START
     lookups: Lookups = field(default_factory=Lookups)
@@ -131,7 +131,7 @@ class Run:
 
     canvas: Canvas
     resources: Raw
-    whose: str  # which resources these are
+    resources_key: str  # tells these resources from others
     state: State
     base: Matrix  # that of its first state
     spaces: dict[str, Space]  # of these resources, by name
@@ -147,7 +147,7 @@ class Run:
         """Look up a resource by the name that an operator gives; a missing one is a fault, and None."""
         called = operands[0] if operands else None
         key = name(called)
-        found = self.canvas.lookups.find((self.whose, category, key or ""), self.resources, called)
+        found = self.canvas.lookups.find((self.resources_key, category, key or ""), self.resources, called)
         if found is None:
             self.fault("resource", f"{category} {key or '?'}"[:60])
         return found
@@ -155,8 +155,8 @@ class Run:
 
 def run_of(canvas: Canvas, source: Raw, resources: Raw, state: State) -> Run:
     """Begin to run a page, a form or a pattern."""
-    whose = identity(resources) or identity(source) or "page"
-    return Run(canvas, resources, whose, state, state.ctm, canvas.lookups.spaces.setdefault(whose, {}))
+    key = identity(resources) or identity(source) or "page"
+    return Run(canvas, resources, key, state, state.ctm, canvas.lookups.spaces.setdefault(key, {}))
 
 
 def _apart(one: Box, other: Box, reach: float) -> bool:

@@ -22,9 +22,9 @@ _TABLE = table(concern.OPERATORS for concern in (graphics, paths, filling, colou
 
 def interpret(page: Raw, resources: Raw, media: Box) -> Scene:
     """Run the instructions of a page (a page dictionary) whose paper is `media`, until the file's budget is spent."""
-    canvas = Canvas(Notes(media), play)
+    canvas = Canvas(Notes(media), execute)
     try:
-        play(canvas, page, resources, State())
+        execute(canvas, page, resources, State())
     except SpentError:
         canvas.fault("spent", "")
     except TooDeepError:
@@ -32,7 +32,7 @@ def interpret(page: Raw, resources: Raw, media: Box) -> Scene:
     return canvas.notes.scene
 
 
-def play(canvas: Canvas, source: Raw, resources: Raw, state: State) -> None:
+def execute(canvas: Canvas, source: Raw, resources: Raw, state: State) -> None:
     """Run a page, a form or a pattern from a first state, one instruction after the other."""
     run = run_of(canvas, source, resources, state)
     numeric, other, quiet = _TABLE.numeric, _TABLE.other, _TABLE.quiet
