@@ -16,8 +16,6 @@ GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"
 """Advances and outlines of both fonts, made by `python -m scripts.glyphs`."""
 CAP_HEIGHT = 0.714
 """Height of a capital letter or a figure over the size (both weights of Noto Sans)."""
-STEM = 0.15
-"""Thickness of the strokes of letters over the size: that of the bold weight, the thicker of the two."""
 SMALLEST_PT = 7.0
 """No printed text is smaller (house rule, docs/decisions)."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from hyskos.generators.inks import Ink
+from hyskos.definitions.inks import Ink
 
 RGB = tuple[float, float, float]
 Seen = Callable[[Ink], RGB]

@@ -11,7 +11,7 @@ from typing import Any
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
-from hyskos.preflight.opening import opened
+from hyskos.preflight.reading.opening import opened
 from hyskos.verifying.faults import Fault, plain
 from hyskos.verifying.labels import check_label
 
@@ -55,7 +55,7 @@ class Intents:
 
 def said_by(content: bytes) -> Said:
     """Read what a file says of itself; raises UnreadablePdfError."""
-    pdf = opened(content)
+    pdf: Any = opened(content)
     try:
         condition, intent = _intent(pdf)
         return Said(_language(pdf), str(pdf.trailer.get("/Info", {}).get("/Keywords", "")), condition, intent,

@@ -141,7 +141,7 @@ def _checked(file: Path, wanted: "Expectations") -> "Report":
 
 
 def _read(file: Path) -> bytes:
-    from hyskos.preflight.opening import LARGEST, too_large
+    from hyskos.preflight.reading.opening import LARGEST, too_large
 
     shown = printable(str(file))
     try:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
-from hyskos.preflight.interpreter import interpret
-from hyskos.preflight.marks import Scene
+from hyskos.preflight.painting.interpreter import interpret
+from hyskos.preflight.painting.marks import Scene
 
 SIDE = 60
 RED = b"1 0 0 rg 20 20 20 20 re f"
