@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.solo import setup, walk
+from hyskos.rules.rolling_pyramids.solo import setup
+from tests.shipped import deploy, walk
 
 BOARD = make_board(load_map("inner-factory"))
 STARTS = {"anubian": -1, "bastet": -2, "rashar": -3, "sobeccian": -4}
