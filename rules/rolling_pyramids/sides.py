@@ -9,6 +9,9 @@ from hyskos.rules.rolling_pyramids.forces import PLAIN, Force, Worth, strength
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 
+_PLAIN = {HEROES: 1, UNITS: 1}
+
+
 @dataclass(frozen=True, slots=True)
 class Law:
     """The rulings of the table and the abilities of the factions."""
@@ -19,15 +22,14 @@ class Law:
     def effects(self, force: Force, role: str) -> Effects:
         """Give what the ability of a force does in a role."""
         ability = self.abilities.get(force.faction)
-        return tuple(one for one in ability.played(self.rulings) if one.acts(role)) if ability else ()
+        return tuple([one for one in ability.played(self.rulings) if one.acts(role)]) if ability else ()
 
     def worth(self, force: Force, role: str) -> Worth:
         """Tell how many points each of its soldiers and heroes counts in a role: the most that an effect gives."""
-        effects = self.effects(force, role)
-        if not effects:
-            return PLAIN
-        units = max([1, *(one.worth for one in effects if one.who == UNITS)])
-        return Worth(units, max([1, *(one.worth for one in effects if one.who == HEROES)]))
+        found = dict(_PLAIN)
+        for one in self.effects(force, role):
+            found[one.who] = max(found[one.who], one.worth)
+        return Worth(found[UNITS], found[HEROES]) if found != _PLAIN else PLAIN
 
     def spared(self, force: Force, role: str) -> Effects:
         """Give the effects that spare some of a force from ram and spikes."""

@@ -29,7 +29,7 @@ def positions(draw: st.DrawFn) -> Position:
         if place in held:
             kind = draw(st.sampled_from(["ram", "spikes", "umbrella"]))
             devices.append(Device(held[place].faction, kind, place, None if kind == "umbrella" else across))
-    return Position(BOARD, STARTS, held, tuple(devices))
+    return Position(BOARD, STARTS, held, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
 
 
 @st.composite

@@ -1,14 +1,15 @@
 """What heroes and soldiers of a faction can do, as values: the engine is given them and knows no faction by name.
 
-An ability is a few effects. Each kind of effect is a module of this package, called like the kind, whose `KIND` is an
-`Effect` that changes some of the steps of a fight. `docs/factions.md` tells of the kinds, and the schema of factions of
-their parameters.
+An ability is a few effects. Each kind of effect is a module of this package, called like the kind: its `effect` turns
+parameters into what changes in a fight, its `RULE` is the statement of the rules that tells of the kind, which is cited
+for abilities that name none. `docs/factions.md` tells of the kinds, and the schema of factions of their parameters.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any
 
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings
 
@@ -28,34 +29,19 @@ PROPOSAL = "A62"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What one kind of effect changes in a fight: here nothing, each kind overrides what it is about."""
+    """What an ability changes in the steps of a fight, for each hero or each soldier of a force."""
 
     when: str = ALWAYS  # or a role
     who: str = HEROES
+    worth: int = 1  # points that each of them counts, and takes to be destroyed
+    kills: int = 0  # enemies that each of them destroys before the subtraction
+    whole: bool = False  # whether ram and spikes spare them
     rule: str = PROPOSAL  # cited where it acts, with the ruling that governs it
     ruling: str | None = None
-
-    told_in: ClassVar[str] = PROPOSAL
-    """The statement of the rules that tells of this kind, for abilities that name none."""
 
     def acts(self, role: str) -> bool:
         """Tell whether it acts in a role."""
         return self.when in (ALWAYS, role)
-
-    @property
-    def worth(self) -> int:
-        """Give the points that each body counts, and takes to be destroyed."""
-        return 1
-
-    @property
-    def kills(self) -> int:
-        """Give the enemies that each body destroys before the subtraction."""
-        return 0
-
-    @property
-    def whole(self) -> bool:
-        """Tell whether ram and spikes spare the bodies."""
-        return False
 
 
 Effects = tuple[Effect, ...]
@@ -111,16 +97,14 @@ def make_ability(
 
 def _effect(given: Parameters, rule: str | None, ruling: str | None) -> Effect:
     ((kind, parameters),) = given.items()
-    made = kind_named(kind)
-    return made(**parameters, rule=rule or made.told_in, ruling=ruling)
+    module = _module(kind)
+    made: Effect = module.effect(**parameters, rule=rule or module.RULE, ruling=ruling)
+    return made
 
 
-def kind_named(kind: str) -> type[Effect]:
-    """Find a kind of effect in its module; raises ValueError if there is none."""
-    if not kind.isidentifier():
-        raise ValueError(f"no kind of effect: {kind!r}")
-    try:
-        found: type[Effect] = import_module(f"{__name__}.{kind}").KIND
-    except ModuleNotFoundError:
-        raise ValueError(f"no kind of effect: {kind!r}") from None
-    return found
+def _module(kind: str) -> Any:
+    """Find the module of a kind of effect; raises ValueError if there is none."""
+    if kind.isidentifier():
+        with suppress(ModuleNotFoundError):
+            return import_module(f"{__name__}.{kind}")
+    raise ValueError(f"no kind of effect: {kind!r}")

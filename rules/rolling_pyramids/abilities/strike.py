@@ -1,23 +1,12 @@
-"""Bodies that destroy more enemies than the one they trade for: an attacking Anubian hero destroys two (RP-45)."""
+"""Strike: bodies that destroy more enemies than the one they trade for, as an attacking Anubian hero does (RP-45)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any
 
 from hyskos.rules.rolling_pyramids.abilities import Effect
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Strike(Effect):
-    """Destroys `extra` enemies for each body, before the subtraction (A53) and only where somebody defends (A54)."""
-
-    extra: int
-
-    told_in: ClassVar[str] = "RP-45"
-
-    @property
-    def kills(self) -> int:
-        """Give the enemies that each body destroys before the subtraction."""
-        return self.extra
+RULE = "RP-45"
 
 
-KIND = Strike
+def effect(*, extra: int, **common: Any) -> Effect:
+    """Destroy `extra` enemies for each body, before the subtraction (A53), and only where somebody defends (A54)."""
+    return Effect(kills=extra, **common)

@@ -1,18 +1,12 @@
-"""Bodies that no device halves: attackers across spikes (RP-37), defenders under a ram (RP-36)."""
+"""Unhalved: bodies that no device halves, neither attackers across spikes nor defenders under a ram (A62)."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from hyskos.rules.rolling_pyramids.abilities import Effect
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unhalved(Effect):
-    """Spares each body from ram and spikes; only the others of its force are halved."""
-
-    @property
-    def whole(self) -> bool:
-        """Tell whether ram and spikes spare the bodies."""
-        return True
+RULE = "A62"
 
 
-KIND = Unhalved
+def effect(**common: Any) -> Effect:
+    """Spare each body from ram and spikes; only the others of its force are halved."""
+    return Effect(whole=True, **common)

@@ -1,23 +1,12 @@
-"""Bodies that count, and take, several points: destroying a Bastet hero takes two (RP-46)."""
+"""Worth: bodies that count, and take, several points, as a Bastet hero does (RP-46)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any
 
 from hyskos.rules.rolling_pyramids.abilities import Effect
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Worth(Effect):
-    """Makes each body count `points` in a fight, and take as many to be destroyed (A55)."""
-
-    points: int
-
-    told_in: ClassVar[str] = "RP-46"
-
-    @property
-    def worth(self) -> int:
-        """Give the points that each body counts, and takes to be destroyed."""
-        return self.points
+RULE = "RP-46"
 
 
-KIND = Worth
+def effect(*, points: int, **common: Any) -> Effect:
+    """Count `points` for each body in a fight, and take as many to destroy it (A55)."""
+    return Effect(worth=points, **common)
