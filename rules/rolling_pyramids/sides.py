@@ -8,7 +8,6 @@ from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, HEROES,
 from hyskos.rules.rolling_pyramids.forces import PLAIN, Force, Worth, strength
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
-
 _PLAIN = {HEROES: 1, UNITS: 1}
 
 
