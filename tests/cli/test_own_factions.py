@@ -109,20 +109,9 @@ def test_a_round_file_takes_it_wherever_it_stands(capsys: pytest.CaptureFixture[
 
 
 def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
-    line = [
-        "solo",
-        "setup",
-        "--map",
-        "inner-factory",
-        "--d4",
-        "2",
-        "--faction",
-        "mine.yaml",
-        "--write",
-        "games/one.yaml",
-    ]
+    line = "solo setup --map inner-factory --d4 2 --faction mine.yaml --write games/one.yaml"
     Path("games").mkdir()
-    assert execute(line) == 0
+    assert execute(line.split()) == 0
     assert yaml.safe_load(Path("games/one.yaml").read_text())["factions"] == ["../mine.yaml"]
     assert execute(["deploy", "games/one.yaml"]) == 0, capsys.readouterr().out
 
@@ -143,11 +132,11 @@ REFUSED = {
     "combat none.yaml:7": "none.yaml:1:1: Y001 the file cannot be read",
     "combat round.yaml:7": "`kind` is missing",
     "combat copy.yaml:7 --defender anubian:4": "copy.yaml calls itself `anubian`, as one that ships does",
-    "combat mine.yaml:7 --defender twin.yaml:4": "twin.yaml calls itself `mine`, as mine.yaml does",
+    "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml calls itself `mine`, as twin.yaml does",
     "combat mine:7": "`mine` is not known",
     "combat mine:7 --factions empty": "--factions: there is no faction in empty",
     "combat wrong:7 --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
-    "combat bad.yaml:7": "bad.yaml:24:15: Y102 `extra` is missing",
+    "combat bad.yaml:7": "bad.yaml:21:15: Y102 `extra` is missing",
     "score --map inner-factory none.yaml=1,2": "none.yaml:1:1: Y001",
     "solo setup --map inner-factory --d4 2 --faction none.yaml": "none.yaml:1:1: Y001",
 }
