@@ -12,7 +12,8 @@ from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, changed, read_ru
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.options import print_json, sentence, unknown
 from hyskos.cli.shared.reports import concise, printable
-from hyskos.companion.vocabulary import Spoken, complaint, definition_names
+from hyskos.companion.factions import beside, definition, spelled
+from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, complaint, definition_names
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import Reason
@@ -65,13 +66,21 @@ def open_paper(path: Path) -> "Document":
     return document
 
 
-def faulty_definition(kind: str, name: str) -> tuple[Any, str | None]:
-    """Load a "map" or a "faction" by name or file: the definition, or what is wrong with it."""
+def faulty_definition(kind: str, name: str, folder: Path | None = None) -> tuple[Any, str | None]:
+    """Load a "map" or a "faction" by name or file: the definition, or what is wrong with it.
+
+    The file of a faction is sought in a folder first.
+    """
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.loader import is_file, load
+    from hyskos.definitions.loader import load
+    from hyskos.definitions.paths import is_file
 
     try:
-        return load(name if is_file(name) else read_name(name, definition_names(kind)), kind), None
+        if is_file(name):
+            return load(str(beside(Path(name), folder)), kind), None
+        if kind == "faction":
+            return definition(read_name(name, PLAYED)), None
+        return load(read_name(name, definition_names(kind)), kind), None
     except NotationError as error:
         return None, complaint(error)
     except UnreadableError as error:
@@ -131,13 +140,30 @@ class Reader:
         """Put ids for what the keys of a mapping mean; a thing that is there twice is a fault."""
         ids: dict[str, str] = {}
         for word in self._mapping(str(where[0])) if where else self.document.data:
-            found = meant(word, names, whole=whole)
+            spelt, wrong = self._opened(word, names)
+            found = () if wrong else meant(spelt, names, whole=whole)
             if len(found) == 1 and found[0] in ids.values():
                 self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
             elif len(found) == 1:
                 ids[word] = found[0]
         if any(word != id_ for word, id_ in ids.items()):
             self.document = respelt(self.document, where, ids)
+
+    @property
+    def folder(self) -> Path | None:
+        """Give the folder of the file, where the paths in it begin; standard input has none."""
+        return None if self.document.file == "-" else Path(self.document.file).parent
+
+    def _opened(self, word: str, names: Names) -> tuple[str, str | None]:
+        """Give a word with the id in place of a faction's file, and what is wrong with that file."""
+        from hyskos.definitions.findings import UnreadableError
+
+        try:
+            return (spelled(word, self.folder) if isinstance(names, Factions) else word), None
+        except NotationError as error:
+            return word, complaint(error)
+        except UnreadableError as error:
+            return word, "; ".join(concise(finding) for finding in error.findings)
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
@@ -154,10 +180,13 @@ class Reader:
 
     def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Find the id that a word of the file means, or note that it means none, or several."""
+        spelt, wrong = self._opened(word, names)
         try:
-            return read_name(word, names)
+            if wrong is None:
+                return read_name(spelt, names)
         except NotationError as error:
-            self._fault(where, "FORM", complaint(error), at_key=at_key)
+            wrong = complaint(error)
+        self._fault(where, "FORM", wrong, at_key=at_key)
         return None
 
     def _rulings(self) -> Rulings:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from hyskos.cli.rolling_pyramids.maps import map_name_of
 from hyskos.cli.shared.options import sentence
+from hyskos.cli.shared.reports import concise
+from hyskos.companion.factions import add_file, add_folder, beside, definition, spelled
 from hyskos.companion.names import named
 from hyskos.companion.paper import Fault, Reader, faulty_definition, open_paper
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
@@ -25,7 +27,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
 
-KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
+KEYS = ("map", "round", "solo", "factions", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
 EXAMPLE = """map: outer-factory
 round: 4
@@ -62,6 +64,7 @@ class _Reader(Reader):
     def read(self) -> Round | None:
         if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
+        self._own_factions()
         self._respell(("starts",), PLAYED)
         self._respell(("orders",), PLAYED)
         board = self._board()
@@ -121,6 +124,18 @@ class _Reader(Reader):
             self._fault(("map",), "FORM", wrong)
         return make_board(found) if found else None
 
+    def _own_factions(self) -> None:
+        """Know the factions whose files, or folders, the file names."""
+        for i, word in enumerate(self._list(("factions",))):
+            self._read(("factions", i), word, self._know, "my-faction.yaml")
+
+    def _know(self, word: str) -> str:
+        path = beside(Path(word), self.folder)
+        if path.is_dir():
+            add_folder(path)
+            return word
+        return add_file(path)
+
     def _solo(self) -> bool:
         value = self.document.data.get("solo", False)
         if not isinstance(value, bool):
@@ -169,7 +184,7 @@ class _Reader(Reader):
             if place < 0 and (not solo or place in starts.values()):
                 text = _("{place} is a starting area and holds no units").format(place=place_name(place))
                 self._fault(where, "RP-04", text, at_key=True)
-            force = self._read(where, value, lambda text: read_force(text, FACTIONS), "anubian:4")
+            force = self._read(where, value, self._force, "anubian:4")
             if force is None:
                 continue
             if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
@@ -179,8 +194,16 @@ class _Reader(Reader):
                 forces[place] = force
         return forces
 
+    def _force(self, word: str) -> Force:
+        return read_force(spelled(word, self.folder), FACTIONS)
+
+    def _device(self, word: str) -> Device:
+        return read_device(spelled(word, self.folder), PLAYED, ALL_DEVICES)
+
     def _read(self, where: "Where", value: Any, read: Any, example: str) -> Any:
         """Read a word in the notation of `read`, or note what is wrong with it."""
+        from hyskos.definitions.findings import UnreadableError
+
         if value is None or isinstance(value, list | dict):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
@@ -188,12 +211,14 @@ class _Reader(Reader):
             return read(str(value))
         except NotationError as error:
             self._fault(where, "FORM", complaint(error))
+        except UnreadableError as error:
+            self._fault(where, "FORM", "; ".join(concise(finding) for finding in error.findings))
         return None
 
     def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), word, _device, "anubian umbrella 6")
+            device = self._read(("devices", i), word, self._device, "anubian umbrella 6")
             if device is not None:
                 devices.append(from_home(device, forces, starts))
                 rows.append(i)
@@ -201,10 +226,8 @@ class _Reader(Reader):
 
     def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
         """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
-        from hyskos.definitions.loader import load_faction
-
         for faction in () if solo else dict.fromkeys(device.faction for device in devices):
-            yield from undeveloped(load_faction(faction), devices, number)
+            yield from undeveloped(definition(faction), devices, number)
 
     def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
         """Read every faction's orders, and in which row each of them stands."""
@@ -223,19 +246,13 @@ class _Reader(Reader):
 
     def _sheets(self, orders: Mapping[str, list[Order]], rows: Mapping[str, list[int]], solo: bool) -> Iterator[str]:
         """Note strengths that no sheet can have; give those that are only odd together."""
-        from hyskos.definitions.loader import load_faction
-
         for faction, listed in orders.items():
-            limit = limits(load_faction(faction), self.rulings)
+            limit = limits(definition(faction), self.rulings)
             for i, reason in impossible(limit, listed, solo=solo):
                 self._reason(("orders", faction, rows[faction][i]), reason)
             doubt = None if solo else together(limit, listed)
             if doubt:
                 yield f"{named(faction)}: {sentence(doubt)} ({doubt.rule})"
-
-
-def _device(word: str) -> Device:
-    return read_device(word, PLAYED, ALL_DEVICES)
 
 
 def _order(word: str) -> Order:

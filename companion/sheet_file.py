@@ -85,7 +85,7 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("faction",), "FORM", _("`faction` is missing: its name or file"))
             return None
-        found, wrong = faulty_definition("faction", name)
+        found, wrong = faulty_definition("faction", name, self.folder)
         if wrong:
             self._fault(("faction",), "FORM", wrong)
         return make_layout(found) if found else None

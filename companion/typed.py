@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from hyskos.companion.factions import spelled
 from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, PLAYED, beginning, complaint
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -31,7 +32,7 @@ class ForceType(click.ParamType[Force]):
         if isinstance(value, Force):
             return value
         try:
-            return read_force(value, FACTIONS)
+            return read_force(spelled(value), FACTIONS)
         except NotationError as error:
             self.fail(complaint(error), param, ctx)
 
@@ -48,7 +49,7 @@ class AttackerType(click.ParamType[tuple[Force, tuple[str, ...]]]):
         if isinstance(value, tuple):
             return value
         try:
-            return read_attacker(value, FACTIONS, ON_BORDERS)
+            return read_attacker(spelled(value), FACTIONS, ON_BORDERS)
         except NotationError as error:
             self.fail(complaint(error), param, ctx)
 
@@ -63,7 +64,7 @@ class BombType(click.ParamType[Bomb]):
         if isinstance(value, Bomb):
             return value
         try:
-            force = read_force(value, FACTIONS)
+            force = read_force(spelled(value), FACTIONS)
         except NotationError as error:
             self.fail(complaint(error), param, ctx)
         if force.heroes:

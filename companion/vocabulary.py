@@ -11,9 +11,10 @@ import click
 from click.shell_completion import CompletionItem
 
 from hyskos.cli.shared.options import unknown
+from hyskos.companion import factions
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.names import Names, plain
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, ORDER_WORDS, NotationError, read_name
 
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
@@ -32,7 +33,12 @@ class Spoken(Mapping[str, Sequence[str]]):
     """Names of one sort or of several: ids at once, the other words when they are asked for."""
 
     def __init__(self, ids: Iterable[str], *sorts: str, numbers: Mapping[str, str] | None = None) -> None:
-        self.ids, self.sorts, self.numbers = tuple(ids), sorts, numbers or {}
+        self._ids, self.sorts, self.numbers = tuple(ids), sorts, numbers or {}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Give what may be asked for."""
+        return self._ids
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.ids)
@@ -46,14 +52,38 @@ class Spoken(Mapping[str, Sequence[str]]):
     def __getitem__(self, id_: str) -> Sequence[str]:
         if id_ not in self.ids:
             raise KeyError(id_)
-        found = [terms()[sort][id_] for sort in self.sorts if id_ in terms().get(sort, ())]
-        spoken = [word for words in found for lang in LANGUAGES for word in words[lang]]
+        found = [words for sort in self.sorts for words in (words_for(sort, id_),) if words]
+        spoken = [word for words in found for lang in LANGUAGES for word in words.get(lang, ())]
         return [self.numbers[id_], *spoken] if id_ in self.numbers else spoken
 
 
-FACTIONS = Spoken((*ABILITIES, PHARAOH), "faction")
+def words_for(sort: str, id_: str) -> Mapping[str, Sequence[str]] | None:
+    """Give the words for an id per language; those for a faction stand in its own file."""
+    if sort == "faction" and id_ in factions.files():
+        return factions.words(id_)
+    return terms().get(sort, {}).get(id_)
+
+
+def ids_of(sort: str) -> tuple[str, ...]:
+    """Give everything of a sort that has words."""
+    return (*(factions.files() if sort == "faction" else ()), *terms()[sort])
+
+
+class Factions(Spoken):
+    """The factions that this command knows, and others who are no faction of a file."""
+
+    def __init__(self, *others: str) -> None:
+        super().__init__(others, "faction")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Give the factions that ship and those that were told, then the others."""
+        return (*factions.files(), *self._ids)
+
+
+FACTIONS = Factions(PHARAOH)
 """Everybody who can have a force on the board."""
-PLAYED = Spoken(ABILITIES, "faction")
+PLAYED = Factions()
 """Whom people play."""
 ALL_DEVICES = Spoken(DEVICES, "device")
 ON_BORDERS = Spoken(BORDER_DEVICES, "device")
@@ -69,7 +99,7 @@ def definition_names(kind: str) -> Names:
 
 def shown(sort: str, id_: str) -> str:
     """Give the word for an id in the language of the answer; an id without words is its own."""
-    words = terms()[sort].get(id_)
+    words = words_for(sort, id_)
     return words[language()][0] if words else id_
 
 
@@ -85,6 +115,14 @@ def chosen(word: str, names: Names, where: str = "") -> str:
     """Find the one id that a typed word means; raises UsageError, which begins with `where`."""
     try:
         return read_name(word, names)
+    except NotationError as error:
+        raise click.UsageError(f"{where}: {complaint(error)}" if where else complaint(error)) from None
+
+
+def chosen_faction(word: str, where: str = "") -> str:
+    """Find the faction that a typed name or path means; raises UsageError, which begins with `where`."""
+    try:
+        return read_name(factions.spelled(word), PLAYED)
     except NotationError as error:
         raise click.UsageError(f"{where}: {complaint(error)}" if where else complaint(error)) from None
 

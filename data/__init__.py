@@ -19,6 +19,11 @@ FOLDERS = {
 """Where the definitions of each kind are."""
 
 
+def files(kind: str) -> dict[str, Path]:
+    """Give the shipped files of a kind by id, in the order of their names."""
+    return {path.stem: path for path in sorted((ROOT / FOLDERS[kind]).glob("*.yaml"))}
+
+
 def load_yaml(folder: str, name: str) -> Any:
     """Read a YAML file that ships and that the tests have checked, with the fast parser where there is one.
 

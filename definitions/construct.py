@@ -85,7 +85,9 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         colour=raw["colour"],
         emblem=raw["emblem"],
         pattern=raw["pattern"],
-        ability=Ability(**raw["ability"]),
+        ability=_ability(raw["ability"]),
+        article=raw.get("article", {}),
+        aliases={lang: tuple(words) for lang, words in raw.get("aliases", {}).items()},
         hero_slots=(Box(raw["heroes"]["shape"]),) * raw["heroes"]["slots"],
         upgrade_pairs=raw["upgrades"]["pairs"],
         units=tuple(_unit(unit) for unit in raw["units"]),
@@ -95,6 +97,14 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
     )
+
+
+def _ability(raw: Plain) -> Ability:
+    rulings = {
+        name: {value: tuple(effects) for value, effects in values.items()}
+        for name, values in raw.get("rulings", {}).items()
+    }
+    return Ability(**{**raw, "effects": tuple(raw["effects"]), "rulings": rulings})
 
 
 def _unit(raw: Plain) -> Unit:

@@ -16,10 +16,9 @@ from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import Faction, Grid, Map, Ring, Rulebook
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.source import Source, decode, read_source
-
-SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +38,7 @@ class Reading:
 
 def shipped(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
-    return {path.stem: path for path in sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))}
-
-
-def is_file(name: str) -> bool:
-    """Tell the path of a user's own file from the id of something that ships."""
-    return name.endswith(SUFFIXES) or "/" in name or "\\" in name
+    return data.files(kind)
 
 
 def find(name: str, kind: str | None = None) -> Path:
@@ -118,13 +112,18 @@ def load_file(path: Path) -> Any:
 
 def load(name: str, kind: str | None = None) -> Any:
     """Load a definition by path or by shipped id; raises UnknownNameError or UnreadableError."""
-    reading = read(find(name, kind))
+    return read_kind(find(name, kind), kind).definition
+
+
+def read_kind(path: Path, kind: str | None = None) -> Reading:
+    """Read a sound definition of a kind, or of any; raises UnreadableError."""
+    reading = read(path)
     if reading.findings:
         raise UnreadableError(reading.findings)
     if kind is not None and reading.kind != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=reading.kind)
         raise UnreadableError([reading.document.finding("Y111", ("kind",), message)])
-    return reading.definition
+    return reading
 
 
 def load_map(name: str) -> Map:

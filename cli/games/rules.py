@@ -12,7 +12,7 @@ from hyskos.cli.rolling_pyramids.rulings_option import RULINGS
 from hyskos.cli.shared.completing import complete_rulebook, complete_ruling_name
 from hyskos.cli.shared.groups import near
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.companion.vocabulary import Spoken, chosen, definition_names, shown, terms
+from hyskos.companion.vocabulary import Spoken, chosen, definition_names, ids_of, shown
 from hyskos.companion.wrapping import tell
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Ruling, Words
@@ -122,7 +122,7 @@ def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
 
 def _pattern(word: str) -> re.Pattern[str]:
     """Look for a word anywhere; for the name of a thing, and its other names, only where they stand alone."""
-    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in terms()[sort]}
+    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
     called = meant(word, things, whole=True)
     found = called or meant(word, things)
     others = things[found[0]] if len(found) == 1 else ()

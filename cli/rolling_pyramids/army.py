@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
@@ -22,7 +23,7 @@ from hyskos.cli.shared.options import (
 )
 from hyskos.companion.paper import faulty_definition
 from hyskos.companion.typed import complete_faction
-from hyskos.companion.vocabulary import NameType, Spoken, chosen, definition_names
+from hyskos.companion.vocabulary import PLAYED, NameType, Spoken, chosen
 from hyskos.companion.wrapping import tell
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Box, Faction, Unit
@@ -92,6 +93,7 @@ NUMBERS = NumbersType()
 @click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -125,7 +127,7 @@ def army(
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:
-    known = definition_names("faction")
+    known = PLAYED
     if name is None and may_ask(no_input):
         name = ask(_("Faction"), NameType(known))
     if name is None:

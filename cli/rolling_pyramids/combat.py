@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
 from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write, verdict
 from hyskos.companion.typed import ATTACKER, BOMB, FORCE, complete_force
@@ -89,6 +91,7 @@ class ExpectType(click.ParamType[Force | str]):
 )
 @click.option("--umbrella", is_flag=True, help=_("The defender has an umbrella on the space."))
 @click.option("--expect", cls=Once, type=ExpectType(), metavar="FORCE|empty", help=_("What you wrote: is it right?"))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -115,7 +118,7 @@ def combat(
     battle = _battle(attackers, defender, bombs, umbrella)
     if wrong := refused(battle):
         raise click.UsageError(f"{sentence(wrong)} ({wrong.rule})")
-    outcome = resolve(battle, rulings)
+    outcome = resolve(battle, rulings, abilities=abilities(_fighting(battle)))
     assumed = [NOBODY_THERE] if defender is None and not asked else []
     right = expect is None or _matches(outcome.force, expect)
     if as_json:
@@ -140,6 +143,11 @@ def _print(outcome: Outcome, before: Force | None) -> None:
     click.echo(to_write(outcome.force, erase=before is not None))
     if outcome.conquered:
         tell(_("cross a footmen triangle ({faction})").format(faction=named(outcome.owner)))
+
+
+def _fighting(battle: Battle) -> list[str]:
+    """Name the factions whose abilities matter."""
+    return [force.faction for force in (battle.defender, *(part.force for part in battle.arrivals)) if force]
 
 
 def _matches(force: Force | None, expected: Force | str) -> bool:

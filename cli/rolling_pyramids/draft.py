@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
@@ -73,6 +74,7 @@ class DieType(click.ParamType[Die]):
     "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
 )
 @click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option

@@ -31,7 +31,8 @@ def load_board(name: str) -> Board:
     """Load a map by name or file; raises UsageError for an unknown name, FileFault for a faulty file."""
     from hyskos.cli.shared.reports import concise
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.loader import is_file, load_map
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
 
     try:
         return make_board(load_map(name if is_file(name) else chosen(name, definition_names("map"), "--map")))
@@ -41,7 +42,7 @@ def load_board(name: str) -> Board:
 
 def map_name_of(board: Board, typed: str | None) -> str:
     """Give the name under which a file finds a map again: its path, or the id of one that ships."""
-    from hyskos.definitions.loader import is_file
+    from hyskos.definitions.paths import is_file
 
     return typed if typed and is_file(typed) else board.id
 

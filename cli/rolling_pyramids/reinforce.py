@@ -6,11 +6,13 @@ from typing import Any
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.maps import map_option, read_space, read_units, the_board
 from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json
+from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
 from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write
 from hyskos.companion.typed import FORCE
@@ -43,6 +45,7 @@ D4, CHOSEN = 4, 4
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -67,7 +70,7 @@ def reinforce(
     held = _held(board, hold)
     forces = _garrison(board, pharaoh, held) | held
     number, why = reinforcements(dice, rulings)
-    way = walk(board, forces, number, rulings)
+    way = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in held.values()))
     faction = next(iter(held.values())).faction if held else None
     fresh = new_soldiers(board, way.forces, faction) if faction else {}
     assumed = list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))

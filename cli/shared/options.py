@@ -7,7 +7,6 @@ import click
 
 from hyskos.cli.shared.groups import near
 from hyskos.companion.names import named
-from hyskos.companion.own_factions import not_taken
 from hyskos.definitions.languages import LANGUAGES, _
 from hyskos.rules.reasons import Reason
 
@@ -62,9 +61,6 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
 def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
     """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
     known, typed = list(known), word.lower()
-    told = not_taken(word, known)
-    if told:
-        return told
     guesses = near(typed, known) or near(typed, others)
     if guesses:
         return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))

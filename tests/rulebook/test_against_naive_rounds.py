@@ -11,13 +11,14 @@ from hyskos.definitions.model import Axial, Map
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import bomb_targets, findings, targets
-from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from tests.rulebook import naive_rounds as naive
+from tests.shipped import deploy, resolve, walk
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 Naive = dict[str, int]

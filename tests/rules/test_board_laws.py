@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.solo import setup, walk
+from hyskos.rules.rolling_pyramids.solo import setup
+from tests.shipped import deploy, walk
 
 BOARD = make_board(load_map("inner-factory"))
 STARTS = {"anubian": -1, "bastet": -2, "rashar": -3, "sobeccian": -4}
@@ -28,7 +29,7 @@ def positions(draw: st.DrawFn) -> Position:
         if place in held:
             kind = draw(st.sampled_from(["ram", "spikes", "umbrella"]))
             devices.append(Device(held[place].faction, kind, place, None if kind == "umbrella" else across))
-    return Position(BOARD, STARTS, held, tuple(devices))
+    return Position(BOARD, STARTS, held, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
 
 
 @st.composite

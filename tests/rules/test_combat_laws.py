@@ -5,14 +5,16 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.shipped import resolve
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
-EQUAL = dict.fromkeys(FACTIONS, "none")
+EQUAL: dict[str, Ability] = {}
 """No faction has an ability."""
 
 numbers = st.integers(0, 12)
@@ -72,8 +74,8 @@ def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: l
         tuple(replace(bomb, faction=new[bomb.faction]) for bomb in battle.bombs),
         battle.umbrella,
     )
-    expected = resolve(battle, rulings, EQUAL).force
-    assert resolve(swapped, rulings, EQUAL).force == (renamed(expected) if expected else None)
+    expected = resolve(battle, rulings, abilities=EQUAL).force
+    assert resolve(swapped, rulings, abilities=EQUAL).force == (renamed(expected) if expected else None)
 
 
 @given(numbers, numbers)
@@ -89,7 +91,7 @@ def test_one_more_soldier_never_hurts_its_owner(
 ) -> None:
     def balance(more: Force | None) -> int:
         there = (*arrivals, more) if more else arrivals
-        left = resolve(Battle(defender, tuple(map(Arrival, there))), rulings, EQUAL).force
+        left = resolve(Battle(defender, tuple(map(Arrival, there))), rulings, abilities=EQUAL).force
         return 0 if left is None else left.size if left.faction == FACTIONS[which] else -left.size
 
     assert balance(Force(FACTIONS[which], 1)) >= balance(None)
