@@ -2,6 +2,7 @@
 #   make kit    set up, then write the complete printable kit into output/
 #   make test   set up, then run lint, types, import floors, catalogs and all tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
+#   make quick  the fast half of the tests, while you work
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
 # answered badly, for ten minutes.
 
@@ -18,13 +19,19 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight tests/verifying \
   tests/generators/test_typography.py
 
-.PHONY: kit test lint format floors fuzz mutants constraints clean
+.PHONY: kit test quick lint format floors fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
 
 test: lint
 	$(BIN)/pytest -q -n auto
+
+# Tests marked `slow` are left out; what takes long without that mark is listed at the end. Compiled tests are kept,
+# whatever the machine's own habit is: compiling them takes as long as running them.
+quick: $(READY_DEV)
+	PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled \
+	  $(BIN)/pytest -q -n auto -m "not slow" --durations=5 --durations-min=0.5
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """Options of the test run."""
 
 import os
+import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,16 @@ settings.load_profile("untimed")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-goldens", action="store_true", help="write tests/golden anew instead of comparing")
+
+
+@pytest.hookimpl(tryfirst=True)  # before the plugins read these options
+def pytest_configure(config: pytest.Config) -> None:
+    """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
+    options = config.option
+    if options.randomly_seed == "default":
+        options.randomly_seed = random.Random().getrandbits(32)
+    if options.hypothesis_seed is None and isinstance(options.randomly_seed, int):
+        options.hypothesis_seed = str(options.randomly_seed)
 
 
 PROGRAMS = ("gs", "pdffonts", "pdfinfo", "qpdf")
@@ -43,7 +54,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which tests were left out."""
+    """Say which tests were left out, and how to have the same order and examples again."""
+    options = terminalreporter.config.option
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.write_line(
+            f"the same order and examples: --randomly-seed={options.randomly_seed}"
+            f" --hypothesis-seed={options.hypothesis_seed}"
+        )
     lacking = [program for program in PROGRAMS if not shutil.which(program)]
     if lacking:
         terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")

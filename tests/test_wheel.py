@@ -49,6 +49,7 @@ def test_a_link_stands_in_the_checkout_for_each_part() -> None:
     assert all((ROOT / part).is_dir() and not (ROOT / part).is_symlink() for part in PARTS)
 
 
+@pytest.mark.slow
 def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
     names = contents(wheel)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"hyskos"}
@@ -68,6 +69,7 @@ def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
     assert {name for name in names if name.split("/")[1] in PARTS} == real
 
 
+@pytest.mark.slow
 def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     archive = built("--sdist", ROOT, tmp_path)
     with tarfile.open(archive) as packed:
@@ -76,6 +78,7 @@ def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> 
     assert contents(built("--wheel", unpacked, tmp_path)) == contents(wheel)
 
 
+@pytest.mark.slow
 def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     wheel: Path, clone: Path, tmp_path: Path
 ) -> None:
@@ -88,6 +91,7 @@ def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     assert answer.strip() == "anubian"
 
 
+@pytest.mark.slow
 def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
     code = f"import hatchling.build; print(hatchling.build.build_editable({str(tmp_path)!r}))"
     editable = tmp_path / run(sys.executable, "-c", code, folder=ROOT).split()[-1]
@@ -97,6 +101,7 @@ def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
         assert archive.read("_hyskos.pth").decode().split() == [str(ROOT)]
 
 
+@pytest.mark.slow
 def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
     fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
     (elsewhere / "data").mkdir(parents=True)
