@@ -19,7 +19,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight tests/verifying \
   tests/generators/test_typography.py
 
-.PHONY: kit test quick lint format floors fuzz mutants constraints clean
+.PHONY: kit test quick pyodide lint format floors newest fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -32,6 +32,10 @@ test: lint
 quick: $(READY_DEV)
 	PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled \
 	  $(BIN)/pytest -q -n auto -m "not slow" --durations=5 --durations-min=0.5
+
+# Python as browsers have it, on Node: `make test` asks it too where it is installed.
+pyodide:
+	cd tests/browser && npm ci --ignore-scripts --no-audit --no-fund --silent
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .
@@ -64,6 +68,9 @@ floors:
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
 	$(FLOORS)/bin/pytest -q -n auto $(FLOOR_TESTS)
 
+newest: $(READY_DEV)
+	$(BIN)/python -m scripts.newest
+
 fuzz: $(READY_DEV)
 	$(BIN)/python -m scripts.fuzz --minutes 10
 
@@ -77,4 +84,4 @@ constraints:
 	touch $(READY) $(READY_DEV)
 
 clean:
-	rm -rf $(VENV) $(FLOORS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(FLOORS) .venv-newest tests/browser/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
