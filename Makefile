@@ -1,6 +1,6 @@
 # Two commands do everything on a machine with python3 and its venv module:
 #   make kit    set up, then write the complete printable kit into output/
-#   make test   set up, then run lint, types, import floors, catalogs and all tests
+#   make test   set up, then run lint, types, import floors, catalogs, man page and all tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
@@ -43,6 +43,7 @@ lint: $(READY_DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.catalogs --check
+	$(BIN)/python -m scripts.man_page --check
 
 format: $(READY_DEV)
 	$(BIN)/ruff check --fix .

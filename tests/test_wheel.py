@@ -34,6 +34,7 @@ def clone(tmp_path: Path) -> Path:
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, copy)
+    shutil.copytree(ROOT / "docs" / "man", copy / "docs" / "man")
     shutil.copytree(ROOT / "hyskos" / "api", copy / "hyskos" / "api", ignore=shutil.ignore_patterns("__pycache__"))
     for entry in (ROOT / "hyskos").iterdir():
         if entry.is_symlink():
@@ -66,7 +67,13 @@ def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
         for path in (ROOT / part).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    assert {name for name in names if name.split("/")[1] in PARTS} == real
+    assert {name for name in names if name.startswith("hyskos/") and name.split("/")[1] in PARTS} == real
+
+
+@pytest.mark.slow
+def test_a_wheel_brings_the_manual_to_where_man_looks(wheel: Path) -> None:
+    shared = {name.partition(".data/data/")[2] for name in contents(wheel) if ".data/" in name}
+    assert shared == {"share/man/man1/hyskos.1", "share/man/es/man1/hyskos.1"}
 
 
 @pytest.mark.slow
@@ -96,7 +103,7 @@ def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
     code = f"import hatchling.build; print(hatchling.build.build_editable({str(tmp_path)!r}))"
     editable = tmp_path / run(sys.executable, "-c", code, folder=ROOT).split()[-1]
     names = {name for name in contents(editable) if ".dist-info/" not in name}
-    assert names == {"_hyskos.pth"}
+    assert {name for name in names if "/share/man/" not in name} == {"_hyskos.pth"}
     with zipfile.ZipFile(editable) as archive:
         assert archive.read("_hyskos.pth").decode().split() == [str(ROOT)]
 
