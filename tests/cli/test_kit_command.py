@@ -41,6 +41,7 @@ def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     return target
 
 
+@pytest.mark.slow
 def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
     entries = manifest(kit)
     with zipfile.ZipFile(kit) as archive:
@@ -51,6 +52,7 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
             assert entry["sha256"] == hashlib.sha256(content).hexdigest()
 
 
+@pytest.mark.slow
 def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
     entries = manifest(kit)
     for kind in kinds():
@@ -65,6 +67,7 @@ def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
     assert any(name.startswith("full-size/") and entry["trim"] == [420, 297] for name, entry in entries.items())
 
 
+@pytest.mark.slow
 def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     path = tmp_path / "elsewhere.zip"
     words = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
@@ -78,6 +81,7 @@ def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     assert execute(["kit", "verify", str(path)]) == 0
 
 
+@pytest.mark.slow
 def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
     entries = manifest(kit)
     double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_es.pdf"]
@@ -97,6 +101,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
     assert folds == {"longpack": ["quad"] * 3, "drivethru": [], "home-a4": [], "the-game-crafter": []}
 
 
+@pytest.mark.slow
 def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.cli.printing.kit_orders.definitions", lambda own: own)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
@@ -157,24 +162,28 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
     assert not (tmp_path / "kit.zip").exists()
 
 
+@pytest.mark.slow
 def test_names_are_plain(kit: Path) -> None:
     for name in manifest(kit):
         assert name.isascii()
         assert not set(name) & set(' "*:<>?|\\')
 
 
+@pytest.mark.slow
 def test_made_again_it_has_the_same_bytes(kit: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.zip"
     assert execute(["kit", "-o", str(again), *WORDS]) == 0
     assert again.read_bytes() == kit.read_bytes()
 
 
+@pytest.mark.slow
 def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert execute(["kit", "verify", str(kit)]) == 0
     assert "files, as they were made" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

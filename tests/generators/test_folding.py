@@ -30,6 +30,7 @@ def folding(name: str, lang: str, ink: str, fold: str) -> Drawing:
     return main_board.draw(MAPS[name], lang=lang, ink=ink, fold=fold)
 
 
+@pytest.mark.slow
 @every_board
 def test_shipped_maps_keep_texts_and_pens_off_their_folds(name: str, lang: str, ink: str, fold: str) -> None:
     drawing = folding(name, lang, ink, fold)
@@ -51,6 +52,7 @@ def test_a_lying_fold_leaves_a_place_for_two_digits_above_it(name: str, lang: st
             assert 148.5 - box.y >= PEN_FIELDS[2][1]
 
 
+@pytest.mark.slow
 @every_board
 def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: str, ink: str, fold: str) -> None:
     flat = main_board.draw(MAPS[name], lang=lang, ink=ink)
@@ -63,6 +65,7 @@ def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: 
     assert fields[0].keys() == fields[1].keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", FOLDINGS)
 @pytest.mark.parametrize("board", odd_maps(), ids=lambda board: board.id)
 def test_a_board_of_another_shape_keeps_texts_and_pens_off_its_folds_too(board: Map, fold: str) -> None:
@@ -122,6 +125,7 @@ def test_hexes_become_smaller_where_that_is_the_only_way_around_the_folds() -> N
     assert list(on_folds(folded)) == []
 
 
+@pytest.mark.slow
 def test_a_map_with_no_way_around_its_folds_is_drawn_in_full_size_and_named() -> None:
     crowded_map = make("crowded", hexagon(4), "flat")
     drawing = main_board.draw(crowded_map, lang="en", fold="quad")

@@ -51,12 +51,14 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return files
 
 
+@pytest.mark.slow
 @pytest.mark.needs("qpdf")
 def test_qpdf_finds_every_structure_sound(pressed: dict[Path, Made]) -> None:
     for path in pressed:
         assert "No syntax or stream encoding errors" in ask("qpdf", "--check", path), path.name
 
 
+@pytest.mark.slow
 @pytest.mark.needs("pdfinfo")
 def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, Made]) -> None:
     for path, file in pressed.items():
@@ -71,6 +73,7 @@ def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pres
         assert beyond == pytest.approx([file.bleed] * 4, abs=0.01), path.name
 
 
+@pytest.mark.slow
 @pytest.mark.needs("pdffonts")
 def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]) -> None:
     for path in pressed:
@@ -81,6 +84,7 @@ def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]
             assert re.match(r"[A-Z]{6}\+", name)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, Made]) -> None:
     """In strict mode Ghostscript stops at the first error or warning."""
@@ -91,6 +95,7 @@ def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict
     assert all(black > 0 for *_, black in pages)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path) -> None:

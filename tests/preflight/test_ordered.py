@@ -36,6 +36,7 @@ def at_home(name: str) -> bytes:
     return make(Order(load_file(BOARDS[name]), "en", "full", HOME, "a4", ("pdf",), 300))[0].content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_file_for_paper_at_home_keeps_its_size_and_carries_its_fonts(name: str) -> None:
     assert preflight(at_home(name), expectations(HOME)).findings == ()

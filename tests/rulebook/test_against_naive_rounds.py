@@ -180,6 +180,7 @@ def as_result(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_4000_spaces_end_alike(seed: int) -> None:
     random = Random(seed)
@@ -281,6 +282,7 @@ def as_phase(phase: Deployment) -> tuple[Any, Any, Any]:
     return forces, conquests, {(device.kind, device.place, device.across) for device in phase.lost}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_600_deploy_phases_on_each_map_end_alike(name: str) -> None:
     random = Random(f"phases on {name}")
@@ -311,6 +313,7 @@ def random_solo(random: Random, board: Board, faction: str) -> Position:
     return Position(board, {faction: start}, forces, solo=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_400_solo_turns_on_each_map_end_alike(name: str) -> None:
     """Attacks on spaces and starts of the Pharaoh (A80), the walk of his column, and the new soldiers."""

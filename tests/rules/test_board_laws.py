@@ -1,5 +1,6 @@
 """Laws of the deploy phase and of the Pharaoh's column, whatever the numbers."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,6 +45,7 @@ def phases(draw: st.DrawFn) -> tuple[Position, dict[str, list[Order]]]:
     return position, orders
 
 
+@pytest.mark.slow
 @given(phases())
 def test_targets_are_lawful_and_soldiers_are_destroyed_never_made(
     phase: tuple[Position, dict[str, list[Order]]],
@@ -59,6 +61,7 @@ def test_targets_are_lawful_and_soldiers_are_destroyed_never_made(
         assert sum(f.heroes for f in left) <= sum(f.heroes for f in before) + sum(o.heroes for o in sent)
 
 
+@pytest.mark.slow
 @given(phases(), st.data())
 def test_the_order_of_orders_players_and_devices_does_not_matter(
     phase: tuple[Position, dict[str, list[Order]]], data: st.DataObject
@@ -73,6 +76,7 @@ def test_the_order_of_orders_players_and_devices_does_not_matter(
     assert one.position.forces == other.position.forces
 
 
+@pytest.mark.slow
 @given(phases())
 def test_who_controls_a_new_space_has_conquered_it(phase: tuple[Position, dict[str, list[Order]]]) -> None:
     position, orders = phase
@@ -88,6 +92,7 @@ walks = st.dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(walks, st.integers(0, 60), st.sampled_from(["yes", "no"]))
 def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: int, wraps: str) -> None:
     before = setup(BOARD, 3) | player
@@ -102,6 +107,7 @@ def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: i
     assert way.left_over == 0 or wraps == "no"
 
 
+@pytest.mark.slow
 @given(walks, st.integers(0, 30))
 def test_the_column_changes_only_where_it_passes(player: dict[int, Force], column: int) -> None:
     before = setup(BOARD, 3) | player

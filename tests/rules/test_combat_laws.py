@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ tables = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(battles, tables)
 def test_soldiers_and_heroes_are_destroyed_never_made(battle: Battle, rulings: Rulings) -> None:
     outcome = resolve(battle, rulings)
@@ -51,6 +53,7 @@ def test_soldiers_and_heroes_are_destroyed_never_made(battle: Battle, rulings: R
     assert (outcome.force is None) == (outcome.units + outcome.heroes == 0)
 
 
+@pytest.mark.slow
 @given(battles, tables, st.data())
 def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings, data: st.DataObject) -> None:
     shuffled = replace(
@@ -61,6 +64,7 @@ def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings,
     assert resolve(shuffled, rulings) == resolve(battle, rulings)
 
 
+@pytest.mark.slow
 @given(battles, tables, st.permutations(FACTIONS))
 def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: list[str]) -> None:
     new = dict(zip(FACTIONS, names, strict=True))
@@ -85,6 +89,7 @@ def test_without_abilities_and_devices_bigger_minus_smaller_is_left(defending: i
     assert outcome.owner == (None if defending == attacking else "anubian" if attacking > defending else "bastet")
 
 
+@pytest.mark.slow
 @given(st.none() | forces, st.lists(forces, max_size=4), st.integers(0, 3), tables)
 def test_one_more_soldier_never_hurts_its_owner(
     defender: Force | None, arrivals: list[Force], which: int, rulings: Rulings
@@ -97,6 +102,7 @@ def test_one_more_soldier_never_hurts_its_owner(
     assert balance(Force(FACTIONS[which], 1)) >= balance(None)
 
 
+@pytest.mark.slow
 @given(battles, tables)
 def test_a_bomb_never_harms_its_owner(battle: Battle, rulings: Rulings) -> None:
     owner = battle.defender.faction if battle.defender and battle.defender.size else "anubian"

@@ -36,12 +36,14 @@ def all_drawings(path: Path, ink: str) -> list[tuple[bytes, dict[str, object]]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
 def test_every_drawing_that_ships_is_a_drawing(path: Path, ink: str) -> None:
     for content, entry in all_drawings(path, ink):
         assert list(check_svg("a.svg", content, entry)) == []
 
 
+@pytest.mark.slow
 def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     parents: dict[str, set[str]] = defaultdict(set)
@@ -64,6 +66,7 @@ def test_the_drawing_is_faultless_before_anything_is_done_to_it() -> None:
     assert found(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_a_drawing_with_something_in_it(body: str) -> None:
     ((code, told),) = found(with_body(members()[DRAWING], body))

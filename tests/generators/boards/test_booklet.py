@@ -137,6 +137,7 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
         booklet.draw(replace(RULES, sections=(section,)), lang="en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
     order = Order(RULES, lang, "full", load_profile("home-a4"), "a4", ("pdf",), 300)

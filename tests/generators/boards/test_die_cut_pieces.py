@@ -188,6 +188,7 @@ def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
     assert (len(small), small[0].width + 2 * MARGIN, small[0].height + 2 * MARGIN) == (2, 210, 297)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PIECES)
 @pytest.mark.parametrize("profile", PRESSES, ids=lambda profile: profile.id)
 def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(name: str, profile: Profile) -> None:

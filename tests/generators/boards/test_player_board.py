@@ -107,6 +107,7 @@ def lawful(drawing: Drawing) -> None:
             assert field.digits == 0 or not any(overlap(area(shape), area(text), 1.6) for text in printed), field
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_a_board_stays_in_its_trim_and_keeps_texts_and_fields_apart(faction: str, lang: str, ink: str) -> None:
     lawful(board(faction, lang, ink))
@@ -241,6 +242,7 @@ SMALL = Block((Box("triangle", 1), Box("rhombus", 5)), 1)
 WIDE = Block((Box("triangle", 1), Box("rhombus", 5), Box("circle", 3)), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "change",

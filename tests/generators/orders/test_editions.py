@@ -23,6 +23,7 @@ def every_definition() -> list[Any]:
     return [load_file(path) for kind in kinds() for path in shipped(kind).values()]
 
 
+@pytest.mark.slow
 def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii() -> None:
     seen: set[str] = set()
     for definition, lang, ink in product(every_definition(), LANGUAGES, INKS):
@@ -46,6 +47,7 @@ def test_a_name_says_game_and_id_but_neither_twice() -> None:
     assert stem(anubian, "points") == "rolling-pyramids_anubian-points"
 
 
+@pytest.mark.slow
 def test_every_kind_with_a_drawer_draws_each_of_its_definitions() -> None:
     for drawer in DRAWERS:
         drawn = [d for d in every_definition() if drawer in drawers_of(d)]
@@ -77,6 +79,7 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
     assert not any("no scaling" in text for text in printed)
 
 
+@pytest.mark.slow
 def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None:
     bastet, letter = load_faction("bastet"), load_profile("home-letter")
     kit = [file.name for file in make(order(bastet, profile=letter))]

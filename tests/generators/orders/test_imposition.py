@@ -67,6 +67,7 @@ def components(page: Page) -> list[Group]:
     return [item for item in page.items if isinstance(item, Group) and (item.id or "").startswith("component-")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("profile", PRESSES)
 def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: str) -> None:
@@ -101,6 +102,7 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
     assert trim == pytest.approx([left, low, right, high], abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("bleed", [0, 2, 3.175, 8, 15])
 def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
@@ -146,6 +148,7 @@ def _trim(art: Rect, printer: Profile) -> tuple[float, float]:
     )
 
 
+@pytest.mark.slow
 def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
     """With every cut at a whole pixel, nothing of marks, numbers or neighbours is on a card, turned or not."""
     wanted = order("pyramydal-card", copies=5, profile="generic-offset", paper="a3")

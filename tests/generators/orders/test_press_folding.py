@@ -61,6 +61,7 @@ def size(box: list[float]) -> tuple[float, float]:
     return box[2] - box[0], box[3] - box[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
 @pytest.mark.parametrize(("fold", "lang"), list(product(FOLDINGS, LANGUAGES)))
 @pytest.mark.parametrize("name", MAPS)
@@ -83,6 +84,7 @@ def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang
     assert file.trim == (420, 297)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", FOLDINGS)
 def test_wrap_and_back_are_measured(fold: str) -> None:
     (trim, bleed, media), (back_trim, back_bleed, _) = page_boxes(made("inner-factory", fold).content)
@@ -103,6 +105,7 @@ def dies_of(page: Page) -> list[Rect]:
     return [box for item, box in boxes(page.items) if isinstance(item, Line) and item.stroke == "cut"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", FOLDINGS)
 def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
     """A knife along the edge of the face would cut off what is turned in; the back and flat boards are cut."""
@@ -130,6 +133,7 @@ def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
     assert all("/die-cut" in names for names in plates(file.content))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("fold", "ink"), list(product(FOLDINGS, STYLES)))
 def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) -> None:
     drawing = draw_map(MAPS["outer-factory"], lang="es", ink=ink, fold=fold)
@@ -164,6 +168,7 @@ def back(name: str, fold: str, lang: str, ink: str) -> Drawing:
     return back_drawing(order(name, fold, lang, ink), face, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "fold", "lang", "ink"), list(product(MAPS, FOLDINGS, LANGUAGES, STYLES)))
 def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, lang: str, ink: str) -> None:
     drawing = back(name, fold, lang, ink)
@@ -199,6 +204,7 @@ def test_a_board_named_as_its_game_says_it_once() -> None:
     assert [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)] == ["Carrera del anillo"]
 
 
+@pytest.mark.slow
 def test_a_second_board_becomes_the_back() -> None:
     file = made("inner-factory", "quad", back=MAPS["four-x"], flip="long")
     assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_duplex-long_longpack_en.pdf"
@@ -219,6 +225,7 @@ def test_a_second_board_becomes_the_back() -> None:
         made("inner-factory", "bi", back=load_file(shipped("grid")["icehouse-8x8"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("flip", "says"), [("long", "head to foot"), ("short", "head to head"), ("separate", "head to head")]
 )
@@ -240,6 +247,7 @@ def words_on(content: bytes, page: int) -> str:
         return str(pdf[page].get_textpage().get_text_bounded())
 
 
+@pytest.mark.slow
 def test_a_press_reads_what_each_page_is_and_whose() -> None:
     content = made("inner-factory", "quad", back=MAPS["four-x"], flip="short").content
     front, behind = words_on(content, 0), words_on(content, 1)
@@ -251,6 +259,7 @@ def test_a_press_reads_what_each_page_is_and_whose() -> None:
     assert "slit" not in words_on(made("inner-factory", "bi").content, 0)
 
 
+@pytest.mark.slow
 def test_same_order_same_bytes() -> None:
     assert made("four-x", "quad").content == made("four-x", "quad").content
 
@@ -270,6 +279,7 @@ def test_without_terms_for_mounting_a_board_is_cut_flush() -> None:
     assert size(back_trim) == pytest.approx((420, 297), abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Path) -> None:
     """Look at the plates: the crease marks stand at the ends of the folds, and nowhere within the wrap."""

@@ -26,6 +26,7 @@ def made(name: str, profile: Profile, lang: str = "en", ink: str = "full") -> tu
     return make_presswork(Order(load_file(BOARDS[name]), lang, ink, profile, None, (), 300))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("profile", PRESSES)
 @pytest.mark.parametrize("name", BOARDS)
@@ -55,6 +56,7 @@ def box(page: Any, name: str) -> list[float]:
     return [float(edge) / PT for edge in page.obj[name]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
 def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -> None:
     printer = load_profile(profile)
@@ -73,6 +75,7 @@ def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -
         assert spots == marks | ({"/die-cut"} if profile == "longpack" else set())
 
 
+@pytest.mark.slow
 def test_an_ink_becomes_foil_and_the_file_is_still_sound() -> None:
     generic = load_profile("generic-offset")
     assert generic.press

@@ -34,6 +34,7 @@ def test_the_second_board_is_the_back() -> None:
     assert back_of(replace(asked, back=None)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
 @pytest.mark.parametrize("flip", ["long", "short", "separate"])
 def test_sides_for_a_press_pass_its_preflight(flip: str, profile: str) -> None:
@@ -53,6 +54,7 @@ def words_on(content: bytes, page: int) -> str:
         return str(pdf[page].get_textpage().get_text_bounded())
 
 
+@pytest.mark.slow
 def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() -> None:
     (file,) = make_sides(order("long", "generic-offset"))
     assert "Front · turn over along the long edge, head to foot" in words_on(file.content, 0)
@@ -95,6 +97,7 @@ def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
     assert [source.rpartition("/")[2] for source in it.value.sources] == ["anubian.yaml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "pages"), [(None, (4, 4)), ("a3", (1, 1))])
 def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
     paper: str | None, pages: tuple[int, int]

@@ -46,6 +46,7 @@ def marks_of(page: Page) -> list[Group]:
     return [item for item in page.items if isinstance(item, Group) and item.id in ("sheet-marks", "sheet-note")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("lang", "ink"), list(product(LANGUAGES, INKS)))
 @pytest.mark.parametrize("name", BOARDS)
@@ -109,6 +110,7 @@ def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawin
         assert all(one.stop - other.cut >= 10 - 1e-6 for one, other in pairwise(spans))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["inner-factory", "anubian", "pharaoh"])
 def test_the_same_board_becomes_the_same_bytes(name: str) -> None:
     cut, drawing = drawn(name, "es", "full")[0]

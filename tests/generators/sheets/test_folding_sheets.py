@@ -44,6 +44,7 @@ def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
     assert plan.sheets == 4
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(st.floats(60, 900), st.lists(st.floats(0.1, 0.9), max_size=3, unique=True), st.floats(40, 300), st.floats(0, 12))
 def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
@@ -63,6 +64,7 @@ def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
     assert set(folds) <= {span.cut for span in spans}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
     spoken = words("sheets", lang)

@@ -197,6 +197,7 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
     assert run_on.items == (rectangle(-5, 0, 32, 40, fill="navy"), ray)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bleed", [3, 5, 12])
 @pytest.mark.parametrize("name", sorted(shipped("faction")))
 def test_rays_and_pattern_of_a_faction_are_the_same_for_every_press(name: str, bleed: int) -> None:
@@ -209,6 +210,7 @@ def test_rays_and_pattern_of_a_faction_are_the_same_for_every_press(name: str, b
     assert structural_difference(left, of_pdf(alone, alone.pages[0], dpi)) < 1e-5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(shipped("faction")))
 def test_the_pattern_of_a_faction_runs_off_the_board_at_its_own_pace(name: str) -> None:
     """In a bleed of 12 mm it looks as on the board a whole number of repeats to the right, which is 69.175 mm."""

@@ -64,6 +64,7 @@ def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
 every_board = pytest.mark.parametrize(("name", "lang"), list(product(BOARDS, LANGUAGES)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("printer", "lang"), SHEETS)
 @pytest.mark.parametrize("name", BOARDS)
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
@@ -90,6 +91,7 @@ def judge_margin(one: Order, drawer: Drawer, page: Page, own: str) -> None:
         assert len(here) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("printer", "lang", "ink"),
     [("home-a4", "en", "full"), ("home-a4", "es", "saver"), ("drivethru", "es", "full"), ("drivethru", "en", "saver")],
@@ -109,6 +111,7 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
                 assert trim.grown(-safe if drawer.cut else 0).holds(box)
 
 
+@pytest.mark.slow
 @every_board
 def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
@@ -135,6 +138,7 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
     return {tuple(pixel) for row in picture[top:low, left:right].tolist() for pixel in row}
 
 
+@pytest.mark.slow
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
     one = order(name, lang, "component", "the-game-crafter")
@@ -186,6 +190,7 @@ def test_a_long_title_gives_way_to_the_stamp() -> None:
     assert width(line, 7) <= 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stamp", STAMPS)
 def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
     one = order("anubian", "es", stamp)

@@ -25,6 +25,7 @@ def drawings(path: Path, ink: str) -> list[Drawing]:
     return [drawing for drawer in drawers_of(definition) for drawing in drawer.draw(definition, "es", ink)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
 def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
     for drawing in drawings(path, ink):
@@ -36,6 +37,7 @@ def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
                 assert "/FontFile2" in font.FontDescriptor
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
 def test_every_svg_is_valid_with_ids_of_its_own(path: Path, ink: str) -> None:
     for drawing in drawings(path, ink):
