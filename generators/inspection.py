@@ -15,7 +15,7 @@ from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.model import LANGUAGES
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
-from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
 
@@ -94,7 +94,7 @@ def _drawn(definition: Any, plain: Any, lang: str) -> Iterator[Trouble]:
         except UndrawableError as error:
             path = next((path for path, text in texts(plain) if error.text and text == error.text), error.path)
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            yield Trouble(code, path, error.told)
+            yield Trouble(code, path, error.message)
             continue
         for drawing in drawings:
             yield from _small_fields(drawing, plain)
@@ -137,7 +137,7 @@ def _beyond(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
 @cache
 def smallest(digits: int) -> tuple[float, float]:
     """Give the smallest place for so many digits, width and height in mm (`data/limits/writing.yaml`)."""
-    limits = read(data.ROOT / "limits" / "writing.yaml").definition["fields"]
+    limits = read(data.ROOT / "limits" / "writing.yaml").document.data["fields"]
     known = {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits}
     found: tuple[float, float] = known[min(digits, max(known))]
     return found

@@ -3,13 +3,14 @@
 import hashlib
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
+from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 from hyskos.preflight.opening import opened
 from hyskos.verifying.faults import Fault, plain
@@ -66,17 +67,15 @@ def said_by(content: bytes) -> Said:
         pdf.close()
 
 
-def check_words(
-    name: str, said: Said, entry: Mapping[str, Any], profile: Profile | None, intents: Intents
-) -> Iterator[Fault]:
+def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
     """Compare what a file says of itself with what the manifest says of it."""
     yield from check_label(name, said.keywords, entry)
-    if said.language != entry["lang"]:
-        yield Fault("K13", name, plain(entry["lang"]), _or_none(said.language))
+    if said.language != entry.lang:
+        yield Fault("K13", name, plain(entry.lang), _or_none(said.language))
     if said.foreign:
         yield Fault("K17", name, say(N_("pages and nothing else")), plain(short(", ".join(said.foreign), 80)))
-    if said.condition != entry.get("condition", ""):
-        yield Fault("K22", name, _or_none(entry.get("condition", "")), _or_none(said.condition))
+    if said.condition != (entry.condition or ""):
+        yield Fault("K22", name, _or_none(entry.condition or ""), _or_none(said.condition))
     else:
         yield from _profile(name, said, profile, intents)
 

@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,8 +15,9 @@ from hyskos.definitions.numerals import read_count
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hyskos.generators.orders.editions import Made, Order
-    from hyskos.generators.orders.export import Failed
+    from hyskos.generators.orders.made import Made
+    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Order
 
 
 class UnwritableError(click.ClickException):
@@ -35,7 +36,7 @@ def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[
     """Make the files of every order; raises LostWorkerError."""
     from concurrent.futures import BrokenExecutor
 
-    from hyskos.generators.orders.export import made
+    from hyskos.generators.orders.parallel import made
 
     try:
         yield from made(orders, workers)
@@ -48,7 +49,7 @@ def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[
 class Report:
     """What has come of an export so far."""
 
-    files: list[dict[str, Any]] = field(default_factory=list)
+    files: list[dict[str, object]] = field(default_factory=list)
     written: int = 0
     unchanged: int = 0
     problems: int = 0  # boards that cannot be drawn or read: exit 1

@@ -10,7 +10,7 @@ from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
 from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.single import bleed_of
 from hyskos.generators.sheets.tiling import Plan, Span, plan, weighed
 from hyskos.generators.typography import width
@@ -78,7 +78,7 @@ class _Tile:
             trim=self._on_paper(self.across.cut, self.down.cut, right, low),
             bleed=self.art,
             items=(
-                *laid(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
+                *positioned(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
                 Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
             ),
             label=label,

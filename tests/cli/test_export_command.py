@@ -255,6 +255,6 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
 def test_the_help_page_has_examples_and_imports_nothing_heavy() -> None:
     it = hyskos("--help")
     assert "hyskos export inner-factory" in it.stdout
-    code = "import sys, cli.export; print(*sys.modules)"
+    code = "import sys, hyskos.cli.printing.export; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
     assert not {"yaml", "reportlab", "svgwrite", "fontTools", "concurrent.futures"} & set(loaded.split())

@@ -3,18 +3,16 @@
 import re
 import subprocess
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printers import Profile, load_profile, profile_names
-from hyskos.generators.orders.editions import Imposed, Made, Order, kinds, make
-from hyskos.generators.orders.imposition import make_imposed
-from hyskos.generators.orders.press_folding import make_folding
-from hyskos.generators.orders.presswork import make_presswork
-from hyskos.generators.orders.sides import make_sides
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.printers import Profile
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.made import Made
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
@@ -29,12 +27,12 @@ def ask(*words: object) -> str:
 def several(profile: Profile) -> Iterator[Made]:
     """Make what a press makes of more than one flat drawing: a board that folds, one of two sides, a sheet of cards."""
     front, back, card = (load_file(shipped(kind)[name]) for kind, name in SEVERAL)
-    order = Order(front, "es", "full", profile, None, (), 300)
+    terms = Terms(lang="es", profile=profile)
     if "quad-fold-board" in profile.makes:
-        yield from make_folding(replace(order, fold="quad"))
-    yield from make_sides(replace(order, back=back, flip="long"))
+        yield from make(Folding(front, terms, "quad"))
+    yield from make(TwoSided(front, terms, Back(back, "long")))
     if profile.press and profile.press.marks:
-        (sheet, _list) = make_imposed(replace(order, definition=card, imposed=Imposed((card,), 2)))
+        (sheet, _list) = make(Imposed((card,), terms, 2))
         yield sheet
 
 
@@ -42,8 +40,8 @@ def several(profile: Profile) -> Iterator[Made]:
 def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Made]:
     """Write every board for a press, and what makes more of them."""
     profile, folder = load_profile(request.param), tmp_path_factory.mktemp(request.param)
-    orders = [Order(load_file(path), "es", "full", profile, None, (), 300) for path in BOARDS]
-    made = [*(file for order in orders for file in make_presswork(order)), *several(profile)]
+    orders = [Single(load_file(path), Terms(lang="es", profile=profile)) for path in BOARDS]
+    made = [*(file for order in orders for file in make(order)), *several(profile)]
     files = {folder / file.name: file for file in made}
     assert len(files) == len(made)
     for path, file in files.items():
@@ -97,7 +95,8 @@ def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path
     home = load_profile("home-a4")
     paths, sheets = [], 0
     for board in BOARDS:
-        for file in make(Order(load_file(board), lang, "saver", home, None, ("pdf",), 300)):
+        terms = Terms(lang=lang, ink="saver", profile=home, formats=("pdf",))
+        for file in make(Single(load_file(board), terms)):
             paths.append(tmp_path / file.name)
             paths[-1].write_bytes(file.content)
             sheets += file.pages

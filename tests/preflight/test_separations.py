@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from hyskos import data
-from hyskos.definitions.printers import load_profile, profile_names
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.generators.inks import palette
 from hyskos.preflight.run import preflight
 from hyskos.preflight.separations import is_tool, is_white_ink

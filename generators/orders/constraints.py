@@ -31,7 +31,7 @@ class ImpossibleError(UndrawableError):
         super().__init__(self.findings[0])
 
 
-def impossible(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
+def violations(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
     """Find what breaks the terms of a profile: size, safe zone, folds, ink. Nothing found: it can be printed."""
     return (
         *_too_large(drawing, profile),
