@@ -88,6 +88,10 @@ class Field:
     digits: int = 2
 
 
+PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
+"""Smallest place for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items that belong together: `id` and `title` name them in SVG; `matrix` and `clip` apply to all of them.

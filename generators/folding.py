@@ -11,9 +11,8 @@ from itertools import pairwise
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printing import Fold
-from hyskos.generators.boards.shared.style import PEN_FIELDS
-from hyskos.generators.drawing import FLAT, Field, Folds, Item, Text
-from hyskos.generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
+from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
+from hyskos.generators.measure import ASCENT, DESCENT, bounds, boxes
 from hyskos.generators.typography import ink_reach
 
 CLEAR = 3.0

@@ -15,8 +15,8 @@ from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.model import LANGUAGES
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
 
 Path = tuple[str | int, ...]

@@ -10,7 +10,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folding import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.measure import boxes
 
 _HAIR = 0.005
 """Less than a printer can see, mm."""

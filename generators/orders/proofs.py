@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
+from hyskos.generators.measure import bounds
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, named
 from hyskos.generators.orders.facts import facts_of
@@ -12,7 +13,6 @@ from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Proof
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.measure import bounds
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.reach import reaching

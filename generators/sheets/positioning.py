@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Drawing, Group, Item
-from hyskos.generators.sheets.measure import boxes, within
+from hyskos.generators.measure import boxes, within
 
 
 def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:

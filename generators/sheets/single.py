@@ -8,9 +8,9 @@ from hyskos.definitions.printers import HAIR, Paper, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
 from hyskos.generators.folding import CLEAR
 from hyskos.generators.inks import ink
+from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.words import words

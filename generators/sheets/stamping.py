@@ -8,9 +8,9 @@ from math import floor
 from hyskos.definitions.geometry import Rect, combine, transform
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.folding import crowded
+from hyskos.generators.measure import bounds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.free import Ground
-from hyskos.generators.sheets.measure import bounds
 from hyskos.generators.stamps import MARK, SMALLEST_PT
 
 _AIR = 0.5

@@ -6,9 +6,9 @@ from dataclasses import replace
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper, Profile
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.single import bleed_of

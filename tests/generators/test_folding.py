@@ -12,11 +12,11 @@ from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Map
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
-from hyskos.generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
+from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Folds, Item, Text, polygon, rectangle
 from hyskos.generators.folding import CLEAR, best_move, crowded, folds_of, ink_boxes
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.constraints import on_folds
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps

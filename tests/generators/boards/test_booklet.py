@@ -18,9 +18,9 @@ from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
 from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, paragraph
 from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Drawing, Group, Text, UndrawableError, walk
+from hyskos.generators.measure import bounds, extent
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.measure import bounds, extent
 from hyskos.generators.typography import DoesNotFitError, width
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))

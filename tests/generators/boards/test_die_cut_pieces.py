@@ -20,10 +20,10 @@ from hyskos.generators.boards.pieces.pyramid_net import grown, net
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
+from hyskos.generators.measure import extent
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.parallel import made
-from hyskos.generators.sheets.measure import extent
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 

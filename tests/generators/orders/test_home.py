@@ -11,11 +11,11 @@ from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Text
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import DRAWERS, drawers_of, kinds, stem
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.measure import boxes
 
 
 def order(definition: Any, **terms: Any) -> Single:

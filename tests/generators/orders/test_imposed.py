@@ -15,6 +15,7 @@ from hyskos.definitions.loader import load_file, load_profile, profile_names, sh
 from hyskos.definitions.model import LANGUAGES, Card
 from hyskos.definitions.printers import PAPERS, Profile
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
+from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings
@@ -24,7 +25,6 @@ from hyskos.generators.orders.order import Imposed, Single, Terms
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
 from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight

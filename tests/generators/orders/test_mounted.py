@@ -22,12 +22,12 @@ from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Group, Text
 from hyskos.generators.drawing import Path as Line
 from hyskos.generators.folding import CLEAR, folds_of, ink_boxes
+from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.folding import back_drawing, make_folding
 from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Back, Folding, Terms
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words

@@ -12,10 +12,10 @@ from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing, Group, Item, Text
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out, window
 from hyskos.generators.sheets.tiling import fewest

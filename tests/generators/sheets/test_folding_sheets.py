@@ -12,9 +12,9 @@ from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import Path, Text
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.sheets.tiling import share_at_folds

@@ -14,6 +14,7 @@ from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipp
 from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
@@ -21,7 +22,6 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
