@@ -83,7 +83,7 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
     findings, omitted = [*document.findings, *found], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
-        findings += _untold(document, shape)
+        findings += _unreported(document, shape)
         if not omitted:  # nobody relies on what was not looked at
             findings += check_meaning(document, kind, findings)
         findings += _misnamed(document, path)
@@ -91,12 +91,12 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
 
 
-def _untold(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
+def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
-    told = {(one.mark.line, one.mark.column) for one in document.findings}
+    reported = {(one.mark.line, one.mark.column) for one in document.findings}
     for finding in findings:
         mark = document.marks.at(finding.path)
-        if (mark.line, mark.column) not in told:
+        if (mark.line, mark.column) not in reported:
             yield finding
 
 

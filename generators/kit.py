@@ -20,8 +20,8 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.labels import provenance_of, side_of
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Imposed, Order, Proof, back_of, fold_of
+from hyskos.generators.orders.print_file import PrintFile
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
@@ -107,7 +107,7 @@ def described(name: str, content: bytes) -> Entry:
     return Entry(name=name, sha256=hashlib.sha256(content).hexdigest(), bytes=len(content))
 
 
-def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> DrawnEntry:
+def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str]) -> DrawnEntry:
     """Make the manifest's entry for a file of an order; `rules` gives the version of the rules of each game."""
     definition, terms, facts = order.definition, order.terms, file.facts
     back = back_of(order)
@@ -166,7 +166,7 @@ def source_of(definition: Definition) -> str:
     return f"{OWN_SOURCES}/{stem(definition)}.yaml"
 
 
-def member_name(order: Order, file: Made) -> str:
+def member_name(order: Order, file: PrintFile) -> str:
     """Sort a file by use: the printer's paper, a page of its own size, a press, a maker of games."""
     profile = order.terms.profile
     if order.definition.id == COVER:
@@ -180,7 +180,7 @@ def member_name(order: Order, file: Made) -> str:
     return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
 
 
-def kept(order: Order, files: Sequence[Made]) -> Sequence[Made]:
+def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
     """Choose the files of an order that a kit holds.
 
     Of the sheet that tells how to print, one page of the paper; of common sheets, those with more than one component.

@@ -20,7 +20,7 @@ _LEVELS: dict[str, Level] = {
 }  # fmt: skip
 _PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 MOST = 20
-"""Findings of a preflight that are told for one file."""
+"""Findings of a preflight that are reported for one file."""
 
 
 def check_pdf(

@@ -81,8 +81,8 @@ class _Check:
             )  # fmt: skip
 
     def _left(self, text: str, **values: str) -> None:
-        told = say(text, **values)
-        self.left[told.render()] = told
+        message = say(text, **values)
+        self.left[message.render()] = message
 
     def faults(self) -> Iterator[Fault]:
         """Check everything, file by file."""

@@ -12,7 +12,7 @@ from hyskos.cli.printing.impose_option import impose_options
 from hyskos.cli.printing.printable import definitions_of, left_out
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.writing import Report, all_made, check_clock, make_folder, tell_count, write_file
+from hyskos.cli.printing.writing import Report, check_clock, make_all, make_folder, tell_count, write_file
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.numerals import WholeRange
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hyskos.definitions.printing import PressLevel
-    from hyskos.generators.orders.made import Made
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
 
 
 @click.command(
@@ -149,7 +149,7 @@ def _deliver(orders: "Sequence[Order]", how: _Delivery, workers: int | None, rep
     from hyskos.generators.orders.making import Failed
 
     progress = Progress(len(orders))
-    for order, files in zip(orders, all_made(orders, workers), strict=True):
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             _tell_failed(files, how, report, progress)
@@ -171,7 +171,7 @@ def _tell_failed(failed: "Failed", how: _Delivery, report: Report, progress: Pro
         progress.say(f"{nearer(Path(source))}: {words(message)}")
 
 
-def _write(file: "Made", order: "Order", how: _Delivery, report: Report, progress: Progress) -> None:
+def _write(file: "PrintFile", order: "Order", how: _Delivery, report: Report, progress: Progress) -> None:
     from hyskos.cli.printing.export_json import described
 
     path = how.folder / file.name
@@ -185,7 +185,7 @@ def _write(file: "Made", order: "Order", how: _Delivery, report: Report, progres
         progress.say(_scaled(file, order))
 
 
-def _scaled(file: "Made", order: "Order") -> str:
+def _scaled(file: "PrintFile", order: "Order") -> str:
     """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
     title = next(one.title for one in order.terms.profile.components if one.id == file.component)
     return _("{name}: {component}, drawn at {percent} % of true size").format(

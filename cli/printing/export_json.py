@@ -3,11 +3,11 @@
 import hashlib
 from pathlib import Path
 
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
+from hyskos.generators.orders.print_file import PrintFile
 
 
-def described(path: Path, file: Made, order: Order) -> dict[str, object]:
+def described(path: Path, file: PrintFile, order: Order) -> dict[str, object]:
     """Describe a file that has been written."""
     back, fold = back_of(order), fold_of(order)
     return {
@@ -28,7 +28,7 @@ def described(path: Path, file: Made, order: Order) -> dict[str, object]:
     }
 
 
-def _elsewhere(file: Made, order: Order) -> dict[str, object]:
+def _elsewhere(file: PrintFile, order: Order) -> dict[str, object]:
     """Give what a printer elsewhere asks for."""
     found: dict[str, object] = {}
     if file.colour:
@@ -42,7 +42,7 @@ def _elsewhere(file: Made, order: Order) -> dict[str, object]:
     return found
 
 
-def _imposition(file: Made, order: Order) -> dict[str, object]:
+def _imposition(file: PrintFile, order: Order) -> dict[str, object]:
     """Give the sheets that components share, with the cuts in mm, and name their cut list; nothing of other files."""
     if not isinstance(order, Imposed):
         return {}

@@ -13,7 +13,7 @@ from hyskos.cli.printing.kit_contents import USUAL
 from hyskos.cli.printing.kit_verify import verify_command
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.writing import Report, UnwritableError, all_made, check_clock
+from hyskos.cli.printing.writing import Report, UnwritableError, check_clock, make_all
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.groups import near
@@ -212,7 +212,7 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
     rules = {name: load_rules(name).version for name in shipped("rules")}
     entries: list[Entry] = [described(name, content) for name, content in members.items()]
     progress, said = Progress(len(orders)), set[str]()
-    for order, files in zip(orders, all_made(orders, workers), strict=True):
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
             message = _why_left_out(files, report)

@@ -15,9 +15,9 @@ from hyskos.definitions.numerals import read_count
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hyskos.generators.orders.made import Made
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
 
 
 class UnwritableError(click.ClickException):
@@ -32,17 +32,17 @@ class LostWorkerError(click.ClickException):
     exit_code = 70
 
 
-def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[Made, ...] | Failed]":
+def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
     """Make the files of every order; raises LostWorkerError."""
     from concurrent.futures import BrokenExecutor
 
-    from hyskos.generators.orders.parallel import made
+    from hyskos.generators.orders import parallel
 
     try:
-        yield from made(orders, workers)
+        yield from parallel.make_all(orders, workers)
     except BrokenExecutor:
-        told = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
-        raise LostWorkerError(told) from None
+        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise LostWorkerError(text) from None
 
 
 @dataclass
@@ -66,11 +66,11 @@ LAST_SECOND = 4_354_819_199
 
 def check_clock() -> None:
     """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
-    told = os.environ.get("SOURCE_DATE_EPOCH", "")
-    seconds = read_count(told)
-    if told and (seconds is None or seconds > LAST_SECOND):
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    seconds = read_count(epoch)
+    if epoch and (seconds is None or seconds > LAST_SECOND):
         text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
-        raise click.UsageError(text.format(value=told[:40], most=LAST_SECOND))
+        raise click.UsageError(text.format(value=epoch[:40], most=LAST_SECOND))
 
 
 def make_folder(folder: Path) -> None:
@@ -85,7 +85,7 @@ def make_folder(folder: Path) -> None:
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
 
 
-def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
+def write_file(path: Path, file: "PrintFile", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import OccupiedError, anything, save

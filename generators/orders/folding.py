@@ -12,8 +12,8 @@ from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, named
 from hyskos.generators.orders.home import home_files
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Folding
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.sides import heads, other_size, side_of
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.positioning import positioned
@@ -21,7 +21,7 @@ from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
 
 
-def make_folding(order: Folding) -> tuple[Made, ...]:
+def make_folding(order: Folding) -> tuple[PrintFile, ...]:
     """Make the files of a board that folds; raises ImpossibleError before anything is made."""
     if order.terms.profile.press:
         return (_mounted(order, order.terms.profile.press.folding_board or FoldingBoard(wrap=0.0, back_smaller=0.0)),)
@@ -32,7 +32,7 @@ def make_folding(order: Folding) -> tuple[Made, ...]:
     return home_files(order)
 
 
-def _mounted(order: Folding, mounted: FoldingBoard) -> Made:
+def _mounted(order: Folding, mounted: FoldingBoard) -> PrintFile:
     """Make one PDF/X of two pages: what is glued on the face of a board and on its back."""
     from hyskos.generators.orders.press_files import press_file
 

@@ -12,8 +12,8 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Folding, Single, fold_of
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
@@ -30,12 +30,12 @@ class Edition:
     percent: int = 100  # of true size
 
 
-def home_files(order: Single | Folding) -> tuple[Made, ...]:
+def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """Draw, lay out and write every file of an order for paper at home.
 
     A board in sheets becomes pictures (SVG, PNG) only if its paper was asked for: a picture is for the whole board.
     """
-    files: list[Made] = []
+    files: list[PrintFile] = []
     for drawer in drawers_of(order.definition):
         for edition in editions(drawer, order):
             formats = [f for f in order.terms.formats if f == "pdf" or not edition.tiles or order.terms.paper]
@@ -97,13 +97,13 @@ def _edition(
     return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 
 
-def _written(edition: Edition, format_: Format, order: Single | Folding) -> Iterator[Made]:
+def _written(edition: Edition, format_: Format, order: Single | Folding) -> Iterator[PrintFile]:
     document, paper, board = edition.document, edition.paper, edition.board
     if format_ == "pdf":
         from hyskos.generators.writers.pdf import write_pdf
 
         inked = ink_on(document, order.terms)
-        yield Made(
+        yield PrintFile(
             f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper, facts_of(document),
             scale=edition.percent / 100, coverage=inked,
         )  # fmt: skip
@@ -120,4 +120,4 @@ def _written(edition: Edition, format_: Format, order: Single | Folding) -> Iter
             content = write_png(document, page, order.terms.dpi)
         facts = facts_of(replace(document, pages=(page,)))
         name = f"{document.id}{sheet}.{format_}"
-        yield Made(name, content, 1, board, paper, facts, scale=edition.percent / 100)
+        yield PrintFile(name, content, 1, board, paper, facts, scale=edition.percent / 100)

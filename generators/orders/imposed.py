@@ -12,8 +12,8 @@ from hyskos.generators.orders.drawers import drawers_of, stem
 from hyskos.generators.orders.drawn import drawings, file_name, ink_on
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.made import CutFacts, Made, SheetFacts
 from hyskos.generators.orders.order import Imposed, Single
+from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts
 from hyskos.generators.sheets.cut_list import alike, cut_list_pages
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.guillotine import Cut, Form, cuts
@@ -32,7 +32,7 @@ LONGEST_NAME = 120
 """Characters of a file's name, beyond which only the first components are named."""
 
 
-def make_imposed(order: Imposed) -> tuple[Made, ...]:
+def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     """Lay the components of an order out on sheets and write them, with their cut list.
 
     Raises UndrawableError for what is not cut out or does not fit the paper, ImpossibleError for what breaks a press's
@@ -62,7 +62,7 @@ def make_imposed(order: Imposed) -> tuple[Made, ...]:
         listed = cut_list_pages(forms, ganged, paper, terms.lang, stamp)
         whole = labelled(replace(document, pages=(*pages, *listed)), order, more={"paper": paper.name})
         return (
-            Made(
+            PrintFile(
                 f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, paper.name, facts_of(whole),
                 coverage=ink_on(whole, terms), cuts=facts,
             ),
@@ -118,10 +118,12 @@ def _arranged(ganged: Sequence[Ganged], paper: Paper, order: Imposed) -> tuple[F
         raise ImpossibleError([message], [one.source]) from None
 
 
-def _list_file(document: Document) -> Made:
+def _list_file(document: Document) -> PrintFile:
     paper = PAPERS[OFFICE_PAPER]
     size = (paper.width, paper.height)
-    return Made(f"{document.id}.pdf", write_pdf(document), len(document.pages), size, paper.name, facts_of(document))
+    return PrintFile(
+        f"{document.id}.pdf", write_pdf(document), len(document.pages), size, paper.name, facts_of(document)
+    )
 
 
 def _names(order: Imposed, paper: Paper) -> list[str]:

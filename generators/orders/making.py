@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hyskos.definitions.messages import Message
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Folding, Imposed, Order, Proof, Single, TwoSided
+from hyskos.generators.orders.print_file import PrintFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Failed:
         return zip(self.sources or (self.order.definition.source,) * len(self.messages), self.messages, strict=True)
 
 
-def make(order: Order) -> tuple[Made, ...]:
+def make(order: Order) -> tuple[PrintFile, ...]:
     """Make the files of an order; raises UndrawableError. What a kind needs is imported with the first of its kind."""
     match order:
         case Single():
@@ -48,7 +48,7 @@ def make(order: Order) -> tuple[Made, ...]:
             return make_proofs(order)
 
 
-def attempt(order: Order) -> tuple[Made, ...] | Failed:
+def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
     """Make the files of an order, or say why they cannot be made."""
     try:
         return make(order)

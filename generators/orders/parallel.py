@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.making import Failed, attempt
 from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.print_file import PrintFile
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -28,7 +28,7 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[Made, ...] | Failed]:
+def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[PrintFile, ...] | Failed]:
     """Make the files of each order, in the order of the orders, whatever the number of workers."""
     count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(orders))
     if count <= 1:
@@ -121,7 +121,7 @@ class _Bench:
 _BENCH = _Bench()
 
 
-def _worked(order: Order) -> tuple[Made, ...] | Failed:
+def _worked(order: Order) -> tuple[PrintFile, ...] | Failed:
     """Make the files of an order in a worker; raises _StoppedError once the worker has been told to give up."""
     if _BENCH.closed:
         raise _StoppedError

@@ -10,19 +10,19 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import file_name, imprint_of, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Folding, Single, fold_of
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.writers.png import write_png
 
 
-def picture_files(order: Single | Folding) -> tuple[Made, ...]:
+def picture_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """Draw, fit each drawing to a component and write its picture; raises ImpossibleError where there is none."""
     return tuple(file for drawer in drawers_of(order.definition) for file in _pictures(drawer, order))
 
 
-def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[Made]:
+def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
     terms, profile = order.terms, order.terms.profile
     boards = drawer.draw(order.definition, terms.lang, terms.ink)
     for n, drawing in enumerate(boards, start=1):
@@ -43,7 +43,7 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[Made]:
         document = labelled(carried, order, fit.scale, {"component": fit.component.id})
         page = document.pages[0]
         content = write_png(document, page, profile.dpi)
-        yield Made(
+        yield PrintFile(
             f"{name}.png", content, 1, (page.trim.w, page.trim.h), profile.id, facts_of(document),
             bleed=profile.bleed, colour="RGB", component=fit.component.id, scale=fit.scale,
         )  # fmt: skip

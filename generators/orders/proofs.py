@@ -10,8 +10,8 @@ from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Proof
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
@@ -23,9 +23,9 @@ _LINE = 0.75
 """Width of the lines of an overlay, pt."""
 
 
-def make_proofs(order: Proof) -> tuple[Made, ...]:
+def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
     """Make one PNG per proof of every drawing of an order, at true size."""
-    files: list[Made] = []
+    files: list[PrintFile] = []
     terms = order.terms
     for drawer in drawers_of(order.definition):
         boards = drawings(drawer, order)
@@ -39,7 +39,7 @@ def make_proofs(order: Proof) -> tuple[Made, ...]:
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], terms.dpi, seen)
                 trim = (drawing.width, drawing.height)
-                files.append(Made(f"{name}{sheet}.png", content, 1, trim, "full", facts_of(document), proof=proof))
+                files.append(PrintFile(f"{name}{sheet}.png", content, 1, trim, "full", facts_of(document), proof=proof))
     return tuple(files)
 
 

@@ -10,8 +10,8 @@ from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.drawn import file_name, imprint_of, ink_on
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Single, TwoSided
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.sides import Side, on_sheet, other_size, side_of, turning
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out
@@ -22,7 +22,7 @@ from hyskos.generators.words import words
 from hyskos.generators.writers.pdf import write_pdf
 
 
-def make_two_sided(order: TwoSided) -> tuple[Made, ...]:
+def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
     """Make the files of an order with a back; raises ImpossibleError for what has no one side or fits on no paper."""
     front, back = sides_of(order)
     if order.terms.profile.press:
@@ -42,7 +42,7 @@ def _name(front: Side, back: Side, order: TwoSided, *more: str, only: str = "") 
     return file_name(order.terms, stem(front.definition), back.definition.id, flip, *more)
 
 
-def _back_to_back(front: Side, back: Side, order: TwoSided) -> Made:
+def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
     terms = order.terms
     sides = Sides(front.drawing, back.drawing, order.back.flip, order.back.offset)
     paper = PAPERS[terms.paper] if terms.paper else None
@@ -70,7 +70,7 @@ def _stamp(order: TwoSided) -> str:
     return joined(", ".join(each), order.terms.lang)
 
 
-def _separate(front: Side, back: Side, order: TwoSided) -> Made:
+def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
     """Print both boards one-sided, in sheets where the paper is smaller: pages of the front, then of the back."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
@@ -92,15 +92,15 @@ def _separate(front: Side, back: Side, order: TwoSided) -> Made:
     return _made(document, front, paper.name, order)
 
 
-def _made(document: Document, front: Side, paper: str, order: TwoSided) -> Made:
+def _made(document: Document, front: Side, paper: str, order: TwoSided) -> PrintFile:
     document = labelled(document, order, more={"paper": paper})
     trim = (front.drawing.width, front.drawing.height)
     inked = ink_on(document, order.terms)
     name, pages = f"{document.id}.pdf", len(document.pages)
-    return Made(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
+    return PrintFile(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
 
 
-def _pressed(front: Side, back: Side, order: TwoSided) -> tuple[Made, ...]:
+def _pressed(front: Side, back: Side, order: TwoSided) -> tuple[PrintFile, ...]:
     """Make the files of two sides for a press; raises ImpossibleError with the findings of both before any is made.
 
     Two sides of one sheet are two pages. Separate sides are two files: a shop takes two pages for front and back.

@@ -136,11 +136,11 @@ class _Tile:
                     yield marks.line((edge + outward * near, y), (edge + outward * far, y))
         folds = self.drawing.folds
         if not first_column:
-            told = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
-            yield Text(art.x - 2.5, art.y + art.h / 2, told, 7, anchor="middle", angle=-90)
+            words_beside = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
+            yield Text(art.x - 2.5, art.y + art.h / 2, words_beside, 7, anchor="middle", angle=-90)
         if not first_row:
-            told = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
-            yield Text(art.x + art.w / 2, art.y - 2.5, told, 7, anchor="middle")
+            words_beside = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
+            yield Text(art.x + art.w / 2, art.y - 2.5, words_beside, 7, anchor="middle")
 
     def _creases(self) -> Iterator[Item]:
         """Mark the ends of folds that lie on the edge of the board; every fold is a seam."""

@@ -10,9 +10,9 @@ import pytest
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.printers import Profile
 from hyskos.generators.orders.drawers import kinds
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
+from hyskos.generators.orders.print_file import PrintFile
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
@@ -24,7 +24,7 @@ def ask(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
 
-def several(profile: Profile) -> Iterator[Made]:
+def several(profile: Profile) -> Iterator[PrintFile]:
     """Make what a press makes of more than one flat drawing: a board that folds, one of two sides, a sheet of cards."""
     front, back, card = (load_file(shipped(kind)[name]) for kind, name in SEVERAL)
     terms = Terms(lang="es", profile=profile)
@@ -37,7 +37,7 @@ def several(profile: Profile) -> Iterator[Made]:
 
 
 @pytest.fixture(params=PRESSES, scope="module")
-def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Made]:
+def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, PrintFile]:
     """Write every board for a press, and what makes more of them."""
     profile, folder = load_profile(request.param), tmp_path_factory.mktemp(request.param)
     orders = [Single(load_file(path), Terms(lang="es", profile=profile)) for path in BOARDS]
@@ -50,13 +50,13 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 @pytest.mark.needs("qpdf")
-def test_qpdf_finds_every_structure_sound(pressed: dict[Path, Made]) -> None:
+def test_qpdf_finds_every_structure_sound(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
         assert "No syntax or stream encoding errors" in ask("qpdf", "--check", path), path.name
 
 
 @pytest.mark.needs("pdfinfo")
-def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, Made]) -> None:
+def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, PrintFile]) -> None:
     for path, file in pressed.items():
         said = ask("pdfinfo", "-box", path)
         box = {
@@ -70,7 +70,7 @@ def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pres
 
 
 @pytest.mark.needs("pdffonts")
-def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]) -> None:
+def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
         rows = [row.split() for row in ask("pdffonts", path).splitlines()[2:]]
         assert rows
@@ -80,7 +80,7 @@ def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]
 
 
 @pytest.mark.needs("gs")
-def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, Made]) -> None:
+def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, PrintFile]) -> None:
     """In strict mode Ghostscript stops at the first error or warning."""
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
     said = ask("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)

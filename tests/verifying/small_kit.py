@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load_file, load_profile, load_rules, shipp
 from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Proof, Single, Terms
-from hyskos.generators.orders.parallel import made
+from hyskos.generators.orders.parallel import make_all
 
 TOOL = "1.2.3"
 RULES = {name: load_rules(name).version for name in shipped("rules")}
@@ -46,7 +46,7 @@ def members() -> Mapping[str, bytes]:
     ]
     found: dict[str, bytes] = {"LICENSE.txt": b"Do what is right.\n"}
     entries = [described(name, content) for name, content in found.items()]
-    for order, files in zip(orders, made(orders, 1), strict=True):
+    for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)
         for file in kept(order, files):
             entry = entry_of(order, file, TOOL, RULES)

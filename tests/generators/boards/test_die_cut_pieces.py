@@ -23,7 +23,7 @@ from hyskos.generators.inks import ink as ink_of
 from hyskos.generators.measure import extent
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.orders.parallel import made
+from hyskos.generators.orders.parallel import make_all
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 
@@ -193,7 +193,7 @@ def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
 @pytest.mark.parametrize("profile", PRESSES, ids=lambda profile: profile.id)
 def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(name: str, profile: Profile) -> None:
     orders = [Single(PIECES[name], Terms(lang=lang, profile=profile)) for lang in LANGUAGES]
-    for files in made(orders, 1):
+    for files in make_all(orders, 1):
         assert not isinstance(files, Failed)
         (file,) = files
         assert preflight(file.content, expectations(profile)).findings == ()

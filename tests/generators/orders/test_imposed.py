@@ -20,8 +20,8 @@ from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Imposed, Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
 from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
@@ -298,7 +298,7 @@ def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
         replace(load_file(BOARDS["pyramydal-card"]), id=f"a-card-with-quite-a-long-name-{n}") for n in range(9)
     )
     wanted = replace(order("pyramydal-card"), definitions=definitions, copies=1)
-    file: Made
+    file: PrintFile
     (file,) = make_imposed(wanted)
     assert len(file.name) < 130
     assert "and-7-more" in file.name

@@ -25,8 +25,8 @@ from hyskos.generators.folding import CLEAR, folds_of, ink_boxes
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.folding import back_drawing, make_folding
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Back, Folding, Terms
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.press import press_page
@@ -54,7 +54,7 @@ def order(
     return Folding(MAPS[name], Terms(lang=lang, ink=ink, profile=printer), fold, back)
 
 
-def made(*given: Any, **more: Any) -> Made:
+def made(*given: Any, **more: Any) -> PrintFile:
     (file,) = make_folding(order(*given, **more))
     return file
 

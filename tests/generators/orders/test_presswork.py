@@ -14,8 +14,8 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import kinds
-from hyskos.generators.orders.made import Made
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.single import make_single
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
@@ -25,7 +25,7 @@ PRESSES = [name for name in profile_names() if load_profile(name).press]
 PT = 72 / 25.4
 
 
-def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[Made, ...]:
+def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
     return make_single(Single(load_file(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)))
 
 
@@ -50,7 +50,7 @@ def stricter(printer: Profile, ink: float | None) -> Profile:
     return replace(printer, bleed=printer.bleed + 0.1, press=press)
 
 
-def codes(file: Made, printer: Profile) -> set[str]:
+def codes(file: PrintFile, printer: Profile) -> set[str]:
     return {finding.code for finding in preflight(file.content, expectations(printer)).findings}
 
 

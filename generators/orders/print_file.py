@@ -43,7 +43,7 @@ class SheetFacts(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PrintFile:
     """A file that has not been written yet."""
 
     name: str
