@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
@@ -15,6 +15,9 @@ from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 from hyskos.preflight.opening import opened
 from hyskos.verifying.faults import Fault, plain
 from hyskos.verifying.labels import check_label
+
+if TYPE_CHECKING:
+    import pikepdf
 
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
@@ -103,7 +106,7 @@ def _or_none(word: str) -> Message:
     return plain(short(word)) if word else say(N_("none named"))
 
 
-def _language(pdf: Any) -> str:
+def _language(pdf: "pikepdf.Pdf") -> str:
     """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
     named, metadata = str(pdf.Root.get("/Lang", "")), pdf.Root.get("/Metadata")
     if not named and metadata is not None:
@@ -112,16 +115,16 @@ def _language(pdf: Any) -> str:
     return short(named)
 
 
-def _intent(pdf: Any) -> tuple[str, str]:
-    intents = pdf.Root.get("/OutputIntents", [])
-    if not len(intents):
+def _intent(pdf: "pikepdf.Pdf") -> tuple[str, str]:
+    intents = pdf.Root.get("/OutputIntents")
+    if intents is None or not len(intents):
         return "", ""
     profile = intents[0].get("/DestOutputProfile")
     digest = hashlib.sha256(_content(profile)).hexdigest() if profile is not None else ""
     return str(intents[0].get("/OutputConditionIdentifier", "")), digest
 
 
-def _content(stream: Any) -> bytes:
+def _content(stream: "pikepdf.Object") -> bytes:
     """Unpack a stream as our writers pack one: as it is or deflated once, and no more than the largest profile has.
 
     Raises ValueError for any other.
@@ -139,7 +142,7 @@ def _content(stream: Any) -> bytes:
     return content
 
 
-def _foreign(pdf: Any, content: bytes) -> Iterator[str]:
+def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
     """Name what no file of ours has: actions, attachments, comments, forms, bytes around the file, a second version."""
     import pikepdf
 
