@@ -133,8 +133,10 @@ def ability_in(raw: Mapping[str, Any]) -> "Ability":
 def definition(id_: str) -> "Faction":
     """Load the whole player board of a faction; raises UnreadableError."""
     from hyskos.definitions.loader import read_kind
+    from hyskos.definitions.model import Faction
 
-    found: Faction = read_kind(files()[id_], KIND).definition
+    found = read_kind(files()[id_], KIND).definition
+    assert isinstance(found, Faction)
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
@@ -22,13 +22,14 @@ from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
 Values = Mapping[str, object]
+Thing = TypeVar("Thing")
 
 _PLUS = "\u00a0+\u00a0"
 """A plus sign between spaces that do not break."""
 FACTION, ENEMY, MAP = "anubian", "bastet", "inner-factory"
 
 
-def completed(definition: Any) -> Any:
+def completed(definition: Thing) -> Thing:
     """Fill the worked examples of a booklet in; give any other definition back as it is."""
     if not isinstance(definition, Booklet):
         return definition

@@ -17,6 +17,8 @@ FOLDERS = {
     "booklet": "booklets",
 }
 """Where the definitions of each kind are."""
+PRINTERS = "printers"
+"""Where the profiles of printers are."""
 
 
 def files(kind: str) -> dict[str, Path]:

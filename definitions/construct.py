@@ -1,5 +1,6 @@
 """From plain checked data to frozen definitions. Shapes are those of the schemas in `data/schema`."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
@@ -11,6 +12,7 @@ from hyskos.definitions.model import (
     Card,
     CardSection,
     Colour,
+    Definition,
     Device,
     Edge,
     Faction,
@@ -225,7 +227,7 @@ def _section(raw: Plain) -> BookletSection:
     return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), raw.get("number"))
 
 
-MAKERS = {
+MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "map": make_map,
     "faction": make_faction,
     "grid": make_grid,

@@ -71,7 +71,7 @@ def _plain(fault: "Fault") -> dict[str, object]:
         **({"page": fault.page} if fault.page else {}),
         "expected": fault.expected.render(),
         "found": fault.found.render(),
-        "message": fault.told().render(_),
+        "message": fault.sentence().render(_),
     }
 
 
@@ -79,7 +79,7 @@ def _tell(verdict: "Verdict") -> None:
     from hyskos.cli.shared.reports import printable
 
     for fault in verdict.faults:
-        click.echo(printable(f"{fault.name}: {fault.code} {fault.told().render(_)}"))
+        click.echo(printable(f"{fault.name}: {fault.code} {fault.sentence().render(_)}"))
     for message in verdict.unchecked:
         click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
     if not verdict.faults:

@@ -7,7 +7,7 @@ from hyskos import data
 from hyskos.companion.vocabulary import Spoken, beginning
 from hyskos.rules.names import meant
 
-FOLDERS = {**data.FOLDERS, "printer": "printers"}
+FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS}
 
 
 class Ids:

@@ -1,9 +1,10 @@
 """What several commands share: options, and how reasons become text."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from hyskos.cli.shared.groups import near
 from hyskos.companion.names import named
@@ -34,6 +35,12 @@ class Once(click.Option):
         if len(found) > 1:
             raise click.BadParameter(_("it is there {count} times").format(count=len(found)), ctx=ctx, param=self)
         return found[0] if found else None
+
+
+def if_typed(ctx: click.Context, param: click.Parameter, value: Value) -> Value | None:
+    """Give the value of an option that was typed, None for its default."""
+    typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+    return value if typed else None
 
 
 def add_once(told: dict[Key, Value], key: Key, value: Value, name: str) -> None:
@@ -77,7 +84,7 @@ def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
     return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
 
 
-def print_json(name: str, answer: dict[str, Any]) -> None:
+def print_json(name: str, answer: Mapping[str, object]) -> None:
     """Print an answer as JSON with its schema name (`hyskos.NAME/1`)."""
     import json
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.measure import bounds
 
 _SIDES = 32  # of a circle
 Shown = Path | Circle | Text

@@ -19,7 +19,7 @@ from hyskos.cli.main import execute
 from hyskos.data import FOLDERS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes, shipped
-from hyskos.generators.boards.shared.style import PEN_FIELDS
+from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.generators.inspection import inspect, smallest, texts
 
 BOARDS = Path(__file__).parents[1] / "boards"

@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
-from hyskos.generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
-from hyskos.generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
-from hyskos.generators.orders.wishes import on_folds
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Folds, Item, Text, polygon, rectangle
+from hyskos.generators.folding import CLEAR, best_move, crowded, folds_of, ink_boxes
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.constraints import on_folds
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 from tests.generators.boards.odd_maps import rectangle as hexes_in_rows
 
 MAPS = {name: load_map(name) for name in shipped("map")}
-every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDINGS)))
+every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDS)))
 
 
 @cache
@@ -66,7 +67,7 @@ def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 @pytest.mark.parametrize("board", odd_maps(), ids=lambda board: board.id)
 def test_a_board_of_another_shape_keeps_texts_and_pens_off_its_folds_too(board: Map, fold: str) -> None:
     drawing = main_board.draw(board, lang="en", fold=fold)

@@ -11,7 +11,7 @@ from PIL import Image
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
-from hyskos.generators.orders.editions import drawers_of, kinds
+from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.overprinting import Overprint

@@ -15,7 +15,7 @@ HOSTILE = Path(__file__).parents[1] / "fuzz" / "corpus"
 
 
 def told(found: Verdict) -> list[str]:
-    return [f"{fault.name}: {fault.code} {fault.told().render()}" for fault in found.faults]
+    return [f"{fault.name}: {fault.code} {fault.sentence().render()}" for fault in found.faults]
 
 
 def test_a_damaged_member_in_lzma_is_a_fault() -> None:
@@ -47,7 +47,9 @@ def test_a_kit_that_swells_is_not_unpacked(tmp_path: Path) -> None:
 def test_work_is_one_budget_for_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 5000)
     found = verify(zipped(tmp_path, members()), TOOL)
-    assert any(fault.code == "K01" and "no more work" in fault.told().render() for fault in found.faults), told(found)
+    assert any(fault.code == "K01" and "no more work" in fault.sentence().render() for fault in found.faults), told(
+        found
+    )
     assert [message.render() for message in found.unchecked if "files from" in message.render()]
 
 

@@ -326,7 +326,7 @@ def test_bytes_behind_the_content_of_a_file(tmp_path: Path) -> None:
         assert archive.testzip() is None
     found = verify(path, TOOL)
     assert [(fault.code, fault.name) for fault in found.faults] == [("K20", last.filename)]
-    assert "14 bytes behind its content" in found.faults[0].told().render()
+    assert "14 bytes behind its content" in found.faults[0].sentence().render()
 
 
 def test_a_manifest_has_one_spelling(tmp_path: Path) -> None:

@@ -272,7 +272,7 @@ def test_a_file_under_another_name(tmp_path: Path) -> None:
 def test_names_that_lead_out_of_the_kit(name: str, tmp_path: Path) -> None:
     found = verdict(tmp_path, alone(DRAWING), lambda archive: archive.writestr(name, b""))
     assert "K03" in {fault.code for fault in found.faults}
-    assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.told().render()))
+    assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.sentence().render()))
 
 
 @pytest.mark.slow

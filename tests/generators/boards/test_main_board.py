@@ -18,10 +18,10 @@ from hyskos.generators.boards.main_board.main_board import FORMATS
 from hyskos.generators.boards.main_board.panel import Panel, stack
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.measure import boxes
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 

@@ -13,8 +13,8 @@ from hyskos.definitions.loader import load_faction, shipped
 from hyskos.definitions.model import LANGUAGES, Block, Box, Faction
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import LayoutError
-from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.typography import cap_height, width
 
 FACTIONS = tuple(shipped("faction"))

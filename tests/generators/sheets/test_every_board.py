@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import PAPERS, load_profile
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing, Group, Item, Text
-from hyskos.generators.orders.editions import INKS, drawers_of, kinds
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out, window
 from hyskos.generators.sheets.tiling import fewest

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import PAPERS, Profile, load_profile, profile_names, same_size
+from hyskos.definitions.loader import load_profile, profile_names
+from hyskos.definitions.printers import PAPERS, Profile, same_size
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle, walk
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.typography import missing_glyphs

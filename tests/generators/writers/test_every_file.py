@@ -10,8 +10,9 @@ import pytest
 
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg

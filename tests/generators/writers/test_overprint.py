@@ -23,7 +23,7 @@ from hyskos.generators.drawing import (
     polyline,
     rectangle,
 )
-from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.overprinting import Overprint

@@ -7,7 +7,7 @@ import pytest
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Circle
-from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference

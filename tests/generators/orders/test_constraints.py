@@ -2,11 +2,11 @@
 
 import pytest
 
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printers import Press, Profile, load_profile, profile_names
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.printers import Press, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Text, polyline, rectangle
-from hyskos.generators.orders.editions import drawers_of, kinds
-from hyskos.generators.orders.wishes import impossible
+from hyskos.generators.orders.constraints import violations
+from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.press import on_paper
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -15,7 +15,7 @@ PRINTER = Profile("mine", {}, "", "2026", 3, safe=4, largest=(200, 100), press=P
 
 
 def found(*items: Item, width: float = 100, height: float = 60) -> list[str]:
-    return [finding.render() for finding in impossible(Drawing("x", "x", width, height, "en", items), PRINTER)]
+    return [finding.render() for finding in violations(Drawing("x", "x", width, height, "en", items), PRINTER)]
 
 
 def test_a_modest_board_can_be_made_either_way_up() -> None:
@@ -75,4 +75,4 @@ def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
     for drawer in drawers_of(definition):
         for ink in ("full", "saver"):
             for board in drawer.draw(definition, "es", ink):
-                assert impossible(board if drawer.cut else on_paper(board), load_profile(profile)) == ()
+                assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()

@@ -7,39 +7,36 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.editions import Order
-from hyskos.generators.orders.press_sides import turning
-from hyskos.generators.orders.sides import back_of, front_of, make_sides
-from hyskos.generators.orders.wishes import ImpossibleError
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.order import Back, Terms, TwoSided
+from hyskos.generators.orders.sides import turning
+from hyskos.generators.orders.two_sided import make_two_sided, sides_of
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 
 PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
 
 
-def order(flip: str, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> Order:
+def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> TwoSided:
     maps, factions = shipped("map"), shipped("faction")
     one, other = (load_file((maps | factions)[name]) for name in (front, back))
-    return replace(Order(one, "en", "full", load_profile(profile), None, ("pdf",), 300, back=other, flip=flip), **more)
+    return TwoSided(one, Terms(lang="en", profile=load_profile(profile), **more), Back(other, flip))
 
 
 def test_the_second_board_is_the_back() -> None:
-    asked = order("long", "home-a4")
-    back = back_of(asked)
-    assert back
-    assert (front_of(asked).definition.id, back.definition.id) == ("inner-factory", "outer-factory")
-    assert back_of(replace(asked, back=None)) is None
+    front, back = sides_of(order("long", "home-a4"))
+    assert (front.definition.id, back.definition.id) == ("inner-factory", "outer-factory")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
 @pytest.mark.parametrize("flip", ["long", "short", "separate"])
-def test_sides_for_a_press_pass_its_preflight(flip: str, profile: str) -> None:
+def test_sides_for_a_press_pass_its_preflight(flip: Flip, profile: str) -> None:
     printer = load_profile(profile)
-    files = make_sides(order(flip, profile))
+    files = make_two_sided(order(flip, profile))
     assert [file.pages for file in files] == ([1, 1] if flip == "separate" else [2])
     for file in files:
         assert file.trim == pytest.approx((420, 297))
@@ -56,12 +53,12 @@ def words_on(content: bytes, page: int) -> str:
 
 @pytest.mark.slow
 def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() -> None:
-    (file,) = make_sides(order("long", "generic-offset"))
+    (file,) = make_two_sided(order("long", "generic-offset"))
     assert "Front · turn over along the long edge, head to foot" in words_on(file.content, 0)
     assert "inner-factory 1.0 · en · 1/2" in words_on(file.content, 0)
     assert "Back · turn over along the long edge, head to foot" in words_on(file.content, 1)
     assert "outer-factory 1.0 · en · 2/2" in words_on(file.content, 1)
-    front, back = make_sides(order("separate", "generic-offset"))
+    front, back = make_two_sided(order("separate", "generic-offset"))
     assert "Front · print on one side only, on a sheet of its own" in words_on(front.content, 0)
     assert "Back · print on one side only" in words_on(back.content, 0)
 
@@ -84,7 +81,7 @@ def test_heads_lie_together_when_the_sheet_turns_over_an_upright_edge(
 
 
 def test_pages_of_a_pair_have_the_same_boxes() -> None:
-    (file,) = make_sides(order("short", "longpack"))
+    (file,) = make_two_sided(order("short", "longpack"))
     with pikepdf.open(BytesIO(file.content)) as pdf:
         for box in ("/MediaBox", "/BleedBox", "/TrimBox"):
             front, back = ([float(edge) for edge in page.obj[box]] for page in pdf.pages)
@@ -93,7 +90,7 @@ def test_pages_of_a_pair_have_the_same_boxes() -> None:
 
 def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
     with pytest.raises(ImpossibleError, match=r"the back is 297 × 210 mm, the front \(inner-factory\) 420 × 297") as it:
-        make_sides(order("long", "generic-x1a", back="anubian"))
+        make_two_sided(order("long", "generic-x1a", back="anubian"))
     assert [source.rpartition("/")[2] for source in it.value.sources] == ["anubian.yaml"]
 
 
@@ -102,7 +99,7 @@ def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
 def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
     paper: str | None, pages: tuple[int, int]
 ) -> None:
-    (file,) = make_sides(order("separate", "home-a4", paper=paper))
+    (file,) = make_two_sided(order("separate", "home-a4", paper=paper))
     sides = ["Front · "] * pages[0] + ["Back · "] * pages[1]
     assert file.pages == len(sides)
     for n, side in enumerate(sides):

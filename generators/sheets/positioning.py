@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Drawing, Group, Item
-from hyskos.generators.sheets.measure import boxes, within
+from hyskos.generators.measure import boxes, within
 
 
-def laid(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
+def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
     """Move a drawing by (dx, dy) mm and show what of it lies in `window` (in the drawing's coordinates).
 
     Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window. If the window is

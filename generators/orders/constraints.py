@@ -10,7 +10,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folding import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.measure import boxes
 
 _HAIR = 0.005
 """Less than a printer can see, mm."""
@@ -31,7 +31,7 @@ class ImpossibleError(UndrawableError):
         super().__init__(self.findings[0])
 
 
-def impossible(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
+def violations(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
     """Find what breaks the terms of a profile: size, safe zone, folds, ink. Nothing found: it can be printed."""
     return (
         *_too_large(drawing, profile),

@@ -9,10 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.messages import Message
-from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.orders.editions import Made, Order, make
-from hyskos.generators.orders.wishes import ImpossibleError
+from hyskos.generators.orders.making import Failed, attempt
+from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.print_file import PrintFile
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -22,19 +21,6 @@ PAYS_FROM = 6
 """Fewer orders are made sooner in one process: starting others costs as much as a few boards (measured on 2 cores)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """An order that cannot be drawn, and why; several sentences where a printer's terms are broken."""
-
-    order: Order
-    messages: tuple[Message, ...]
-    sources: tuple[str, ...] = ()  # of each message, where an order has two boards
-
-    def told(self) -> Iterator[tuple[str, Message]]:
-        """Give every message with the file that it is about."""
-        return zip(self.sources or (self.order.definition.source,) * len(self.messages), self.messages, strict=True)
-
-
 def usable_cores() -> int:
     """Count the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -42,45 +28,16 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def made(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[Made, ...] | Failed]:
+def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[PrintFile, ...] | Failed]:
     """Make the files of each order, in the order of the orders, whatever the number of workers."""
     count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(orders))
     if count <= 1:
-        yield from map(_made, orders)
+        yield from map(attempt, orders)
         return
     with _pool(count) as pool:
         with _undisturbed():  # the workers start here; until one is set up, it would die of it with a traceback
             results = pool.map(_worked, orders)
         yield from results
-
-
-def _made(order: Order) -> tuple[Made, ...] | Failed:
-    try:
-        if order.imposed:
-            from hyskos.generators.orders.imposition import make_imposed
-
-            return make_imposed(order)
-        if order.fold and order.profile.press and not order.proofs:
-            from hyskos.generators.orders.press_folding import make_folding
-
-            return make_folding(order)
-        if order.back is not None:
-            from hyskos.generators.orders.sides import make_sides
-
-            return make_sides(order)
-        if order.proofs:
-            from hyskos.generators.orders.proofs import make_proofs
-
-            return make_proofs(order)
-        if order.profile.press or order.profile.components:
-            from hyskos.generators.orders.presswork import make_presswork  # only then pikepdf and profiles are needed
-
-            return make_presswork(order)
-        return make(order)
-    except ImpossibleError as error:
-        return Failed(order, error.findings, error.sources)
-    except UndrawableError as error:
-        return Failed(order, (error.told,))
 
 
 @contextmanager
@@ -164,13 +121,13 @@ class _Bench:
 _BENCH = _Bench()
 
 
-def _worked(order: Order) -> tuple[Made, ...] | Failed:
+def _worked(order: Order) -> tuple[PrintFile, ...] | Failed:
     """Make the files of an order in a worker; raises _StoppedError once the worker has been told to give up."""
     if _BENCH.closed:
         raise _StoppedError
     _BENCH.busy = True
     try:
-        return _made(order)
+        return attempt(order)
     finally:
         _BENCH.busy = False
 

@@ -11,17 +11,20 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.model import LANGUAGES, Card
-from hyskos.definitions.printers import PAPERS, Profile, load_profile, profile_names
+from hyskos.definitions.printers import PAPERS, Profile
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
-from hyskos.generators.orders.editions import Imposed, Made, Order, drawers_of, drawings, kinds
-from hyskos.generators.orders.imposition import make_imposed
-from hyskos.generators.orders.wishes import ImpossibleError
+from hyskos.generators.measure import boxes, extent
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.drawn import drawings
+from hyskos.generators.orders.imposed import make_imposed
+from hyskos.generators.orders.order import Imposed, Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
 from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
@@ -41,11 +44,13 @@ def order(
     paper: str | None = None,
     lang: str = "en",
     ink: str = "full",
-) -> Order:
+) -> Imposed:
     definitions = tuple(load_file(BOARDS[name]) for name in names)
-    return Order(
-        definitions[0], lang, ink, load_profile(profile), paper, ("pdf",), 300, imposed=Imposed(definitions, copies)
-    )
+    return Imposed(definitions, Terms(lang=lang, ink=ink, profile=load_profile(profile), paper=paper), copies)
+
+
+def with_profile(wanted: Imposed, **changes: float) -> Imposed:
+    return replace(wanted, terms=replace(wanted.terms, profile=replace(wanted.terms.profile, **changes)))
 
 
 def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = "a3", ink: str = "full") -> list[Page]:
@@ -107,7 +112,7 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
 @pytest.mark.parametrize("bleed", [0, 2, 3.175, 8, 15])
 def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
     wanted = order(*CARDS, profile="generic-offset", ink=ink)
-    sheet, _ = make_imposed(replace(wanted, profile=replace(wanted.profile, bleed=bleed)))
+    sheet, _ = make_imposed(with_profile(wanted, bleed=bleed))
     assert preflight(sheet.content, Expectations(level="x4", bleed=bleed)).findings == ()
 
 
@@ -156,7 +161,7 @@ def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
     sheet, _ = make_imposed(wanted)
     whole = picture(Document("sheet", "", "", "en", (page,)))
     (drawer,) = drawers_of(wanted.definition)
-    alone = picture(bare(drawings(drawer, wanted)[0]))
+    alone = picture(bare(drawings(drawer, Single(wanted.definition, wanted.terms))[0]))
     turned = set()
     for piece in sheet.cuts[0]["pieces"]:
         x, y, w, h = (round(side * DOTS) for side in piece["trim"])
@@ -247,9 +252,9 @@ def test_equal_sheets_are_listed_once() -> None:
 
 @pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])
 def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: int) -> None:
-    wanted = replace(order(*CARDS, profile="generic-offset"), stamp=stamp)
-    assert wanted.imposed
-    digests = [definition.digest[:7] for definition in wanted.imposed.definitions]
+    wanted = order(*CARDS, profile="generic-offset")
+    wanted = replace(wanted, terms=replace(wanted.terms, stamp=stamp))
+    digests = [definition.digest[:7] for definition in wanted.definitions]
     sheet, _ = make_imposed(wanted)
     pdf = pdfium.PdfDocument(sheet.content)
     text = pdf[0].get_textpage().get_text_bounded()
@@ -281,22 +286,22 @@ def test_same_order_same_bytes() -> None:
 def test_what_cannot_be_imposed_is_named(names: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(UndrawableError) as error:
         make_imposed(order(*names))
-    assert error.value.told.render() == sentence
+    assert error.value.message.render() == sentence
 
 
 def test_a_printers_terms_hold_on_a_sheet_too() -> None:
     wanted = order("pyramydal-card", profile="generic-offset")
-    assert wanted.profile.press
+    assert wanted.terms.profile.press
     with pytest.raises(ImpossibleError):
-        make_imposed(replace(wanted, profile=replace(wanted.profile, safe=30.0)))
+        make_imposed(with_profile(wanted, safe=30.0))
 
 
 def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
     definitions = tuple(
         replace(load_file(BOARDS["pyramydal-card"]), id=f"a-card-with-quite-a-long-name-{n}") for n in range(9)
     )
-    wanted = replace(order("pyramydal-card"), imposed=Imposed(definitions, 1))
-    file: Made
+    wanted = replace(order("pyramydal-card"), definitions=definitions, copies=1)
+    file: PrintFile
     (file,) = make_imposed(wanted)
     assert len(file.name) < 130
     assert "and-7-more" in file.name

@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_file, shipped
+from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import PAPERS, load_profile, profile_names
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Text
-from hyskos.generators.orders.editions import DRAWERS, INKS, Order, drawers_of, editions, kinds, make, stem
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import DRAWERS, drawers_of, kinds, stem
+from hyskos.generators.orders.home import editions
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
 
 
-def order(definition: Any, **changes: Any) -> Order:
-    plain = Order(definition, "en", "full", load_profile("home-a4"), None, ("svg", "pdf"), 300)
-    return replace(plain, **changes)
+def order(definition: Any, **terms: Any) -> Single:
+    return Single(definition, Terms(**{"lang": "en", "profile": load_profile("home-a4"), **terms}))
 
 
 def every_definition() -> list[Any]:

@@ -12,20 +12,22 @@ import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, load_map, shipped
+from hyskos.definitions.loader import load_file, load_map, load_profile, profile_names, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import MAKES, load_profile, profile_names
+from hyskos.definitions.printers import MAKES, Profile
+from hyskos.definitions.printing import FOLDS, Fold, Ink
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Group, Text
 from hyskos.generators.drawing import Path as Line
-from hyskos.generators.folding import CLEAR, FOLDINGS, folds_of, ink_boxes
-from hyskos.generators.orders.editions import Made, Order
-from hyskos.generators.orders.press_folding import back_drawing, make_folding
-from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.folding import CLEAR, folds_of, ink_boxes
+from hyskos.generators.measure import boxes, extent
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.folding import back_drawing, make_folding
+from hyskos.generators.orders.order import Back, Folding, Terms
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
@@ -40,11 +42,19 @@ PT = 72 / 25.4
 LONGPACK = load_profile("longpack")
 
 
-def order(name: str, fold: str, lang: str = "en", ink: str = "full", profile: str = "longpack", **more: Any) -> Order:
-    return Order(MAPS[name], lang, ink, load_profile(profile), None, (), 300, fold=fold, **more)
+def order(
+    name: str,
+    fold: Fold,
+    lang: str = "en",
+    ink: Ink = "full",
+    profile: str | Profile = "longpack",
+    back: Back | None = None,
+) -> Folding:
+    printer = load_profile(profile) if isinstance(profile, str) else profile
+    return Folding(MAPS[name], Terms(lang=lang, ink=ink, profile=printer), fold, back)
 
 
-def made(*given: Any, **more: Any) -> Made:
+def made(*given: Any, **more: Any) -> PrintFile:
     (file,) = make_folding(order(*given, **more))
     return file
 
@@ -63,7 +73,7 @@ def size(box: list[float]) -> tuple[float, float]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
-@pytest.mark.parametrize(("fold", "lang"), list(product(FOLDINGS, LANGUAGES)))
+@pytest.mark.parametrize(("fold", "lang"), list(product(FOLDS, LANGUAGES)))
 @pytest.mark.parametrize("name", MAPS)
 def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang: str, profile: str) -> None:
     file = made(name, fold, lang, profile=profile)
@@ -85,7 +95,7 @@ def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 def test_wrap_and_back_are_measured(fold: str) -> None:
     (trim, bleed, media), (back_trim, back_bleed, _) = page_boxes(made("inner-factory", fold).content)
     assert size(trim) == pytest.approx((420, 297), abs=0.01)
@@ -106,7 +116,7 @@ def dies_of(page: Page) -> list[Rect]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
     """A knife along the edge of the face would cut off what is turned in; the back and flat boards are cut."""
     front, behind = plates(made("inner-factory", fold).content)
@@ -122,7 +132,7 @@ def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
 def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
     assert LONGPACK.press
     flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
-    (file,) = make_folding(replace(order("inner-factory", "quad"), profile=flush))
+    (file,) = make_folding(order("inner-factory", "quad", profile=flush))
     (trim, bleed, _), (back_trim, back_bleed, _) = page_boxes(file.content)
     assert size(trim) == size(back_trim) == pytest.approx((420, 297), abs=0.01)
     assert size(bleed) == size(back_bleed) == pytest.approx((430, 307), abs=0.01)
@@ -134,7 +144,7 @@ def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("fold", "ink"), list(product(FOLDINGS, STYLES)))
+@pytest.mark.parametrize(("fold", "ink"), list(product(FOLDS, STYLES)))
 def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) -> None:
     drawing = draw_map(MAPS["outer-factory"], lang="es", ink=ink, fold=fold)
     page = press_page(drawing, LONGPACK, Imprint("x", "x", "1", "es"), "", 20)
@@ -155,7 +165,7 @@ def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) ->
         assert art.holds(page.bleed)
 
 
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
     drawing = draw_map(MAPS["outer-factory"], lang="es", fold=fold)
     page = press_page(drawing, LONGPACK, Imprint("Fábrica " * 30, "x", "1", "es"), "Reverso " * 40, 20)
@@ -169,7 +179,7 @@ def back(name: str, fold: str, lang: str, ink: str) -> Drawing:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "fold", "lang", "ink"), list(product(MAPS, FOLDINGS, LANGUAGES, STYLES)))
+@pytest.mark.parametrize(("name", "fold", "lang", "ink"), list(product(MAPS, FOLDS, LANGUAGES, STYLES)))
 def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, lang: str, ink: str) -> None:
     drawing = back(name, fold, lang, ink)
     assert (drawing.width, drawing.height) == (414, 291)
@@ -178,7 +188,7 @@ def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, 
     assert [*said] == [words("games", lang)["rolling-pyramids"], MAPS[name].title[lang]]
     outside = Rect(207, 0, 207, 291 if fold == "bi" else 145.5).grown(-CLEAR)
     assert all(outside.holds(box) for box in said.values())
-    assert impossible(drawing, LONGPACK) == ()
+    assert violations(drawing, LONGPACK) == ()
 
 
 def test_the_panel_outside_is_right_of_the_spine_or_below_it() -> None:
@@ -188,7 +198,7 @@ def test_the_panel_outside_is_right_of_the_spine_or_below_it() -> None:
 
 
 @pytest.mark.parametrize("size", [(600, 300), (200, 280), (300, 300)])
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 def test_every_line_of_the_lattice_lies_in_its_panel(size: tuple[float, float], fold: str) -> None:
     folds = folds_of(fold, *size)
     drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink="saver")
@@ -206,7 +216,7 @@ def test_a_board_named_as_its_game_says_it_once() -> None:
 
 @pytest.mark.slow
 def test_a_second_board_becomes_the_back() -> None:
-    file = made("inner-factory", "quad", back=MAPS["four-x"], flip="long")
+    file = made("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
     assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_duplex-long_longpack_en.pdf"
     with pikepdf.open(BytesIO(file.content)) as pdf:
         assert pdf.docinfo["/Title"] == "Inner factory / 4x"
@@ -214,15 +224,14 @@ def test_a_second_board_becomes_the_back() -> None:
     _, (trim, bleed, _) = page_boxes(file.content)
     assert size(trim) == pytest.approx((414, 291), abs=0.01)
     assert size(bleed) == pytest.approx((424, 301), abs=0.01)
-    drawing = back_drawing(
-        order("inner-factory", "quad", back=MAPS["four-x"]), draw_map(MAPS["inner-factory"], lang="en"), 3
-    )
+    asked = order("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
+    drawing = back_drawing(asked, draw_map(MAPS["inner-factory"], lang="en"), 3)
     places = {item.text: box for item, box in boxes(drawing.items) if isinstance(item, Text)}
     face = draw_map(MAPS["four-x"], lang="en", fold="quad")
     before = {item.text: box for item, box in boxes(face.items) if isinstance(item, Text)}
     assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
     with pytest.raises(ImpossibleError, match="the back is 286 × 298"):
-        made("inner-factory", "bi", back=load_file(shipped("grid")["icehouse-8x8"]))
+        made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 
 
 @pytest.mark.slow
@@ -232,7 +241,7 @@ def test_a_second_board_becomes_the_back() -> None:
 def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str) -> None:
     import pypdfium2
 
-    file = made("inner-factory", "bi", back=MAPS["four-x"], flip=flip)
+    file = made("inner-factory", "bi", back=Back(MAPS["four-x"], flip))
     assert f"_duplex-{flip}_" in file.name
     with pypdfium2.PdfDocument(file.content) as pdf:
         said = pdf[1].get_textpage().get_text_bounded()
@@ -249,7 +258,7 @@ def words_on(content: bytes, page: int) -> str:
 
 @pytest.mark.slow
 def test_a_press_reads_what_each_page_is_and_whose() -> None:
-    content = made("inner-factory", "quad", back=MAPS["four-x"], flip="short").content
+    content = made("inner-factory", "quad", back=Back(MAPS["four-x"], "short")).content
     front, behind = words_on(content, 0), words_on(content, 1)
     assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
     assert "Inner factory · inner-factory 1.0 · en · 1/2" in front
@@ -267,13 +276,13 @@ def test_same_order_same_bytes() -> None:
 def test_what_lies_on_a_fold_stops_the_order() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
-        make_folding(Order(ring, "en", "full", LONGPACK, None, (), 300, fold="bi"))
+        make_folding(Folding(ring, Terms(lang="en", profile=LONGPACK), "bi"))
 
 
 def test_without_terms_for_mounting_a_board_is_cut_flush() -> None:
     assert LONGPACK.press
     flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
-    (file,) = make_folding(Order(MAPS["four-x"], "en", "full", flush, None, (), 300, fold="bi"))
+    (file,) = make_folding(order("four-x", "bi", profile=flush))
     (trim, bleed, _), (back_trim, _, _) = page_boxes(file.content)
     assert bleed[0] == pytest.approx(trim[0] - 5, abs=0.01)
     assert size(back_trim) == pytest.approx((420, 297), abs=0.01)
