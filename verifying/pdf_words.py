@@ -62,8 +62,9 @@ def said_by(content: bytes) -> Said:
     pdf = opened(content)
     try:
         condition, intent = _intent(pdf)
-        return Said(_language(pdf), str(pdf.trailer.get("/Info", {}).get("/Keywords", "")), condition, intent,
-                    tuple(_foreign(pdf, content)))  # fmt: skip
+        info = pdf.trailer.get("/Info")
+        keywords = "" if info is None else str(info.get("/Keywords", ""))
+        return Said(_language(pdf), keywords, condition, intent, tuple(_foreign(pdf, content)))
     except (ValueError, TypeError, RuntimeError, AttributeError, KeyError):
         return Said(foreign=("?",))
     finally:
