@@ -8,7 +8,7 @@ from hyskos.cli.main import execute
 from hyskos.definitions.loader import find, load_file
 from hyskos.generators.kit import MANIFEST, manifest, pack
 from hyskos.generators.writers import PROGRAM
-from tests.cli.test_deploy_command import ROUND
+from tests.cli.rounds import ROUND
 from tests.failing_disk import ERRORS, KINDS, Disk, failing
 
 OURS = f"<!-- Made by {PROGRAM} -->".encode()
