@@ -80,6 +80,7 @@ def test_a_python_file_can_be_read_at_a_sitting() -> None:
     assert not {name: length for name, length in lengths.items() if length > 300}
 
 
+@pytest.mark.slow
 def test_a_function_takes_few_things_unless_it_is_a_door_of_the_command_line() -> None:
     counts = {
         f"{name}:{one.lineno} {one.name}": taken(one)

@@ -32,7 +32,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setattr("hyskos.generators.kit_orders.orders", lambda *_: iter(()))
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: [load_file(find("pharaoh", "grid"))])
+    pharaoh = load_file(find("pharaoh", "grid"))
+    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: [pharaoh])
     return tmp_path / "here"
 
 
