@@ -50,7 +50,7 @@ def run(folder: Path, *words: str, **environment: str) -> str:
     "line",
     [
         "combat thot:6+1h --defender bastet:7",
-        "combat bastet:9 --defender thótico:4",
+        "combat bastet:4 --defender thótico:9",
         "deploy round.yaml",
         "score --map inner-factory thothics=1,2",
         "reinforce 4 4 6 2 --map inner-factory --hold 3=thothic:4",
@@ -75,8 +75,7 @@ def test_its_ability_is_played(copy: Path) -> None:
         "army thothic --ascending 5,6,8",
         "draft sheet.yaml --die d8:5",
         "solo setup --map inner-factory --d4 2 --faction thothic --write first.yaml --force",
-        "check",
-        "rules thothic",
+        "check --output json",
     ],
 )
 def test_a_command_takes_it(copy: Path, line: str) -> None:
