@@ -14,7 +14,7 @@ from hyskos.definitions.model import LANGUAGES, Block, Box, Faction
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import LayoutError
 from hyskos.generators.boards.shared.patterns import PATTERNS
-from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
+from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.typography import cap_height, width
 
