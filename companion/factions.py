@@ -1,7 +1,7 @@
 """The factions that a table speaks of: those that ship, those of folders, and single files that somebody named.
 
 All that is known of a faction comes from its file; one that ships is found by the file's name, so that only the
-factions of a fight are read. `begin` forgets what an earlier command was told.
+factions of a fight are read. `forget` ends what a command was told.
 """
 
 import os
@@ -33,8 +33,8 @@ _read: dict[str, Mapping[str, Any]] = {}
 """What stands in the factions that a command has asked for."""
 
 
-def begin() -> None:
-    """Forget all files and folders: a new command begins."""
+def forget() -> None:
+    """Forget all files and folders: a command has ended."""
     _shipping.clear()
     _own.clear()
     _read.clear()
