@@ -141,7 +141,6 @@ def _open_streams() -> None:
 
 def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
-    factions.begin()
     with guarded(words):
         try:
             return _answered(words)
@@ -155,7 +154,7 @@ def execute(words: list[str]) -> int:
 
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
                 return INTERRUPTED
-            if isinstance(bug, UnreadableError):  # a definition that ships: damaged, or on a disk that fails
+            if isinstance(bug, UnreadableError):  # one that ships, on a disk that fails, or a faction of the user's
                 return _refused("\n".join(concise(finding) for finding in bug.findings))
             if os.environ.get("HYSKOS_DEBUG"):
                 raise
@@ -166,6 +165,8 @@ def execute(words: list[str]) -> int:
                 err=True,
             )
             return 70
+        finally:
+            factions.forget()
 
 
 def _answered(words: list[str]) -> int:

@@ -1,13 +1,12 @@
 """The factions that a table speaks of: those that ship, those of folders, and single files that somebody named.
 
 All that is known of a faction comes from its file; one that ships is found by the file's name, so that only the
-factions of a fight are read. `begin` forgets what an earlier command was told.
+factions of a fight are read. `forget` ends what a command was told.
 """
 
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,41 +20,39 @@ if TYPE_CHECKING:
     from hyskos.rules.rolling_pyramids.abilities import Abilities, Ability
 
 KIND = "faction"
-_DEFINES_ONE = re.compile(rb"^kind: *[\"']?faction\b", re.MULTILINE)
-_PATH = re.compile(r"\s*(?P<path>[^()]*?\.ya?ml|[^:=()\s]*[/\\][^:=()\s]*)(?=[:=\s]|$)", re.IGNORECASE)
+_DEFINES_ONE = rb"(?m)^kind: *[\"']?faction\b"
+_PATH = r"(?i)\s*(?P<path>[^()]*?\.ya?ml|[^:=()\s]*[/\\][^:=()\s]*)(?=[:=\s]|$)"
 """A path where a faction is expected; what follows it is as in `anubian:4`, `anubian=1,2` or `anubian ram 6-8`."""
-_WRITTEN = re.compile(r"\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)", re.IGNORECASE)
-"""A path where a force is written as in answers: `4 (mine.yaml)`."""
+_WRITTEN = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
+"""A path where a force is written as in answers: `4 (mine.yaml)`. Few fights name one: it is compiled when needed."""
+_shipping: dict[str, Path] = {}
+"""Files that ship, by id, once a command has looked."""
+_own: dict[str, Path] = {}
+"""Files that a command was told, by id."""
+_read: dict[str, Mapping[str, Any]] = {}
+"""What stands in the factions that a command has asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a command was told beside the factions that ship: files by id, and what stands in them."""
-
-    files: dict[str, Path] = field(default_factory=dict)
-    read: dict[str, Mapping[str, Any]] = field(default_factory=dict)
-
-
-_told = _Told()
-
-
-def begin() -> None:
-    """Forget all files and folders: a new command begins."""
-    _told.files.clear()
-    _told.read.clear()
+def forget() -> None:
+    """Forget all files and folders: a command has ended."""
+    _shipping.clear()
+    _own.clear()
+    _read.clear()
 
 
 def files() -> dict[str, Path]:
     """Give the file of every known faction by id, the shipped ones first."""
-    return data.files(KIND) | _told.files
+    if not _shipping:
+        _shipping.update(data.files(KIND))
+    return _shipping | _own
 
 
 def add_folder(folder: Path) -> None:
     """Know the factions of a folder by the names of their files, those that ship too; raises OSError, NotationError."""
-    found = {path.stem: path for path in sorted(folder.glob("*.yaml")) if _DEFINES_ONE.search(path.read_bytes())}
+    found = {path.stem: path for path in sorted(folder.glob("*.yaml")) if re.search(_DEFINES_ONE, path.read_bytes())}
     if not found:
         raise NotationError(N_("there is no faction in {folder}"), {"folder": folder})
-    _told.files.update(found)
+    _own.update(found)
 
 
 def add_file(path: Path) -> str:
@@ -68,11 +65,11 @@ def add_file(path: Path) -> str:
     other = files().get(id_)
     if id_ == PHARAOH or (other is not None and other.resolve() != path.resolve()):
         message = N_("{file} calls itself `{id}`, as one that ships does; give it an `id` of its own")
-        if id_ in _told.files:
+        if id_ in _own:
             message = N_("{file} calls itself `{id}`, as {other} does; give it an `id` of its own")
         raise NotationError(message, {"file": path, "id": id_, "other": other})
     if other is None:
-        _told.files[id_], _told.read[id_] = path, raw
+        _own[id_], _read[id_] = path, raw
     return id_
 
 
@@ -82,7 +79,8 @@ def spelled(word: str, folder: Path | None = None) -> str:
     >>> spelled("anubian:6+1h+ram")
     'anubian:6+1h+ram'
     """
-    found = _PATH.match(word) or _WRITTEN.search(word)
+    maybe = any(sign in word for sign in "./\\")
+    found = (re.match(_PATH, word) or re.search(_WRITTEN, word)) if maybe else None
     if not found:
         return word
     start, end = found.span("path")
@@ -96,7 +94,7 @@ def beside(path: Path, folder: Path | None) -> Path:
 
 def told_files(names: Iterable[str], folder: Path) -> list[str]:
     """Give the files of those factions that do not ship, as seen from a folder."""
-    paths = [_told.files[name] for name in names if name in _told.files]
+    paths = [_own[name] for name in names if name in _own]
     try:
         return [Path(os.path.relpath(path, folder)).as_posix() for path in paths]
     except ValueError:  # on another drive
@@ -142,10 +140,10 @@ def definition(id_: str) -> "Faction":
 
 def _data(id_: str) -> Mapping[str, Any]:
     """Read a faction once in a command; raises UnreadableError, or NotationError if a file of a folder is misnamed."""
-    if id_ not in _told.read:
-        path = _told.files.get(id_)
-        _told.read[id_] = _shipped(id_) if path is None else _of_folder(path)
-    return _told.read[id_]
+    if id_ not in _read:
+        path = _own.get(id_)
+        _read[id_] = _shipped(id_) if path is None else _of_folder(path)
+    return _read[id_]
 
 
 def _shipped(id_: str) -> Mapping[str, Any]:

@@ -275,3 +275,19 @@ def python(program: str, folder: Path = ROOT) -> str:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_a_faction_of_the_callers_is_played_in_every_question() -> None:
+    herons = replace(api.load("anubian", api.Faction), id="herons")
+    board = api.load("inner-factory", api.Map)
+    paper = api.Round(
+        map=board,
+        starts={"herons": 1, "bastet": 3},
+        board={16: "herons:4", 28: "bastet:4"},
+        orders={"herons": ["2h@28-16"]},
+        factions=[herons],
+    )
+    assert api.resolve_round(paper).outcomes[28].force is None  # 4 - 2 = 2 against two heroes
+    assert api.walk_column(board, (4, 4, 6, 2), held={3: "herons:4"}, factions=[herons]).walk.forces[3].units == 1
+    with pytest.raises(ValueError, match="two factions of one id"):
+        api.resolve_fight(["herons:1"], factions=[herons, herons])

@@ -26,9 +26,15 @@ def lint_commands() -> list[str]:
 
 
 def test_everything_that_can_be_printed_stands_in_the_readme() -> None:
-    for kind in FOLDERS.keys() - {"rules"}:
+    for kind in FOLDERS.keys() - {"rules", "faction"}:
         for name in shipped(kind):
             assert f"`{name}`" in README, name
+
+
+def test_the_readme_leads_to_the_factions_of_the_documents_and_to_any_other() -> None:
+    """A faction is added by its file alone, which `hyskos list` shows."""
+    assert all(f"`{name}`" in README for name in ("anubian", "bastet", "rashar", "sobeccian"))
+    assert "](docs/factions.md)" in README
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)

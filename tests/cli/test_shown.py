@@ -23,6 +23,7 @@ from tests.cli.shown import STANDS_FOR, Shown, consoles, file_of, of_help, of_pa
 from tests.cli.test_pyramydal_score_command import GAME
 
 LANGUAGES = ("en", "es")
+FACTION = ROOT / "data/factions/bastet.yaml"
 ONCE = {
     "hyskos kit -o kit.zip": "half a minute of work, of which a language changes only the summary",
 }
@@ -42,6 +43,14 @@ def printer() -> str:
     return found[1]
 
 
+def fifth() -> str:
+    """Give the faction that docs/factions.md makes of a shipped one."""
+    text = (ROOT / "docs/factions.md").read_text(encoding="utf-8")
+    found = re.search(r"^```yaml\n(kind: faction\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1] + re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
+
+
 def prepare(folder: Path, lang: str) -> None:
     """Put in a folder what the lines name and none of them makes."""
     board = (ROOT / "data/maps/inner-factory.yaml").read_text(encoding="utf-8")
@@ -50,6 +59,8 @@ def prepare(folder: Path, lang: str) -> None:
         "my-map.yaml": mine,  # as the README tells to begin one
         "maps/my-map.yaml": mine,
         "my-printer.yaml": printer(),
+        "thothic.yaml": fifth(),
+        "my-factions/thothic.yaml": fifth(),
         "my-board.yaml": file_of(lang, "hyskos draft"),
         "round-4.yaml": file_of(lang, "hyskos deploy"),
         "game.yaml": GAME,

@@ -1,0 +1,124 @@
+"""A fifth faction is one file: dropped into a copy of `data`, it is known to every command, in both languages."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hyskos.data import ROOT
+from tests.cli.test_shown import fifth
+
+HYSKOS = ROOT.parent
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Make a folder with the program, and with data of its own that have one file more."""
+    folder = tmp_path_factory.mktemp("fifth")
+    (folder / "hyskos").mkdir()
+    for part in (HYSKOS / "hyskos").iterdir():
+        if part.name not in ("data", "__pycache__"):
+            (folder / "hyskos" / part.name).symlink_to(part.resolve())
+    shutil.copytree(ROOT, folder / "hyskos/data", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "hyskos/data/factions/thothic.yaml").write_text(fifth(), encoding="utf-8")
+    (folder / "sheet.yaml").write_text("faction: Thothic\n", encoding="utf-8")
+    (folder / "round.yaml").write_text(
+        "map: inner-factory\nstarts: {thothic: 1, bastet: 3}\n"
+        "board: {16: thothic:4+1h, 28: bastet:4}\norders: {thothic: [2h@28-16], bastet: []}\n",
+        encoding="utf-8",
+    )
+    return folder
+
+
+def run(folder: Path, *words: str, **environment: str) -> str:
+    """Run the program of a folder there; what it prints, if nothing is wrong."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hyskos", *words], cwd=folder, capture_output=True, encoding="utf-8", check=False,
+        env={**os.environ, "PYTHONPATH": str(folder), **environment},
+    )  # fmt: skip
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Thothic"), ("es", "Thóticos")])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "combat thot:6+1h --defender bastet:7",
+        "combat bastet:4 --defender thótico:9",
+        "deploy round.yaml",
+        "score --map inner-factory thothics=1,2",
+        "reinforce 4 4 6 2 --map inner-factory --hold 3=thothic:4",
+        "list",
+    ],
+)
+def test_an_answer_names_it(copy: Path, line: str, lang: str, name: str) -> None:
+    assert name in run(copy, *line.split(), "--lang", lang)
+
+
+def test_its_ability_is_played(copy: Path) -> None:
+    line = "combat thothic:6+1h --defender bastet:7 --json"
+    answer = json.loads(run(copy, *line.split()))
+    assert (answer["owner"], answer["units"], answer["heroes"]) == ("thothic", 1, 1)  # 7 - 2 = 5, then 7 - 5
+    official = json.loads(run(copy, *line.split(), "--ruling", "A62=yes"))
+    assert official["owner"] is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "army thothic --ascending 5,6,8",
+        "draft sheet.yaml --die d8:5",
+        "solo setup --map inner-factory --d4 2 --faction thothic --write first.yaml --force",
+        "check --output json",
+    ],
+)
+def test_a_command_takes_it(copy: Path, line: str) -> None:
+    assert run(copy, *line.split())
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_it_is_printed(copy: Path, lang: str) -> None:
+    run(copy, *f"export thothic --format svg --workers 1 --lang {lang} -o {lang}".split())
+    (page,) = (copy / lang).glob("*thothic*.svg")
+    assert {"en": "Thothic", "es": "Thóticos"}[lang] in page.read_text(encoding="utf-8")
+
+
+def test_the_shell_completes_it(copy: Path) -> None:
+    for words in ("army thot", "combat thot", "export thot"):
+        told = run(copy, _HYSKOS_COMPLETE="bash_complete", COMP_WORDS=f"hyskos {words}", COMP_CWORD="2")
+        assert "thothic" in told, words
+
+
+def test_what_was_compiled_is_never_believed_after_a_change(copy: Path) -> None:
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "compiled")}
+    file, line = copy / "hyskos/data/factions/thothic.yaml", "combat thothic:6+1h --defender bastet:7 --json"
+    text = file.read_text(encoding="utf-8")
+    for extra, heroes in ((2, 1), (1, 1), (2, 1), (3, 1)):
+        changed = text.replace("extra: 2", f"extra: {extra}")
+        stamp = file.stat().st_mtime
+        file.write_text(changed, encoding="utf-8")
+        os.utime(file, (stamp, stamp))  # as large and as old as before
+        for _again in range(2):
+            answer = json.loads(run(copy, *line.split(), **compiled))
+            assert (answer["units"], answer["heroes"]) == (extra - 1, heroes)
+    assert list((copy / "compiled").rglob("thothic.*.pyc"))
+    file.write_text(text, encoding="utf-8")
+
+
+def test_a_faulty_one_is_told_with_its_line(copy: Path) -> None:
+    file = copy / "hyskos/data/factions/thothic.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("strike:", "strik:"), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "hyskos", "combat", "thothic:6"], cwd=copy, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(copy)},
+    )  # fmt: skip
+    file.write_text(text, encoding="utf-8")
+    line = text.partition("strike:")[0].count("\n") + 1
+    assert (done.returncode, f"thothic.yaml:{line}:7: Y101 unknown key `strik`" in done.stderr) == (2, True)
