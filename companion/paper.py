@@ -1,27 +1,27 @@
 """Files that hold what players write on paper: reading them notes every fault with its line and column."""
 
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-import click
-
-from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, changed, read_ruling
-from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.options import print_json, sentence, unknown
-from hyskos.cli.shared.reports import concise, printable
-from hyskos.companion.vocabulary import Spoken, complaint, definition_names
-from hyskos.definitions.languages import _, ngettext
+from hyskos.companion.findings import concise, printable
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulings import RULINGS, read_ruling
+from hyskos.companion.sentences import sentence, unknown
+from hyskos.companion.vocabulary import Spoken, chosen, definition_names
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
     from hyskos.definitions.guarded_yaml import Document
+    from hyskos.definitions.source import Source
+
+
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,44 +38,31 @@ class Fault:
         return f"{printable(self.file)}:{self.line}:{self.column}: {self.rule} {printable(self.text)}"
 
 
-def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
-    """Answer a command of that name with what is wrong; beyond the first, say how much more there is."""
-    from hyskos.definitions.findings import MOST
-
-    shown, rest = faults[:MOST], len(faults[MOST:])
-    if as_json:
-        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in shown]
-        print_json(name, {"findings": rows, **({"omitted": rest} if rest else {})})
-        return
-    for fault in shown:
-        click.echo(str(fault))
-    if rest:
-        click.echo(_("findings in this file that are not shown: {n}").format(n=rest))
-    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
+def fault_json(fault: Fault) -> dict[str, Json]:
+    """Give a fault the form of the `--json` answers."""
+    return {"line": fault.line, "column": fault.column, "rule": fault.rule, "text": fault.text}
 
 
-def open_paper(path: Path) -> "Document":
-    """Parse a file, or standard input for `-`; raises FileFault for bad YAML."""
+def read_paper(source: "Source") -> "Document":
+    """Parse the text of a file; raises UnreadableError for bad YAML."""
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.guarded_yaml import parse
-    from hyskos.definitions.source import LARGEST, decode, read_source
 
-    document = parse(decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path))
+    document = parse(source)
     if document.findings:
-        raise FileFault("\n".join(concise(finding) for finding in document.findings))
+        raise UnreadableError(document.findings)
     return document
 
 
-def faulty_definition(kind: str, name: str) -> tuple[Any, str | None]:
-    """Load a "map" or a "faction" by name or file: the definition, or what is wrong with it."""
+def open_definition(name: str, kind: str, load: Callable[[str], Kind]) -> Kind:
+    """Load a "map" or a "faction" by name or file; raises RefusedError, which tells everything in one line."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.loader import is_file, load
+    from hyskos.definitions.loader import is_file
 
     try:
-        return load(name if is_file(name) else read_name(name, definition_names(kind)), kind), None
-    except NotationError as error:
-        return None, complaint(error)
+        return load(name if is_file(name) else chosen(name, definition_names(kind)))
     except UnreadableError as error:
-        return None, "; ".join(concise(finding) for finding in error.findings)
+        raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 
 
 def respelt(document: "Document", where: "Where", ids: Mapping[str, str]) -> "Document":
@@ -147,7 +134,7 @@ class Reader:
     def _reason(self, where: "Where", reason: Reason, *, at_key: bool = False) -> None:
         self._fault(where, reason.rule, sentence(reason), at_key=at_key)
 
-    def _mapping(self, key: str) -> dict[str, Any]:
+    def _mapping(self, key: str) -> Mapping[str, Json]:
         """Give a part of the file that must be a mapping; nothing at all is an empty one."""
         value = self.document.data.get(key)
         return value if isinstance(value, dict) else {}
@@ -155,9 +142,9 @@ class Reader:
     def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Find the id that a word of the file means, or note that it means none, or several."""
         try:
-            return read_name(word, names)
-        except NotationError as error:
-            self._fault(where, "FORM", complaint(error), at_key=at_key)
+            return chosen(word, names)
+        except RefusedError as error:
+            self._fault(where, "FORM", str(error), at_key=at_key)
         return None
 
     def _rulings(self) -> Rulings:
@@ -165,6 +152,6 @@ class Reader:
         for word, value in self._mapping("rulings").items():
             try:
                 changes |= [read_ruling(word, value)]
-            except click.UsageError as error:
-                self._fault(("rulings", word), "FORM", error.message)
+            except RefusedError as error:
+                self._fault(("rulings", word), "FORM", str(error))
         return changed({**changes, **self.typed})

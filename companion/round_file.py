@@ -1,15 +1,16 @@
 """A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.cli.rolling_pyramids.maps import map_name_of
-from hyskos.cli.shared.options import sentence
+from hyskos.companion.boards import map_name_of
 from hyskos.companion.names import named
-from hyskos.companion.paper import Fault, Reader, faulty_definition, open_paper
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
+from hyskos.companion.paper import Fault, Reader, open_definition, read_paper
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
@@ -18,13 +19,15 @@ from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, fr
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_force
+from hyskos.rules.rolling_pyramids.notation import read_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
+    from hyskos.definitions.source import Source
 
+Read = TypeVar("Read")
 KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
 EXAMPLE = """map: outer-factory
@@ -50,9 +53,9 @@ class Round:
     assumed: tuple[Reason, ...] = ()
 
 
-def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
-    """Read a round file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
-    reader = _Reader(open_paper(path), typed)
+def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
+    """Read a round file; rulings that were `typed` win over the file's. Raises UnreadableError for bad YAML."""
+    reader = _Reader(read_paper(source), typed)
     found = reader.read()
     return found, reader.sorted_faults()
 
@@ -104,7 +107,7 @@ class _Reader(Reader):
             message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
             yield Reason("RP-28", message, {"factions": idle}, "A33")
 
-    def _list(self, where: "Where") -> list[Any]:
+    def _list(self, where: "Where") -> Sequence[Json]:
         value = self.document.at(where) if where[0] in self.document.data else None
         if value is None or isinstance(value, list):
             return value or []
@@ -116,10 +119,13 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
-        found, wrong = faulty_definition("map", name)
-        if wrong:
-            self._fault(("map",), "FORM", wrong)
-        return make_board(found) if found else None
+        from hyskos.definitions.loader import load_map
+
+        try:
+            return make_board(open_definition(name, "map", load_map))
+        except RefusedError as error:
+            self._fault(("map",), "FORM", str(error))
+        return None
 
     def _solo(self) -> bool:
         value = self.document.data.get("solo", False)
@@ -179,15 +185,15 @@ class _Reader(Reader):
                 forces[place] = force
         return forces
 
-    def _read(self, where: "Where", value: Any, read: Any, example: str) -> Any:
+    def _read(self, where: "Where", value: Json, read: Callable[[str], Read], example: str) -> Read | None:
         """Read a word in the notation of `read`, or note what is wrong with it."""
         if value is None or isinstance(value, list | dict):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
         try:
-            return read(str(value))
-        except NotationError as error:
-            self._fault(where, "FORM", complaint(error))
+            return understood(read, str(value))
+        except RefusedError as error:
+            self._fault(where, "FORM", str(error))
         return None
 
     def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
@@ -231,7 +237,7 @@ class _Reader(Reader):
                 self._reason(("orders", faction, rows[faction][i]), reason)
             doubt = None if solo else together(limit, listed)
             if doubt:
-                yield f"{named(faction)}: {sentence(doubt)} ({doubt.rule})"
+                yield f"{named(faction)}: {ruled(doubt)}"
 
 
 def _device(word: str) -> Device:

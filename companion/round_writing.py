@@ -2,7 +2,7 @@
 
 import json
 
-from hyskos.cli.rolling_pyramids.rulings_option import different
+from hyskos.companion.rulings import different
 from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.notation import write_force

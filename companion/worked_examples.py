@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
@@ -19,6 +19,7 @@ from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.points import round_points
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
+Kind = TypeVar("Kind")
 Values = Mapping[str, object]
 
 _PLUS = "\u00a0+\u00a0"
@@ -26,7 +27,7 @@ _PLUS = "\u00a0+\u00a0"
 FACTION, ENEMY, MAP = "anubian", "bastet", "inner-factory"
 
 
-def completed(definition: Any) -> Any:
+def completed(definition: Kind) -> Kind:
     """Fill the worked examples of a booklet in; give any other definition back as it is."""
     if not isinstance(definition, Booklet):
         return definition

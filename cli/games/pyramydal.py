@@ -4,16 +4,17 @@ import secrets
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
-from typing import Any
 
 import click
 
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pyramydal.best import best, present_colours
@@ -46,7 +47,7 @@ class PieceType(click.ParamType[Piece]):
 
     name = "piece"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Piece:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Piece:
         """Read colour and pips."""
         if isinstance(value, tuple):
             return value
@@ -61,14 +62,14 @@ class MixedType(click.ParamType[Mixed]):
 
     name = "statue"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Mixed:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Mixed:
         """Read three pieces and keep their colours."""
         if isinstance(value, tuple):
             return value
         try:
             made = statue([read_piece(word) for word in str(value).split()])
         except UnlawfulError as error:
-            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
+            self.fail(ruled(error.reason), param, ctx)
         if not made.mixed:
             self.fail(_("only statues of three colours can be taken (PY-8)"), param, ctx)
         return made.colours
@@ -79,7 +80,7 @@ class ColoursType(click.ParamType[str]):
 
     name = "letters"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Read the letters, each once."""
         letters = str(value).lower().replace(",", "").replace(" ", "")
         if not letters.isascii() or not letters.isalpha():
@@ -165,7 +166,7 @@ def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virt
         raise click.UsageError(_("--diagonal needs scipy: install it with pip install 'hyskos[solver]'")) from None
 
 
-def score_json(found: Score) -> dict[str, Any]:
+def score_json(found: Score) -> dict[str, Json]:
     """Give a score the form of the `--json` answers."""
     return {
         "total": found.total,

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hyskos.cli.games.pyramydal import score_json
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
-from hyskos.companion.telling import tell_assumed
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.pyramydal.audit import faults
 from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
@@ -53,10 +54,9 @@ def score_command(file: Path, as_json: bool) -> int:
     result, assumed = score(game), _assumed(reading.document.data)
     if as_json:
         scores = {player: score_json(one) for player, one in result.scores.items()}
-        winner = {"winner": result.ranking[0], "ranking": list(result.ranking), "reason": sentence(result.reason)}
-        notes = reasons_json(result.notes)
-        answer = {"legal": True, **winner, "notes": notes, "players": scores, "assumed": reasons_json(assumed)}
-        print_json("pyramydal.score", answer)
+        answer: dict[str, Json] = {"legal": True, "winner": result.ranking[0], "ranking": result.ranking}
+        answer |= {"reason": sentence(result.reason), "notes": reasons_json(result.notes), "players": scores}
+        print_json("pyramydal.score", answer | {"assumed": reasons_json(assumed)})
     else:
         _print(result)
         tell_assumed(assumed)
@@ -65,7 +65,7 @@ def score_command(file: Path, as_json: bool) -> int:
 
 def _print(result: Result) -> None:
     for said in (result.reason, *result.notes):
-        tell(f"{sentence(said)} ({said.rule})")
+        tell(ruled(said))
     for player in result.ranking:
         one = result.scores[player]
         click.echo(f"{player}: " + _("{total} points").format(total=one.total))

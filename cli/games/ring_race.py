@@ -1,25 +1,22 @@
 """`hyskos ring-race`: the referee of the Gold and Onyx ring race."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.companion.telling import not_told, tell_assumed
-from hyskos.companion.vocabulary import NameType, Spoken
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
+from hyskos.cli.shared.typed import NameType
+from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, winner
 from hyskos.rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 SIDES = Spoken(("gold", "onyx"), "side")
 START = Spoken(("start",), "position")
@@ -87,7 +84,7 @@ def _read(ring: Ring, words: str) -> State:
     try:
         return read(ring, words)
     except UnlawfulError as error:
-        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
+        raise click.UsageError(ruled(error.reason)) from None
 
 
 @click.command(

@@ -119,7 +119,7 @@ def export(
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
     from hyskos.cli.printing.profile_option import check_coverage, check_makes, for_press, profile_of
-    from hyskos.cli.shared.reports import words
+    from hyskos.companion.findings import words
     from hyskos.generators.orders.editions import Order
     from hyskos.generators.orders.export import Failed
 

@@ -9,6 +9,7 @@ from hyskos.cli import __version__
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def verify_command(path: Path, as_json: bool) -> int:
     """Print what is wrong, and what could not be checked."""
     verdict = _checked(path)
     if as_json:
-        faults = [_plain(fault) for fault in verdict.faults]
+        faults: list[Json] = [_plain(fault) for fault in verdict.faults]
         left = [message.render(_) for message in verdict.unchecked]
         print_json("kit.verify", {"files": verdict.files, "faults": faults, "unchecked": left})
     else:
@@ -61,7 +62,7 @@ def _checked(path: Path) -> "Verdict":
         progress.clear()
 
 
-def _plain(fault: "Fault") -> dict[str, object]:
+def _plain(fault: "Fault") -> dict[str, Json]:
     from hyskos.verifying.faults import CODES
 
     return {
@@ -76,7 +77,7 @@ def _plain(fault: "Fault") -> dict[str, object]:
 
 
 def _tell(verdict: "Verdict") -> None:
-    from hyskos.cli.shared.reports import printable
+    from hyskos.companion.findings import printable
 
     for fault in verdict.faults:
         click.echo(printable(f"{fault.name}: {fault.code} {fault.told().render(_)}"))

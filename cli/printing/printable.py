@@ -61,7 +61,7 @@ def makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
 
 def left_out(name: str, failed: "Failed") -> str:
     """Say why the complete kit goes without a board."""
-    from hyskos.cli.shared.reports import words
+    from hyskos.companion.findings import words
 
     told = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=told)
@@ -84,7 +84,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 def _load(path: Path, report: Report) -> Any:
     """Load a definition; print what is wrong with it and give None if it is broken."""
-    from hyskos.cli.shared.reports import concise
+    from hyskos.companion.findings import concise
     from hyskos.companion.worked_examples import completed
     from hyskos.definitions.loader import read
 

@@ -7,23 +7,19 @@ from typing import Any
 
 import click
 
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.typed import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import (
-    Once,
-    add_once,
-    examples,
-    json_option,
-    lang_option,
-    print_json,
-    reasons_json,
-    sentence,
-)
-from hyskos.companion.paper import faulty_definition
-from hyskos.companion.typed import complete_faction
-from hyskos.companion.vocabulary import NameType, Spoken, chosen, definition_names
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.typed import NameType
+from hyskos.companion.paper import open_definition
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json, ruled
+from hyskos.companion.vocabulary import Spoken, chosen, definition_names
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Box, Faction, Unit
 from hyskos.rules.reasons import UnlawfulError
@@ -37,10 +33,10 @@ from hyskos.rules.rolling_pyramids.armies import (
     value_text,
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import UNITS, reach, read_numbers
+from hyskos.rules.rolling_pyramids.sheet import UNITS, Numbers, reach, read_numbers
 
 
-class NumbersType(click.ParamType[tuple[int | None, ...]]):
+class NumbersType(click.ParamType[Numbers]):
     """Three numbers with commas, `_` for an empty box."""
 
     name = "numbers"
@@ -48,7 +44,7 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
     def __init__(self, boxes: tuple[Box, ...] = (), rulings: Rulings = STANDARD) -> None:
         self.boxes, self.rulings = boxes, rulings
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int | None, ...]:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Numbers:
         """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
         if isinstance(value, tuple):
             return value
@@ -63,7 +59,7 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
         try:
             check_numbers(self.boxes, full[: len(self.boxes)], self.rulings)
         except UnlawfulError as error:
-            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
+            self.fail(ruled(error.reason), param, ctx)
         return full
 
 
@@ -130,11 +126,12 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         name = ask(_("Faction"), NameType(known))
     if name is None:
         raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
-    found, wrong = faulty_definition("faction", name)
-    if wrong:
-        raise click.UsageError(f"FACTION: {wrong}")
-    board: Faction = found
-    return board
+    from hyskos.definitions.loader import load_faction
+
+    try:
+        return open_definition(name, "faction", load_faction)
+    except RefusedError as error:
+        raise RefusedError(str(error), "FACTION") from None
 
 
 def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
@@ -193,7 +190,7 @@ def _refusing(option: str) -> Iterator[None]:
     try:
         yield
     except UnlawfulError as error:
-        raise click.UsageError(f"{option}: {sentence(error.reason)} ({error.reason.rule})") from None
+        raise click.UsageError(f"{option}: {ruled(error.reason)}") from None
 
 
 def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
@@ -218,7 +215,7 @@ def _line(units: dict[str, Unit], word: str) -> str:
     return name
 
 
-def _unit_json(one: Strength) -> dict[str, Any]:
+def _unit_json(one: Strength) -> dict[str, Json]:
     return {
         "unit": one.unit,
         "strength": one.strength,
@@ -241,4 +238,4 @@ def _print(board: Faction, shown: list[Strength]) -> None:
         else:
             verdict = _("{unit}: nothing to write")
         tell(verdict.format(unit=titles[one.unit], strength=one.strength))
-        tell("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))
+        tell("  " + "; ".join(map(ruled, one.reasons)))

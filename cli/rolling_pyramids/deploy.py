@@ -2,20 +2,22 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.rolling_pyramids.papers import opened, print_faults
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.files import save
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.names import named
-from hyskos.companion.paper import print_faults
 from hyskos.companion.round_file import EXAMPLE, Round, read_round
 from hyskos.companion.round_writing import write_round
-from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write, verdict
-from hyskos.companion.wrapping import tell
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json, sentence
+from hyskos.companion.telling import arithmetic, force_json, to_write, verdict
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
@@ -60,7 +62,7 @@ def deploy_command(
         file = ask(_("Round file"), click.Path(path_type=Path))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
-    found, faults = read_round(file, typed_rulings(ruling_words, rules_file))
+    found, faults = read_round(opened(file), typed_rulings(ruling_words, rules_file))
     if found is None or faults:
         print_faults("deploy", faults, as_json)
         return 1
@@ -88,7 +90,7 @@ def _next(found: Round) -> int:
     return min(found.number + 1, last)
 
 
-def _json(found: Round, done: Deployment) -> dict[str, Any]:
+def _json(found: Round, done: Deployment) -> dict[str, Json]:
     places = sorted({*done.outcomes, *done.position.forces}, key=lambda place: (place < 0, abs(place)))
     spaces = {}
     for place in places:

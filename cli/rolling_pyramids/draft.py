@@ -4,20 +4,22 @@ import re
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.rolling_pyramids.papers import opened, print_faults
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.typed import NameType
 from hyskos.companion.names import box_named
-from hyskos.companion.paper import print_faults
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
-from hyskos.companion.telling import tell_assumed
-from hyskos.companion.vocabulary import NameType, Spoken
-from hyskos.companion.wrapping import tell
+from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.reasons import N_, Reason
@@ -34,7 +36,7 @@ class DieType(click.ParamType[Die]):
 
     name = "die"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Die:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Die:
         """Read shape and face."""
         if isinstance(value, Die):
             return value
@@ -105,7 +107,7 @@ def draft(
         die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DieType())
     if die is None:
         raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
-    paper, faults = read_sheet(file, rulings)
+    paper, faults = read_sheet(opened(file), rulings)
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1
@@ -145,7 +147,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
     free = may_discard(layout, sheet, die, held, rulings)
     assumed = [] if die.own else [FOREIGN]
     if as_json:
-        rows = [
+        rows: list[Json] = [
             {
                 "cell": layout.cells[one.cell].name,
                 "number": one.number,
@@ -155,9 +157,9 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             }
             for one in found
         ]
-        answer = {"die": {"shape": die.shape, "face": die.face, "own": die.own}, "factories": held, "writings": rows}
-        more = {"may_discard": free, "assumed": reasons_json(assumed), "rulings": different(rulings)}
-        print_json("draft", answer | more)
+        asked: Json = {"shape": die.shape, "face": die.face, "own": die.own}
+        answer: dict[str, Json] = {"die": asked, "factories": held, "writings": rows, "may_discard": free}
+        print_json("draft", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
         return
     boxes = len({one.cell for one in found})
     text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)

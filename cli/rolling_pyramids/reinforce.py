@@ -2,19 +2,22 @@
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
-from hyskos.cli.rolling_pyramids.maps import map_option, read_space, read_units, the_board
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.maps import map_option, the_board
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.typed import FORCE
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.names import named
-from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write
-from hyskos.companion.typed import FORCE
-from hyskos.companion.wrapping import tell
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json
+from hyskos.companion.telling import arithmetic, force_json, to_write
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
@@ -156,7 +159,7 @@ def _split(board: Board, option: str, word: str) -> tuple[int, str]:
     return read_space(board, place, option, starts=True), rest
 
 
-def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Any]:
+def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Json]:
     spaces = {
         str(space): force_json(way.forces.get(space))
         | {"reasons": reasons_json(reason for stop in way.stops if stop.space == space for reason in stop.reasons)}

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.model import Faction, Map
@@ -15,10 +15,9 @@ from hyskos.rules.rolling_pyramids.board import Board, make_board, read_place
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Order, Position, from_home
-from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import plain_names, read_attacker, read_force, read_name
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
 from hyskos.rules.rolling_pyramids.solo import Walk
 
 Key = TypeVar("Key")
@@ -80,7 +79,7 @@ def resolve_fight(
     """
     from hyskos.rules.rolling_pyramids.combat import refused, resolve
 
-    sent = [read_attacker(word, _FORCES, _ON_BORDERS) for word in attackers]
+    sent = tuple(read_attacker(word, _FORCES, _ON_BORDERS) for word in attackers)
     thrown = [read_force(word, _FORCES) for word in bombs]
     held = None if defender is None else read_force(defender, _FORCES)
     if any(bomb.heroes for bomb in thrown):
@@ -89,13 +88,13 @@ def resolve_fight(
         raise ValueError("an umbrella stands on the defender's space, and nobody defends")
     battle = Battle(
         held,
-        tuple(Arrival(force, Border(ram="ram" in devices, spikes="spikes" in devices)) for force, devices in sent),
+        sent,
         tuple(Bomb(bomb.faction, bomb.units) for bomb in thrown),
         umbrella,
     )
     if why := refused(battle):
         raise UnlawfulError(why.rule, why.message, why.values)
-    return resolve(battle, _checked(rulings))
+    return resolve(battle, checked(rulings))
 
 
 def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
@@ -110,7 +109,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     position = _position(paper)
     listed = ((read_name(name, _PLAYED), [read_order(word) for word in words]) for name, words in paper.orders.items())
     orders = _once(listed)
-    reasons = tuple(_forbidden(position, orders, paper.number, _checked(rulings)))
+    reasons = tuple(_forbidden(position, orders, paper.number, checked(rulings)))
     if reasons:
         raise UnlawfulRoundError(reasons)
     return deploy(position, orders, rulings)
@@ -135,7 +134,7 @@ def army_strength(
     """
     from hyskos.rules.rolling_pyramids.armies import check_numbers, footmen_strengths, hero_strength, unit_strength
 
-    _checked(rulings)
+    checked(rulings)
     units = {unit.id: unit for unit in faction.units}
     for name in {*rows, *upgrades, *lines} - units.keys():
         raise ValueError(f"{faction.id} has no unit {name!r}; it has {', '.join(units)}")
@@ -189,7 +188,7 @@ def walk_column(
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
     forces = {place: force for place, force in setup(table, 0).items() if place > 0 and place not in his}
     forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
-    number, why = reinforcements(dice, _checked(rulings))
+    number, why = reinforcements(dice, checked(rulings))
     way = walk(table, forces | own, number, rulings)
     fresh = {space: n for faction in factions for space, n in new_soldiers(table, way.forces, faction).items()}
     return Reinforcement(number, why, way, fresh)
@@ -290,11 +289,3 @@ def _place(board: Board, word: int | str) -> int:
     if place is None or place not in board.neighbours:
         raise ValueError(f"{board.id} has no space {word} (RP-05)")
     return place
-
-
-def _checked(rulings: Rulings) -> Rulings:
-    """Refuse a value that a ruling cannot have: it would be played as another one."""
-    for name, hint in get_type_hints(Rulings).items():
-        if getattr(rulings, name) not in get_args(hint):
-            raise ValueError(f"{name} is one of {', '.join(get_args(hint))}, not {getattr(rulings, name)!r}")
-    return rulings

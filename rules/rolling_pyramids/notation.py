@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 
 BORDER_DEVICES = ("ram", "spikes")
@@ -78,11 +79,11 @@ def read_force(word: str, factions: Names) -> Force:
     return Force(read_name(faction, factions), *read_amount(amount))
 
 
-def read_attacker(word: str, factions: Names, devices: Names) -> tuple[Force, tuple[str, ...]]:
+def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:
     """Read a force with the devices of the border that it crosses: +ram, +spikes.
 
     >>> read_attacker("anubian:6+1h+ram", plain_names("anubian"), plain_names("ram", "spikes"))
-    (Force(faction='anubian', units=6, heroes=1), ('ram',))
+    Arrival(force=Force(faction='anubian', units=6, heroes=1), border=Border(origin=None, ram=True, spikes=False))
     """
     parts = word.split("+")
     while len(parts) > 1 and read_count(parts[-1].strip()[:1]) is None:
@@ -94,7 +95,7 @@ def read_attacker(word: str, factions: Names, devices: Names) -> tuple[Force, tu
         if read.count(device) > 1:
             message = N_("`{word}`: {device} twice; one of a kind stands on a border (A66)")
             raise NotationError(message, {"word": word, "device": device})
-    return force, read
+    return Arrival(force, Border(ram="ram" in read, spikes="spikes" in read))
 
 
 def write_force(force: Force) -> str:

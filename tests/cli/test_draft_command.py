@@ -9,6 +9,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.sheet_file import EXAMPLE, read_sheet
 from hyskos.definitions.languages import activate
+from hyskos.definitions.source import read_source
 
 BROKEN = """faction: anubian
 heroes: [9, _, _]
@@ -59,7 +60,7 @@ def test_the_order_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_example_of_the_help_is_a_sheet(board: str) -> None:
-    paper, faults = read_sheet(Path(board), {})
+    paper, faults = read_sheet(read_source(Path(board)), {})
     assert faults == ()
     assert paper is not None
     written = {cell.name: n for cell, n in zip(paper.layout.cells, paper.sheet.numbers, strict=True) if n is not None}
