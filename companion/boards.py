@@ -3,8 +3,9 @@
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import chosen, definition_names, understood
 from hyskos.definitions.languages import _
-from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 
 
 def load_board(name: str, where: str = "") -> Board:

@@ -8,7 +8,7 @@ from hyskos.companion.vocabulary import Spoken, chosen, complaint
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
+from hyskos.rules.rolling_pyramids.notation import NotationError, UnknownWordError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings, choices_of
 
 if TYPE_CHECKING:
@@ -28,9 +28,10 @@ def read_ruling(word: str, value: object) -> tuple[str, str]:
     name = chosen(word, RULINGS)
     try:
         return name, read_name(value if isinstance(value, str) else "", Spoken(choices_of(name), "value"))
-    except NotationError as error:
-        if not error.known:  # it can mean several
-            raise RefusedError(complaint(error)) from None
+    except UnknownWordError:
+        pass
+    except NotationError as error:  # it can mean several
+        raise RefusedError(complaint(error)) from None
     text = _("{name} is {choices}, not `{value}` ({id})")
     known = _(" or ").join(choices_of(name))
     raise RefusedError(text.format(name=name, choices=known, value=value, id=IDS[name]))

@@ -12,7 +12,14 @@ from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
-from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, ORDER_WORDS, NotationError, read_name
+from hyskos.rules.rolling_pyramids.notation import (
+    BORDER_DEVICES,
+    DEVICES,
+    ORDER_WORDS,
+    NotationError,
+    UnknownWordError,
+    read_name,
+)
 
 Read = TypeVar("Read")
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
@@ -74,10 +81,10 @@ def shown(sort: str, id_: str) -> str:
 
 def complaint(error: NotationError) -> str:
     """Say what is wrong with a word, and which known names are spelt like it."""
-    known = error.known
-    if known is None:
+    if not isinstance(error, UnknownWordError):
         return _(error.message).format(**error.values)
-    return unknown(str(error.values["word"]), known, (other for name in known for other in known[name]))
+    known = error.known
+    return unknown(error.word, known, (other for name in known for other in known[name]))
 
 
 def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:

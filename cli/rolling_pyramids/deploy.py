@@ -19,9 +19,9 @@ from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.companion.telling import arithmetic, force_json, to_write, verdict
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
 from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.solo import Verdict
 from hyskos.rules.rolling_pyramids.solo import verdict as solo_verdict
 

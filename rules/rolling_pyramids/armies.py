@@ -3,14 +3,29 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
 from hyskos.definitions.model import Block, Box, Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, Numbers, Sheet, in_order, order_rule, reach, unlocked
+from hyskos.rules.rolling_pyramids.sheet import (
+    UNITS,
+    Layout,
+    Numbers,
+    RowOrder,
+    Sheet,
+    in_order,
+    order_rule,
+    reach,
+    unlocked,
+)
 
 _SIGN = {"add": "+", "multiply": "x"}
+
+
+UnitKind = Literal["soldiers", "heroes", "bomb"]
+"""What a square of a player board sends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +35,7 @@ class Strength:
     unit: str
     strength: int | None
     reasons: tuple[Reason, ...]
-    kind: str = "soldiers"  # "soldiers", "heroes" or "bomb"
+    kind: UnitKind = "soldiers"
     lawful: bool = True
 
 
@@ -67,7 +82,7 @@ def unit_strength(
     7
     """
     rule = order_rule(unit.id, unit.order)
-    kind = "bomb" if is_bomb(unit, rulings) else "soldiers"
+    kind: UnitKind = "bomb" if is_bomb(unit, rulings) else "soldiers"
     if not in_order(unit.order, numbers):
         return Strength(unit.id, None, (out_of_order(unit.id, unit.order, numbers),), kind, lawful=False)
     filled = sum(number is not None for number in numbers)
@@ -105,7 +120,7 @@ def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
     return base * value, f"({expression}) x {value}" if len(parts) > 1 else f"{expression} x {value}"
 
 
-def out_of_order(section: str, order: str, numbers: Numbers) -> Reason:
+def out_of_order(section: str, order: RowOrder, numbers: Numbers) -> Reason:
     """Tell which numbers of a row are out of order."""
     rule = order_rule(section, order)
     if order == "matching":
@@ -173,7 +188,7 @@ def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
     """Give each group the whole bonus, or its part of it: the first groups take what does not divide."""
     if rulings.footmen_bonus == "each":
         return bonus
-    return bonus // tracks + (track < bonus % tracks)
+    return bonus // tracks + (1 if track < bonus % tracks else 0)
 
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:

@@ -11,7 +11,7 @@ from hyskos.rules.rolling_pyramids.legality import findings, may_place
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from hyskos.rules.rolling_pyramids.sheet import UNITS
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
-from hyskos.rules.rolling_pyramids.table import Game, Muster, Result, Step, changed
+from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step, changed
 
 
 def send(game: Game, action: actions.Send) -> Step:
@@ -109,7 +109,7 @@ def _standing(game: Game, seat: int) -> Standing:
     return Standing(faction, sum(game.points[seat]), len(own), sum(force.size for force in own))
 
 
-def _kind(places: tuple[tuple[Standing, ...], ...]) -> str:
+def _kind(places: tuple[tuple[Standing, ...], ...]) -> End:
     first = places[0]
     if len(first) > 1:
         return "shared"

@@ -152,7 +152,8 @@ def _losses(before: Force, after: Force, worth: int, rest: int) -> tuple[Reason,
     values = {"before": before.written(), "after": after.written()}
     reasons = []
     if before.units:
-        reasons.append(Reason("RP-35", N_("soldiers die before heroes: {before} becomes {after}"), values, "A56"))
+        message = N_("soldiers die before heroes: {before} becomes {after}")
+        reasons.append(Reason("RP-35", message, values, "A56", left=after.size))
     if strength(after, worth) > rest:
         reasons.append(Reason("RP-46", N_("one point destroys no hero: {after} stays"), values, "A55"))
     return tuple(reasons)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.forces import Force, halve, lose
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 
@@ -142,7 +142,7 @@ def _halved(force: Force, why: Reason, law: Law) -> tuple[Force, list[Reason]]:
     after = halve(force, law.rulings.halves, spare_heroes=spare)
     odd = (force.units if spare else force.size) % 2
     values = {**why.values, "before": force.written(), "after": after.written()}
-    reasons = [replace(why, values=values, ruling="A47" if odd else None)]
+    reasons = [replace(why, values=values, ruling="A47" if odd else None, left=after.size)]
     if spare:
         message = N_("heroes of {faction} are never halved")
         reasons.append(Reason(why.rule, message, {"faction": force.faction}, "A62"))
@@ -196,7 +196,7 @@ _EACH = N_("each hero of {faction} destroys one more: {before} becomes {after}")
 def _blow(striker: Force, before: Force, after: Force, why: Reason, worth: int) -> list[Reason]:
     """Tell what a strike destroyed; heroes that take several points take them here as well (A68)."""
     values = {"faction": striker.faction, "before": before.written(), "after": after.written()}
-    reasons = [replace(why, values=values)]
+    reasons = [replace(why, values=values, left=after.size)]
     if worth > 1 and before.heroes and not after.units:
         message = N_("each kill is one point, and a hero of {faction} takes {worth}")
         reasons.append(Reason("RP-46", message, {"faction": before.faction, "worth": worth}, "A68"))

@@ -1,6 +1,7 @@
 """Forces: soldiers and heroes of one faction, what they are worth and how they die."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,10 @@ def lose(force: Force, points: int, worth: int = 1) -> Force:
     return replace(force, units=force.units - soldiers, heroes=force.heroes - heroes)
 
 
-def half(number: int, rounding: str) -> int:
+Rounding = Literal["up", "down"]
+
+
+def half(number: int, rounding: Rounding) -> int:
     """Give the half that remains of a number, rounded "up" or "down" (A47).
 
     >>> half(5, "up"), half(5, "down")
@@ -64,7 +68,7 @@ def half(number: int, rounding: str) -> int:
     return (number + 1) // 2 if rounding == "up" else number // 2
 
 
-def halve(force: Force, rounding: str, *, spare_heroes: bool = False) -> Force:
+def halve(force: Force, rounding: Rounding, *, spare_heroes: bool = False) -> Force:
     """Halve a force: of the total, ordinary soldiers die first (A57); `spare_heroes`: soldiers alone (A62)."""
     if spare_heroes:
         return replace(force, units=half(force.units, rounding))

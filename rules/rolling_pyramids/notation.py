@@ -12,20 +12,29 @@ from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.sides import DeviceKind
 
-BORDER_DEVICES = ("ram", "spikes")
-DEVICES = (*BORDER_DEVICES, "umbrella")
+BORDER_DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes")
+DEVICES: tuple[DeviceKind, ...] = (*BORDER_DEVICES, "umbrella")
 
 _AMOUNT = re.compile(r"(?P<units>[0-9]{1,4})(?:\+(?P<more>[0-9]{1,4})[hH*])?|(?P<heroes>[0-9]{1,4})[hH*]")
 _WRITTEN = re.compile(r"(?P<amount>[^\s():]+)\s*\((?P<faction>[^():]+)\)")
 
 
 class NotationError(ValueError):
-    """A word that cannot be read; `known` holds the names of which one was expected, if it is about a name."""
+    """A word that cannot be read."""
 
-    def __init__(self, message: str, values: Mapping[str, object], known: Names | None = None) -> None:
-        self.message, self.values, self.known = message, values, known
+    def __init__(self, message: str, values: Mapping[str, object]) -> None:
+        self.message, self.values = message, values
         super().__init__(message.format(**values))
+
+
+class UnknownWordError(NotationError):
+    """A word that is none of the names of which one was expected."""
+
+    def __init__(self, word: str, known: Names) -> None:
+        self.word, self.known = word, known
+        super().__init__(N_("`{word}` is not known"), {"word": word})
 
 
 def plain_names(*ids: str) -> Names:
@@ -49,7 +58,13 @@ def read_name(word: str, names: Names) -> str:
     if found:
         message = N_("`{word}` can mean {candidates}; write more of it")
         raise NotationError(message, {"word": word, "candidates": ", ".join(found)})
-    raise NotationError(N_("`{word}` is not known"), {"word": word}, names)
+    raise UnknownWordError(word, names)
+
+
+def read_device_kind(word: str, devices: Names) -> DeviceKind:
+    """Find the device that a word means; raises NotationError."""
+    name = read_name(word, devices)
+    return next(kind for kind in DEVICES if kind == name)
 
 
 def read_amount(word: str) -> tuple[int, int]:

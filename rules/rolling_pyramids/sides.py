@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, ability_of, hero_worth
@@ -25,7 +26,8 @@ class Law:
         return hero_worth(self.ability(force), role, self.rulings)
 
 
-Used = tuple[str, str, int | None]
+DeviceKind = Literal["ram", "spikes", "umbrella"]
+Used = tuple[DeviceKind, str, int | None]
 """A device that acted: its kind, the faction of the attacker or of the umbrella, and where the attack came from."""
 
 

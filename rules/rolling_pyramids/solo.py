@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Literal
 
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
@@ -40,9 +41,9 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How the solo game stands: "victory", "defeat" or "open", and the zones and units held."""
+    """How the solo game stands, and the zones and units held."""
 
-    result: str
+    result: Literal["victory", "defeat", "open"]
     zones: tuple[int, ...]  # of space 1 and the starting areas, those the player controls
     units: int
     reasons: tuple[Reason, ...]

@@ -2,18 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.armies import UnitKind
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Position
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
+from hyskos.rules.rolling_pyramids.sheet import DieShape, Layout, Sheet, make_layout
 
 Value = TypeVar("Value")
+Phase = Literal["starts", "roll", "draft", "develop", "deploy", "cross", "station", "place", "over"]
+"""The phases of a game, in their order."""
+End = Literal["points", "spaces", "units", "shared", "victory", "defeat"]
+"""How a game ends: what decided it with friends, or how it went alone."""
 
 
 def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
@@ -28,7 +33,7 @@ class Table:
     board: Board
     layouts: tuple[Layout, ...]
     rulings: Rulings
-    dice: tuple[tuple[str, int], ...]  # shape and the seat whose colour it has
+    dice: tuple[tuple[DieShape, int], ...]  # shape and the seat whose colour it has
     abilities: Mapping[str, str]  # of each faction's heroes
 
     @property
@@ -75,7 +80,7 @@ class Muster:
 
     name: str
     strength: int
-    kind: str = "soldiers"  # "soldiers", "heroes" or "bomb"
+    kind: UnitKind = "soldiers"
     origin: int | None = None
 
 
@@ -83,17 +88,17 @@ class Muster:
 class Result:
     """How a game ended: by points, spaces, units, shared (RP-44, A72), or alone in victory or defeat (RP-61)."""
 
-    kind: str
+    kind: End
     winners: tuple[str, ...]
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One state of a game. Phases: starts, roll, draft, develop, deploy, cross, station, place, over."""
+    """One state of a game."""
 
     table: Table
-    phase: str
+    phase: Phase
     round: int
     queue: tuple[int, ...]  # seats that still act in this phase, the next one first
     position: Position
