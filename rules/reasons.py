@@ -9,7 +9,7 @@ sentence for the catalogs and returns it unchanged.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hyskos.definitions.messages import N_
+from hyskos.definitions.marking import N_
 
 __all__ = ["N_", "Reason", "UnlawfulError"]
 

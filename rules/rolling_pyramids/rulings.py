@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # slots would make a class of so many fields twice: half a millisecond of every start
 class Rulings:
     """One table's choices; `Rulings()` is the house default, `replace` makes another."""
 
