@@ -12,13 +12,14 @@ from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.model import Faction
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.legality import Finding, findings
-from hyskos.rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
+from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
+from hyskos.rules.rolling_pyramids.limits import involved, limits, round_findings, together
 from hyskos.rules.rolling_pyramids.notation import read_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
@@ -81,7 +82,8 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        for found in (*findings(position, orders, self.rulings), *self._undeveloped(devices, number, solo)):
+        factions = {name: load_faction(name) for name in involved(position, orders)}
+        for found in round_findings(position, orders, factions, number, self.rulings):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
                 continue  # its start is there, but faulty: that was told
             where: Where = ("orders", found.faction) if found.faction is not None else ()
@@ -90,7 +92,7 @@ class _Reader(Reader):
             elif found.order is not None and found.faction is not None:
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
-        doubts = tuple(self._sheets(orders, order_rows, solo))
+        doubts = () if solo else tuple(self._doubts(orders, factions))
         if self.faults:
             return None
         assumed = tuple(self._assumed(position, orders, number or 1))
@@ -120,8 +122,6 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
-        from hyskos.definitions.loader import load_map
-
         try:
             return make_board(open_definition(name, "map", load_map))
         except RefusedError as error:
@@ -136,7 +136,7 @@ class _Reader(Reader):
 
     def _number(self, board: Board, solo: bool) -> int | None:
         """Read the number of the round; None if it is not given or faulty."""
-        last = board.solo_rounds if solo else board.rounds
+        last = board.last_round(solo=solo)
         value = self.document.data.get("round", 1)
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
             rule = "RP-61" if solo else "RP-44"
@@ -173,15 +173,13 @@ class _Reader(Reader):
                 text = _("`{place}` is no space of this map").format(place=word)
                 self._fault(where, "RP-05", text, at_key=True)
                 continue
-            if place < 0 and (not solo or place in starts.values()):
-                text = _("{place} is a starting area and holds no units").format(place=place_name(place))
-                self._fault(where, "RP-04", text, at_key=True)
+            if fault := place_fault(place, starts, solo=solo):
+                self._reason(where, fault, at_key=True)
             force = self._read(where, value, lambda text: read_force(text, FACTIONS), "anubian:4")
             if force is None:
                 continue
-            if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
-                text = _("{faction} has units but no starting area").format(faction=named(force.faction))
-                self._fault(where, "RP-03", text)
+            if fault := owner_fault(force.faction, self._mapping("starts"), solo=solo):
+                self._reason(where, fault)
             if force.size:
                 forces[place] = force
         return forces
@@ -206,13 +204,6 @@ class _Reader(Reader):
                 rows.append(i)
         return devices, rows
 
-    def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
-        """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
-        from hyskos.definitions.loader import load_faction
-
-        for faction in () if solo else dict.fromkeys(device.faction for device in devices):
-            yield from undeveloped(load_faction(faction), devices, number)
-
     def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
         """Read every faction's orders, and in which row each of them stands."""
         orders: dict[str, list[Order]] = {}
@@ -228,15 +219,10 @@ class _Reader(Reader):
                     rows[faction].append(i)
         return orders, rows
 
-    def _sheets(self, orders: Mapping[str, list[Order]], rows: Mapping[str, list[int]], solo: bool) -> Iterator[str]:
-        """Note strengths that no sheet can have; give those that are only odd together."""
-        from hyskos.definitions.loader import load_faction
-
+    def _doubts(self, orders: Mapping[str, list[Order]], factions: Mapping[str, Faction]) -> Iterator[str]:
+        """Give strengths that each could be, but not together."""
         for faction, listed in orders.items():
-            limit = limits(load_faction(faction), self.rulings)
-            for i, reason in impossible(limit, listed, solo=solo):
-                self._reason(("orders", faction, rows[faction][i]), reason)
-            doubt = None if solo else together(limit, listed)
+            doubt = together(limits(factions[faction], self.rulings), listed)
             if doubt:
                 yield f"{named(faction)}: {ruled(doubt)}"
 

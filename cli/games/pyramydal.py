@@ -19,7 +19,7 @@ from hyskos.definitions.languages import _, language
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pyramydal.best import best, present_colours
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
-from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece, statue, write_piece
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed, read_piece, write_piece
 from hyskos.rules.reasons import N_, UnlawfulError
 
 group = LazyGroup(
@@ -67,12 +67,9 @@ class MixedType(click.ParamType[Mixed]):
         if isinstance(value, tuple):
             return value
         try:
-            made = statue([read_piece(word) for word in str(value).split()])
+            return mixed([read_piece(word) for word in str(value).split()])
         except UnlawfulError as error:
             self.fail(ruled(error.reason), param, ctx)
-        if not made.mixed:
-            self.fail(_("only statues of three colours can be taken (PY-8)"), param, ctx)
-        return made.colours
 
 
 class ColoursType(click.ParamType[str]):

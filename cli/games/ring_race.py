@@ -15,7 +15,7 @@ from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
-from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, winner
+from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
 from hyskos.rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
 
 SIDES = Spoken(("gold", "onyx"), "side")
@@ -57,16 +57,13 @@ def position_options(command: Command) -> Command:
 
 
 def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
-    from dataclasses import replace
-
     from hyskos.definitions.loader import load_ring
 
     ring = load_ring("ring-18")
     state = initial(ring) if meant(position, START) else _read(ring, position)
-    game = game_at(state, list(SIDES).index(to_move))
     if first and to_move != "gold":
         raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
-    return ring, replace(game, moves_left=1) if first else game
+    return ring, game_at(state, list(SIDES).index(to_move), first=first)
 
 
 def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
@@ -101,15 +98,15 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
     assumed = _assumed(ring, game, first=first)
     game, judged = judge(ring, game, words)
     won = winner(game)
-    owed = len(moves(ring, game)) and game.moves_left
-    legal = not owed and all(one.refusal is None for one in judged)
+    left = owed(ring, game)
+    legal = not left and all(one.refusal is None for one in judged)
     if as_json:
         print_json(
             "ring-race.turn",
             {
                 "legal": legal,
                 "left": game.moves_left,
-                "owed": owed,
+                "owed": left,
                 "position": write(game.state),
                 "winner": None if won is None else ring.players[won].id,
                 "moves": [
@@ -134,7 +131,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
     for one in refused:
         assert one.refusal is not None
         tell(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})", len(one.word) + 4)
-    if owed:
+    if left:
         click.echo(
             ngettext(
                 "{n} move has to be made still (RG-1)", "{n} moves have to be made still (RG-1)", game.moves_left

@@ -1,9 +1,9 @@
 """`hyskos army`: what is written in the squares of a player board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,11 +25,10 @@ from hyskos.definitions.model import Box, Faction, Unit
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
     Strength,
+    Written,
+    board_strengths,
     check_numbers,
-    footmen_strengths,
-    hero_strength,
     read_level,
-    unit_strength,
     value_text,
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -66,6 +65,21 @@ class NumbersType(click.ParamType[Numbers]):
 NUMBERS = NumbersType()
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was typed or asked for: rows of special units, the heroes of a slot, complete blocks by footmen track."""
+
+    rows: Mapping[str, Numbers]
+    heroes: int | None
+    tracks: Mapping[int, int]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """Name the squares that something was told of."""
+        heroes = () if self.heroes is None else ("heroes",)
+        return frozenset((*self.rows, *heroes, *(f"footmen-{i}" for i in self.tracks)))
+
+
 @click.command(
     help=_("Calculate what is written in the squares of a player board.")
     + "\n\n"
@@ -99,21 +113,27 @@ def army(
     explain: bool,
     as_json: bool,
     no_input: bool,
-    **typed: Any,
+    upgrade: tuple[str, ...],
+    lines: tuple[str, ...],
+    heroes: int | None,
+    footmen_1: int | None,
+    footmen_2: int | None,
+    **rows: Numbers | None,
 ) -> int:
     """Print each square with its arithmetic; 1 if numbers are out of order."""
     rulings = table_rulings(ruling_words, rules_file)
     board = _faction(faction, no_input)
-    if not any(value not in (None, ()) for value in typed.values()) and may_ask(no_input):
-        typed.update(_ask_numbers(board, rulings))
-    found = _calculate(board, typed, rulings)
+    tracks = {i: count for i, count in enumerate((footmen_1, footmen_2), 1) if count is not None}
+    told = Told({name: row for name, row in rows.items() if row is not None}, heroes, tracks)
+    if not (told.named or upgrade or lines) and may_ask(no_input):
+        told = _ask_numbers(board, rulings)
+    found = board_strengths(board, _written(board, told, (upgrade, lines), rulings), rulings)
     code = 0 if all(one.lawful for one in found) else 1
     if as_json:
         units = [_unit_json(one) for one in found]
         print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
         return code
-    given = {name.replace("_", "-") for name, value in typed.items() if value not in (None, ())}
-    shown = [one for one in found if one.strength is not None or one.unit in given]
+    shown = [one for one in found if one.strength is not None or one.unit in told.named]
     _print(board, shown)
     reasons = [reason for one in shown for reason in one.reasons]
     tell_rulings(reasons, rulings, explain=explain)
@@ -134,54 +154,49 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         raise RefusedError(str(error), "FACTION") from None
 
 
-def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
+def _ask_numbers(board: Faction, rulings: Rulings) -> Told:
     """Ask for every section in the order of the board; Enter leaves it empty."""
-    answers: dict[str, Any] = {}
+    rows, tracks, heroes = {}, {}, None
     for unit in board.units:
         ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
         question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
-        answers[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
+        rows[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
     for slot in board.hero_slots[:1]:
         low, high = reach(slot.shape, rulings)
         question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
-        answers["heroes"] = ask(question, WholeRange(0, high), 0) or None
+        heroes = ask(question, WholeRange(0, high), 0) or None
     for i, track in enumerate(board.footmen, 1):
         question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
-        answers[f"footmen_{i}"] = ask(question, WholeRange(0, len(track)), 0)
-    return answers
+        tracks[i] = ask(question, WholeRange(0, len(track)), 0)
+    return Told(rows, heroes, tracks)
 
 
-def _calculate(board: Faction, typed: dict[str, Any], rulings: Rulings) -> list[Strength]:
+def _written(board: Faction, told: Told, bought: tuple[Sequence[str], Sequence[str]], rulings: Rulings) -> Written:
+    """Check what was told, and what was `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
-    for word in typed["upgrade"]:
+    for word in bought[0]:
         name, level = _level(units, word)
         add_once(levels, name, level, f"--upgrade {name}")
-    lines = [_line(units, word) for word in typed["lines"]]
+    lines = tuple(_line(units, word) for word in bought[1])
     for name in UNITS:
-        if typed[name] and name not in units:
+        if name in told.rows and name not in units:
             text = _("--{unit}: this board has no such unit; it has {known}")
             raise click.UsageError(text.format(unit=name, known=", ".join(units)))
-    found = []
     for unit in board.units:
-        numbers = typed[unit.id] or (None, None, None)
         with _refusing(f"--{unit.id}"):
-            check_numbers(unit.boxes, numbers, rulings)
-        found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines, rulings))
+            check_numbers(unit.boxes, told.rows.get(unit.id, (None,) * len(unit.boxes)), rulings)
     if board.hero_slots:
         with _refusing("--heroes"):
-            check_numbers(board.hero_slots[:1], (typed["heroes"],), rulings)
-        found.append(hero_strength("heroes", typed["heroes"]))
-    elif typed["heroes"] is not None:
+            check_numbers(board.hero_slots[:1], (told.heroes,), rulings)
+    elif told.heroes is not None:
         raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
-    complete = []
     for i, track in enumerate(board.footmen, 1):
-        count = typed[f"footmen_{i}"] or 0
-        if not 0 <= count <= len(track):
+        if not 0 <= told.tracks.get(i, 0) <= len(track):
             text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
-            raise click.UsageError(text.format(i=i, count=count, most=len(track)))
-        complete.append(count)
-    return [*found, *footmen_strengths(board.footmen, complete, board.footmen_bonus, rulings)]
+            raise click.UsageError(text.format(i=i, count=told.tracks[i], most=len(track)))
+    complete = tuple(told.tracks.get(i, 0) for i in range(1, len(board.footmen) + 1))
+    return Written(told.rows, told.heroes, complete, levels, lines)
 
 
 @contextmanager
@@ -225,7 +240,7 @@ def _unit_json(one: Strength) -> dict[str, Json]:
     }
 
 
-def _print(board: Faction, shown: list[Strength]) -> None:
+def _print(board: Faction, shown: Sequence[Strength]) -> None:
     """Print what to write into each square, and below it the arithmetic."""
     titles = {unit.id: unit.title[language()] for unit in board.units} | {"heroes": _("Heroes")}
     for i in range(1, len(board.footmen) + 1):

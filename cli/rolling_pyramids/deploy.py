@@ -22,8 +22,7 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
-from hyskos.rules.rolling_pyramids.solo import Verdict
-from hyskos.rules.rolling_pyramids.solo import verdict as solo_verdict
+from hyskos.rules.rolling_pyramids.solo import judge
 
 
 @click.command(
@@ -83,8 +82,7 @@ def deploy_command(
 
 def _next(found: Round) -> int:
     """Give the number of the next round; after the last one there is none, and that is said."""
-    board = found.position.board
-    last = board.solo_rounds if found.position.solo else board.rounds
+    last = found.position.board.last_round(solo=found.position.solo)
     if found.number == last:
         tell(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
     return min(found.number + 1, last)
@@ -107,7 +105,7 @@ def _json(found: Round, done: Deployment) -> dict[str, Json]:
         spaces[place_name(place)] = answer
     answer = {"round": found.number, "spaces": spaces, "conquests": dict(sorted(done.conquests.items()))}
     answer["devices_lost"] = [write_device(device) for device in done.lost]
-    judged = _judged(found, done)
+    judged = judge(done.position, found.number)
     if judged is not None:
         answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
     return answer | {"assumed": reasons_json(found.assumed), "rulings": different(found.rulings)}
@@ -128,18 +126,10 @@ def _print(found: Round, done: Deployment) -> None:
     for faction, number in sorted(done.conquests.items()):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
         tell(text.format(faction=named(faction), n=number))
-    judged = _judged(found, done)
+    judged = judge(done.position, found.number)
     if judged is not None:
         for reason in judged.reasons:
             tell(f"{_titles()[judged.result]}: {sentence(reason)}")
-
-
-def _judged(found: Round, done: Deployment) -> Verdict | None:
-    """Judge the solo game right after the fights (A91)."""
-    if not found.position.solo or len(found.position.starts) != 1:
-        return None
-    ((faction, start),) = found.position.starts.items()
-    return solo_verdict(done.position.board, done.position.forces, faction, -start, found.number)
 
 
 def _titles() -> dict[str, str]:

@@ -16,11 +16,9 @@ from hyskos.companion.sentences import near, reasons_json, ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
-from hyskos.rules.rolling_pyramids.points import Standing, Tie, decided_by, ranking, untold
+from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults, unfinished
+from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, ranking, ranks, untold
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-
-Places = tuple[tuple[Standing, ...], ...]
 
 
 def rank(
@@ -45,11 +43,10 @@ def rank(
     assumed = list(_assumed(map_name, rounds, limit))
     places = ranking(standings)
     reasons = [decided_by(places)]
-    if 1 < rounds < limit.rounds:
-        values = {"noted": rounds, "rounds": limit.rounds}
-        reasons.append(Reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values))
+    if open_ := unfinished(rounds, limit):
+        reasons.append(open_)
     if as_json:
-        answer = _json(places) | {"decided": len(reasons) == 1 and untold(places[0]) is None}
+        answer = _json(places) | {"decided": open_ is None and untold(places[0]) is None}
         answer |= {"reasons": reasons_json(reasons), "assumed": reasons_json(assumed)}
         print_json("score", answer | {"rulings": different(rulings)})
     else:
@@ -115,20 +112,13 @@ def _asked(standings: list[Standing]) -> list[Standing]:
 def _json(places: Places) -> dict[str, Json]:
     ranked: list[Json] = [
         {"place": rank, "factions": [one.faction for one in place], "points": place[0].points}
-        for rank, place in _ranks(places)
+        for rank, place in ranks(places)
     ]
     points = {one.faction: one.points for place in places for one in place}
     return {"points": points, "ranking": ranked, "winners": [one.faction for one in places[0]]}
 
 
-def _ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
-    rank = 1
-    for place in places:
-        yield rank, place
-        rank += len(place)
-
-
 def _print(places: Places) -> None:
-    for rank, place in _ranks(places):
+    for rank, place in ranks(places):
         names = ", ".join(str(named(one.faction)) for one in place)
         click.echo(f"{rank}. {names}  {place[0].points}")

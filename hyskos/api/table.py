@@ -3,19 +3,18 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Never, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.model import Faction, Map
-from hyskos.rules.pyramydal.pieces import Mixed, Score
+from hyskos.rules.pyramydal.pieces import Score
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from hyskos.rules.rolling_pyramids.armies import Strength
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Order, Position, from_home
-from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Position, from_home
 from hyskos.rules.rolling_pyramids.notation import plain_names, read_attacker, read_force, read_name
 from hyskos.rules.rolling_pyramids.places import read_place
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
@@ -23,12 +22,13 @@ from hyskos.rules.rolling_pyramids.solo import Walk
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+_NO_UNITS: Mapping[str, Never] = MappingProxyType({})
+_NO_SPACES: Mapping[int | str, Never] = MappingProxyType({})
 _PLAYED = plain_names(*ABILITIES)
 _FORCES = plain_names(*ABILITIES, PHARAOH)
 _DEVICES = plain_names("ram", "spikes", "umbrella")
 _ON_BORDERS = plain_names("ram", "spikes")
-_CHOSEN, _FACES, _MOST = 4, range(1, 9), 9999
+_FACES, _MOST = range(1, 9), 9999
 
 
 class UnlawfulRoundError(ValueError):
@@ -104,13 +104,17 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     Raises NotationError for a word that cannot be read, UnlawfulRoundError with all that the rules or the sheets
     forbid, ValueError for starting areas, spaces and numbers of rounds that the map does not have.
     """
+    from hyskos.definitions.loader import load_faction
     from hyskos.rules.rolling_pyramids.deployment import deploy
+    from hyskos.rules.rolling_pyramids.limits import involved, round_findings
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
     position = _position(paper)
     listed = ((read_name(name, _PLAYED), [read_order(word) for word in words]) for name, words in paper.orders.items())
     orders = _once(listed)
-    reasons = tuple(_forbidden(position, orders, paper.number, checked(rulings)))
+    factions = {name: load_faction(name) for name in involved(position, orders)}
+    found = round_findings(position, orders, factions, paper.number, checked(rulings))
+    reasons = tuple(finding.reason for finding in found)
     if reasons:
         raise UnlawfulRoundError(reasons)
     return deploy(position, orders, rulings)
@@ -118,11 +122,11 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
 
 def army_strength(
     faction: Faction,
-    rows: Mapping[str, Sequence[int | None]] = _NOTHING,
+    rows: Mapping[str, Sequence[int | None]] = _NO_UNITS,
     *,
     heroes: int | None = None,
     footmen: Sequence[int] = (),
-    upgrades: Mapping[str, int] = _NOTHING,
+    upgrades: Mapping[str, int] = _NO_UNITS,
     lines: Collection[str] = (),
     rulings: Rulings = STANDARD,
 ) -> tuple[Strength, ...]:
@@ -133,40 +137,33 @@ def army_strength(
     unit's track, `lines` the units with their line upgrade.
     Raises UnlawfulError for a number that no die gives (RP-13), ValueError for what the board does not have.
     """
-    from hyskos.rules.rolling_pyramids.armies import check_numbers, footmen_strengths, hero_strength, unit_strength
+    from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 
     checked(rulings)
     units = {unit.id: unit for unit in faction.units}
     for name in {*rows, *upgrades, *lines} - units.keys():
         raise ValueError(f"{faction.id} has no unit {name!r}; it has {', '.join(units)}")
-    found = []
     for name, unit in units.items():
-        numbers, level = tuple(rows.get(name, (None,) * len(unit.boxes))), upgrades.get(name, 0)
-        if len(numbers) != len(unit.boxes):
-            raise ValueError(f"{name} has {len(unit.boxes)} boxes, not {len(numbers)}")
-        if level not in range(len(unit.track)):
-            raise ValueError(f"{name} has levels 0 to {len(unit.track) - 1} (RP-22), not {level}")
+        if name in rows and len(rows[name]) != len(unit.boxes):
+            raise ValueError(f"{name} has {len(unit.boxes)} boxes, not {len(rows[name])}")
+        if upgrades.get(name, 0) not in range(len(unit.track)):
+            raise ValueError(f"{name} has levels 0 to {len(unit.track) - 1} (RP-22), not {upgrades[name]}")
         if name in lines and not unit.line:
             raise ValueError(f"{name} has no line upgrade (RP-22)")
-        check_numbers(unit.boxes, numbers, rulings)
-        found.append(unit_strength(unit, numbers, level, name in lines, rulings))
-    if faction.hero_slots:
-        check_numbers(faction.hero_slots[:1], (heroes,), rulings)
-        found.append(hero_strength("heroes", heroes))
-    elif heroes is not None:
+    if heroes is not None and not faction.hero_slots:
         raise ValueError(f"{faction.id} has no hero slots (RP-24)")
     complete, blocks = tuple(footmen) or (0,) * len(faction.footmen), [len(track) for track in faction.footmen]
     if len(complete) != len(blocks) or any(not 0 <= n <= most for n, most in zip(complete, blocks, strict=True)):
         raise ValueError(f"footmen: complete blocks of tracks with {blocks} (RP-23), not {list(complete)}")
-    return (*found, *footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings))
+    return board_strengths(faction, Written(rows, heroes, complete, upgrades, lines), rulings)
 
 
 def walk_column(
     board: Map,
     dice: Sequence[int],
     *,
-    held: Mapping[int | str, str] = _NOTHING,
-    pharaoh: Mapping[int | str, int] = _NOTHING,
+    held: Mapping[int | str, str] = _NO_SPACES,
+    pharaoh: Mapping[int | str, int] = _NO_SPACES,
     rulings: Rulings = STANDARD,
 ) -> Reinforcement:
     """Walk the Pharaoh's reinforcements over the map of a solo game (RP-63..66).
@@ -174,10 +171,10 @@ def walk_column(
     `dice` are the faces of the four chosen dice, `held` the player's forces by space, `pharaoh` his units where they
     are not the map's own garrison. Raises NotationError, ValueError for what cannot be on this map.
     """
-    from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, setup, walk
+    from hyskos.rules.rolling_pyramids.solo import CHOSEN, garrisoned, new_soldiers, reinforcements, walk
 
     table = make_board(board)
-    if len(dice) != _CHOSEN or any(face not in _FACES for face in dice):
+    if len(dice) != CHOSEN or any(face not in _FACES for face in dice):
         raise ValueError(f"four faces from 1 to 8 (RP-62), not {list(dice)}")
     own = _once((_place(table, word), read_force(force, _PLAYED)) for word, force in held.items())
     own = {place: force for place, force in own.items() if force.size}
@@ -187,10 +184,8 @@ def walk_column(
     his = _once((_place(table, word), units) for word, units in pharaoh.items())
     if any(not 0 <= units <= _MOST for units in his.values()) or own.keys() & his.keys():
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
-    forces = {place: force for place, force in setup(table, 0).items() if place > 0 and place not in his}
-    forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
     number, why = reinforcements(dice, checked(rulings))
-    way = walk(table, forces | own, number, rulings)
+    way = walk(table, garrisoned(table, own, his), number, rulings)
     fresh = {space: n for faction in factions for space, n in new_soldiers(table, way.forces, faction).items()}
     return Reinforcement(number, why, way, fresh)
 
@@ -210,9 +205,10 @@ def best_statues(
     what is no piece or statue, ValueError, MissingExtraError for diagonals without `hyskos[solver]`.
     """
     from hyskos.rules.pyramydal.best import best
-    from hyskos.rules.pyramydal.pieces import read_piece
+    from hyskos.rules.pyramydal.pieces import mixed, read_piece
 
-    collection, statues = [read_piece(word) for word in pieces], [_mixed(words) for words in taken]
+    collection = [read_piece(word) for word in pieces]
+    statues = [mixed([read_piece(word) for word in words.split()]) for words in taken]
     letters = colours.lower()
     if letters and not (letters.isascii() and letters.isalpha()):
         raise ValueError(f"colours are letters such as rgby, not {colours!r}")
@@ -226,21 +222,13 @@ def best_statues(
         raise MissingExtraError("solver") from None
 
 
-def _mixed(words: str) -> Mixed:
-    from hyskos.rules.pyramydal.pieces import read_piece, statue
-
-    made = statue([read_piece(word) for word in words.split()])
-    if not made.mixed:
-        raise ValueError(f"only statues of three colours can be taken (PY-8), not {words!r}")
-    return made.colours
-
-
 def _position(paper: Round) -> Position:
     """Read what stands on the board; raises NotationError, ValueError."""
+    from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
     from hyskos.rules.rolling_pyramids.order_notation import read_device
 
     board = make_board(paper.map)
-    last = board.solo_rounds if paper.solo else board.rounds
+    last = board.last_round(solo=paper.solo)
     if paper.number is not None and not 1 <= paper.number <= last:
         raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
     starts = _once((read_name(name, _PLAYED), -face) for name, face in paper.starts.items())
@@ -250,29 +238,12 @@ def _position(paper: Round) -> Position:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(starts)}")
     forces = _once((_place(board, word), read_force(force, _FORCES)) for word, force in paper.board.items())
     for place, force in forces.items():
-        if place < 0 and (not paper.solo or place in starts.values()):
-            raise ValueError(f"S{-place} is a starting area and holds no units (RP-04)")
-        if force.faction not in starts and not (paper.solo and force.faction == PHARAOH):
-            raise ValueError(f"{force.faction} has units but no starting area (RP-03)")
+        fault = place_fault(place, starts, solo=paper.solo) or owner_fault(force.faction, starts, solo=paper.solo)
+        if fault:
+            raise ValueError(f"{fault.english} ({fault.rule})")
     forces = {place: force for place, force in forces.items() if force.size}
     devices = (from_home(read_device(word, _PLAYED, _DEVICES), forces, starts) for word in paper.devices)
     return Position(board, starts, forces, tuple(devices), paper.solo)
-
-
-def _forbidden(
-    position: Position, orders: Mapping[str, Sequence[Order]], number: int | None, rulings: Rulings
-) -> Iterable[Reason]:
-    """Give the reasons against devices and orders: the rules', then those of the sheets."""
-    from hyskos.definitions.loader import load_faction
-    from hyskos.rules.rolling_pyramids.legality import findings
-    from hyskos.rules.rolling_pyramids.limits import impossible, limits, undeveloped
-
-    yield from (finding.reason for finding in findings(position, orders, rulings))
-    for name in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
-        yield from (finding.reason for finding in undeveloped(load_faction(name), position.devices, number))
-    for name, listed in orders.items():
-        faults = impossible(limits(load_faction(name), rulings), listed, solo=position.solo)
-        yield from (reason for _order, reason in faults)
 
 
 def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:

@@ -25,6 +25,10 @@ class Board:
         """Give the numbered spaces in order, which is the way of the Pharaoh's column (RP-64)."""
         return tuple(self.round_points)
 
+    def last_round(self, *, solo: bool) -> int:
+        """Give the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
+        return self.solo_rounds if solo else self.rounds
+
     @property
     def starts(self) -> tuple[int, ...]:
         """Give the starting areas in the order of their die faces."""

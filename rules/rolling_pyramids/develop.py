@@ -10,6 +10,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs
 
 UpgradeKind = Literal["device", "value", "line"]
+UPGRADE_KINDS: tuple[UpgradeKind, ...] = ("device", "value", "line")
 
 
 @dataclass(frozen=True, slots=True)

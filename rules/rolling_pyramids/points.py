@@ -39,6 +39,10 @@ class Standing:
         return replace(self, spaces=count) if what == "spaces" else replace(self, units=count)
 
 
+Places = tuple[tuple[Standing, ...], ...]
+"""Players by place, the winners first; those of one place share it."""
+
+
 def round_points(board: Board, held: Iterable[int], round_number: int, rulings: Rulings = STANDARD) -> RoundPoints:
     """Add up the numbers of the controlled spaces; starting areas and factories have none (A71).
 
@@ -55,7 +59,7 @@ def round_points(board: Board, held: Iterable[int], round_number: int, rulings: 
     return RoundPoints(total, (Reason("RP-41" if last else "RP-40", N_("{sum} = {total}"), values, ruling),))
 
 
-def ranking(standings: Iterable[Standing]) -> tuple[tuple[Standing, ...], ...]:
+def ranking(standings: Iterable[Standing]) -> Places:
     """Rank players by points, then controlled spaces, then units (A72).
 
     Who is equal in all shares a place, and so does who is equal as far as it was told.
@@ -85,6 +89,18 @@ def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
     yield tied
 
 
+def ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
+    """Give every place its number; after two who share the first comes the third.
+
+    >>> [rank for rank, _place in ranks(((Standing("bastet", 9), Standing("anubian", 9)), (Standing("rashar", 4),)))]
+    [1, 3]
+    """
+    rank = 1
+    for place in places:
+        yield rank, place
+        rank += len(place)
+
+
 def untold(place: Sequence[Standing]) -> Tie | None:
     """Name what would decide among the players of a place and was not told: "spaces", "units" or nothing."""
     if len(place) < 2:
@@ -92,7 +108,7 @@ def untold(place: Sequence[Standing]) -> Tie | None:
     return next((what for what in _TIES if any(one.count(what) is None for one in place)), None)
 
 
-def decided_by(places: tuple[tuple[Standing, ...], ...]) -> Reason:
+def decided_by(places: Places) -> Reason:
     """Tell what decided the first place, or would decide it."""
     first = places[0]
     values: Mapping[str, object] = {"points": first[0].points}

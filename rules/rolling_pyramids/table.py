@@ -49,7 +49,7 @@ class Table:
     @property
     def rounds(self) -> int:
         """Count the rounds of the game (RP-44, RP-61)."""
-        return self.board.solo_rounds if self.solo else self.board.rounds
+        return self.board.last_round(solo=self.solo)
 
 
 def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
