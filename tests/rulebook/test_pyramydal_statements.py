@@ -9,7 +9,7 @@ from hyskos.rules.pyramydal.audit import faults
 from hyskos.rules.pyramydal.best import best
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
-from hyskos.rules.pyramydal.pieces import Piece, mini_points, read_piece, statue
+from hyskos.rules.pyramydal.pieces import Piece, mini_points, mixed, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
 
 
@@ -100,6 +100,13 @@ def test_py_8_three_colours_three_sizes_large_below() -> None:
     for wrong in ("b1 g2 r3", "r3 r2 b1", "r3 g3 b1", "r3 r3 b3"):
         with pytest.raises(UnlawfulError, match=r"PY-8"):
             statue(pieces(wrong))
+
+
+def test_py_8_only_a_mixed_statue_is_taken() -> None:
+    assert mixed(pieces("r3 g2 b1")) == ("r", "g", "b")
+    for wrong in ("r1 r1 r1", "r3 g3 b1"):
+        with pytest.raises(UnlawfulError, match=r"PY-8"):
+            mixed(pieces(wrong))
 
 
 def test_py_8_no_duplicate_over_the_whole_table() -> None:
