@@ -3,7 +3,6 @@
 import secrets
 from pathlib import Path
 from random import Random
-from string import ascii_lowercase
 
 import click
 
@@ -17,7 +16,7 @@ from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.pyramydal.best import best, present_colours
+from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed, read_piece, write_piece
 from hyskos.rules.reasons import N_, UnlawfulError
@@ -131,19 +130,17 @@ def best_command(
     present = "".join(sorted(present_colours(pieces, taken)))
     found, more = solved(colours or ""), None
     if virtual and colours is None:
-        # One more colour shows whether the answer hangs on colours that were not named: there is one such pyramid.
-        more = solved(next((letter for letter in ascii_lowercase if letter not in present), ""))
-        if more.worth > found.worth and may_ask(no_input):
+        more = further(found, present, solved)
+        if more and may_ask(no_input):
             question = _("All colours of the game, as letters (the pieces show {colours})").format(colours=present)
             found, more = solved(ask(question, COLOURS)), None
-    hangs = more is not None and more.worth > found.worth
     if as_json:
-        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more and hangs else None})
+        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more else None})
         return
     click.echo(_("{total} points").format(total=found.total))
     for reason in found.reasons:
         tell(f"  {sentence(reason)}  ({reason.rule})")
-    if more and hangs:
+    if more:
         _tell_colours(present, more)
 
 

@@ -23,10 +23,19 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
+from hyskos.rules.rolling_pyramids.draft import (
+    MOST_PLAYERS,
+    Die,
+    Writing,
+    may_discard,
+    pick_order,
+    reasons,
+    warnings,
+    writings,
+)
 
 SEATS = "ABCD"
-PLAYERS = WholeRange(1, len(SEATS))
+PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
 DIE = Typed("die", Die, read_die)
 

@@ -10,10 +10,10 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS, dice_on_table
 from hyskos.rules.rolling_pyramids.sheet import FACES
 
-PLAYERS = WholeRange(1, 4)
+PLAYERS = WholeRange(1, MOST_PLAYERS)
 
 
 @click.command(

@@ -22,6 +22,8 @@ from hyskos.rules.rolling_pyramids.sheet import (
     reach,
 )
 
+MOST_PLAYERS = 4
+"""Players of one game (RP-01)."""
 DICE_EACH: tuple[DieShape, ...] = ("d4", "d4", "d8", "d8")
 """The dice of one colour (RP-02)."""
 

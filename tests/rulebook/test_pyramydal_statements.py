@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_rules
 from hyskos.rules.pyramydal.audit import faults
-from hyskos.rules.pyramydal.best import best
+from hyskos.rules.pyramydal.best import best, further
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
-from hyskos.rules.pyramydal.pieces import Piece, mini_points, mixed, read_piece, statue
+from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, mixed, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
 
 
@@ -182,3 +182,12 @@ def test_nothing_leaves_the_line_but_what_is_taken(items: list[str | Piece], fir
 
 def test_every_statement_is_in_the_rules() -> None:
     assert set(load_rules("pyramydal").statements) == {f"PY-{n}" for n in range(1, 16)}
+
+
+@pytest.mark.parametrize(("words", "total"), [("r3 g2", 18), ("r1 r1 r1", None)])
+def test_py_10_a_score_may_hang_on_colours_that_nobody_named(words: str, total: int | None) -> None:
+    def solve(colours: str) -> Score:
+        return best(pieces(words), virtual=True, colours=colours)
+
+    more = further(solve(""), {word[0] for word in words.split()}, solve)
+    assert (more.total if more else None) == total
