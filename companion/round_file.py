@@ -12,7 +12,6 @@ from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Faction
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board, make_board
@@ -82,6 +81,8 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
+        from hyskos.definitions.loader import load_faction
+
         factions = {name: load_faction(name) for name in involved(position, orders)}
         for found in round_findings(position, orders, factions, number, self.rulings):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
@@ -122,6 +123,8 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
+        from hyskos.definitions.loader import load_map
+
         try:
             return make_board(open_definition(name, "map", load_map))
         except RefusedError as error:

@@ -4,6 +4,7 @@ import click
 
 from hyskos.cli.shared.options import Command
 from hyskos.cli.shared.terminal import not_told
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
 from hyskos.rules.pharaoh.board import Board, make_board
@@ -48,11 +49,11 @@ def board_of(players: tuple[str, ...]) -> Board:
 
 
 def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
-    """Read a position; raises click.UsageError."""
+    """Read a position; raises RefusedError."""
     try:
         return read_position(board, players, words)
     except UnlawfulError as error:
-        raise click.UsageError(ruled(error.reason)) from None
+        raise RefusedError(ruled(error.reason)) from None
 
 
 def mover_of(players: tuple[str, ...], colour: str | None) -> int:

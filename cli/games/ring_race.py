@@ -9,6 +9,7 @@ from hyskos.cli.shared.options import Command, examples, json_option, lang_optio
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
 from hyskos.cli.shared.typed import NameType
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.languages import _, language, ngettext
@@ -81,7 +82,7 @@ def _read(ring: Ring, words: str) -> State:
     try:
         return read(ring, words)
     except UnlawfulError as error:
-        raise click.UsageError(ruled(error.reason)) from None
+        raise RefusedError(ruled(error.reason)) from None
 
 
 @click.command(

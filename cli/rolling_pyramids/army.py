@@ -201,11 +201,11 @@ def _written(board: Faction, told: Told, bought: tuple[Sequence[str], Sequence[s
 
 @contextmanager
 def _refusing(option: str) -> Iterator[None]:
-    """Turn a refusal of the rules into a usage error of this option."""
+    """Refuse what the rules forbid as a word of this option."""
     try:
         yield
     except UnlawfulError as error:
-        raise click.UsageError(f"{option}: {ruled(error.reason)}") from None
+        raise RefusedError(ruled(error.reason), option) from None
 
 
 def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:

@@ -66,7 +66,7 @@ def _of_file(path: Path) -> dict[str, str]:
     try:
         return read_rulings(read_source(path))
     except RefusedError as error:
-        raise click.UsageError(f"--rules:\n{error}") from None
+        raise RefusedError(f"--rules:\n{error}") from None
 
 
 def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from hyskos.definitions.model import Map
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +37,7 @@ class Board:
         return tuple(sorted((place for place in self.neighbours if place < 0), reverse=True))
 
 
-def make_board(main_board: Map) -> Board:
+def make_board(main_board: "Map") -> Board:
     """Make the board of a map."""
     at = {space.at: space.number for space in main_board.spaces} | {start.at: -start.die for start in main_board.starts}
     return Board(
