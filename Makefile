@@ -1,7 +1,8 @@
 # Two commands do everything on a machine with python3 and its venv module:
 #   make kit    set up, then write the complete printable kit into output/
-#   make test   set up, then run lint, types, import floors, catalogs and all tests
+#   make test   set up, then run lint, types, import floors, catalogs, man page and all tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
+#   make quick  the fast half of the tests, while you work
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
 # answered badly, for ten minutes.
 
@@ -18,7 +19,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight tests/verifying \
   tests/generators/test_typography.py
 
-.PHONY: kit test lint format floors fuzz mutants constraints clean
+.PHONY: kit test quick pyodide lint format floors newest fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -26,12 +27,23 @@ kit: $(READY)
 test: lint
 	$(BIN)/pytest -q -n auto
 
+# Tests marked `slow` are left out; what takes long without that mark is listed at the end. Compiled tests are kept,
+# whatever the machine's own habit is: compiling them takes as long as running them.
+quick: $(READY_DEV)
+	PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled \
+	  $(BIN)/pytest -q -n auto -m "not slow" --durations=5 --durations-min=0.5
+
+# Python as browsers have it, on Node: `make test` asks it too where it is installed.
+pyodide:
+	cd tests/browser && npm ci --ignore-scripts --no-audit --no-fund --silent
+
 lint: $(READY_DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.catalogs --check
+	$(BIN)/python -m scripts.man_page --check
 
 format: $(READY_DEV)
 	$(BIN)/ruff check --fix .
@@ -57,6 +69,9 @@ floors:
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
 	$(FLOORS)/bin/pytest -q -n auto $(FLOOR_TESTS)
 
+newest: $(READY_DEV)
+	$(BIN)/python -m scripts.newest
+
 fuzz: $(READY_DEV)
 	$(BIN)/python -m scripts.fuzz --minutes 10
 
@@ -70,4 +85,4 @@ constraints:
 	touch $(READY) $(READY_DEV)
 
 clean:
-	rm -rf $(VENV) $(FLOORS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(FLOORS) .venv-newest tests/browser/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

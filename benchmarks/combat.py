@@ -13,15 +13,17 @@ from statistics import median
 from time import perf_counter, process_time
 
 from benchmarks.compiled import compiled
-from hyskos.definitions.loader import load_map
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, deploy
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
+from hyskos.rules.rolling_pyramids.sheet import faction_ability
 
 PAIRS = 31
 ROUNDS = 40
 ORDERS = 30
+FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 CLICK = [sys.executable, "-c", "import click"]
 HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]  # what the installed command does
 COMBAT = [*HYSKOS, "combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
@@ -45,7 +47,7 @@ def wall(command: list[str], environment: dict[str, str]) -> float:
 def crowded_round(random: Random) -> tuple[Position, dict[str, list[Order]]]:
     """Make a round of four players and thirty lawful orders on a board that is almost full, with devices."""
     board = make_board(load_map("inner-factory"))
-    starts = {"anubian": -1, "bastet": -2, "rashar": -3, "sobeccian": -4}
+    starts = {name: -number for number, name in enumerate(FACTIONS, 1)}
     factions = sorted(starts)
     forces = {
         space: Force(random.choice(factions), random.randint(1, 9), random.randint(0, 2))
@@ -71,6 +73,7 @@ def crowded_round(random: Random) -> tuple[Position, dict[str, list[Order]]]:
 
 def rounds_per_second() -> tuple[float, float]:
     """Give how many rounds are resolved in a second, and how many are checked and resolved."""
+    abilities = {name: faction_ability(load_faction(name)) for name in FACTIONS}
     games = [crowded_round(Random(seed)) for seed in range(ROUNDS)]
     results = []
     for checking in (False, True):
@@ -79,7 +82,7 @@ def rounds_per_second() -> tuple[float, float]:
             start = process_time()
             for position, orders in games:
                 assert not (checking and findings(position, orders))
-                deploy(position, orders)
+                deploy(position, orders, abilities=abilities)
             times.append(process_time() - start)
         results.append(ROUNDS / median(times))
     return results[0], results[1]

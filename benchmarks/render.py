@@ -28,11 +28,11 @@ from typing import Any
 from benchmarks.compiled import environment
 from benchmarks.shapes import board
 from hyskos import data
-from hyskos.definitions.loader import load_map
+from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.model import Axial, Map, Points, Space
-from hyskos.definitions.printers import load_profile
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.orders.editions import Order, drawers_of, editions
+from hyskos.generators.orders.home import first_edition
+from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.pdf import write_pdf
@@ -87,9 +87,7 @@ def process(folder: Path, *command: str | Path) -> Callable[[], object]:
 
 def document_of(chart: Map) -> Document:
     """Give what `export --paper a3` writes of a map."""
-    order = Order(chart, "en", "full", load_profile("home-a4"), "a3", ("svg", "pdf"), 300)
-    [drawer] = drawers_of(chart)
-    return next(editions(drawer, order)).document
+    return first_edition(Single(chart, Terms(lang="en", profile=load_profile("home-a4"), paper="a3"))).document
 
 
 def processes(runs: int, protograf: str | None, folder: Path) -> list[Figure]:

@@ -15,6 +15,7 @@ from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.streams import guarded
 from hyskos.cli.start import INTERRUPTED, interrupted
+from hyskos.companion import factions
 from hyskos.definitions.languages import _, activate, preferred
 from hyskos.rules.reasons import N_
 
@@ -140,6 +141,7 @@ def _open_streams() -> None:
 
 def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
+    factions.begin()
     with guarded(words):
         try:
             return _answered(words)

@@ -10,14 +10,15 @@ from hyskos.rules.rolling_pyramids.places import place_name, read_place
 
 def load_board(name: str, where: str = "") -> Board:
     """Load a map by name or file; raises RefusedError for an unknown name, UnreadableError for a faulty file."""
-    from hyskos.definitions.loader import is_file, load_map
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
 
     return make_board(load_map(name if is_file(name) else chosen(name, definition_names("map"), where)))
 
 
 def map_name_of(board: Board, typed: str | None) -> str:
     """Give the name under which a file finds a map again: its path, or the id of one that ships."""
-    from hyskos.definitions.loader import is_file
+    from hyskos.definitions.paths import is_file
 
     return typed if typed and is_file(typed) else board.id
 

@@ -1,18 +1,15 @@
 """Names of factions, devices and sections of a player board in the language of the answer.
 
-The same titles stand in `data/factions`; they are repeated here so that one fight needs no files.
+A faction's name and article stand in its file; those of the Pharaoh, devices and sections in the catalogs.
 """
 
 import re
 
+from hyskos.companion import factions
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
 NAMES = {
-    "anubian": N_("Anubian"),
-    "bastet": N_("Bastet"),
-    "rashar": N_("Ra'shar"),
-    "sobeccian": N_("Sobeccian"),
     "pharaoh": N_("Pharaoh"),
     "ram": N_("ram"),
     "spikes": N_("spikes"),
@@ -24,14 +21,10 @@ NAMES = {
     "upgrades": N_("upgrades"),
     "footmen": N_("footmen"),
 }
-"""What people call a faction, a device or a section of the player board, by its id."""
+"""What people call the Pharaoh, a device or a section of the player board, by its id."""
 
 
 ARTICLES = {
-    "anubian": N_("article|Anubian"),
-    "bastet": N_("article|Bastet"),
-    "rashar": N_("article|Ra'shar"),
-    "sobeccian": N_("article|Sobeccian"),
     "pharaoh": N_("article|Pharaoh"),
     "ram": N_("article|ram"),
     "spikes": N_("article|spikes"),
@@ -92,7 +85,7 @@ def named(word: object) -> object:
     if not isinstance(word, str):
         return word
     if word not in NAMES:
-        return Name(box_named(word), "")
+        return Name(*factions.title(word)) if word in factions.files() else Name(box_named(word), "")
     article = _(ARTICLES[word])
     return Name(_(NAMES[word]), "" if article in ("-", ARTICLES[word]) else article)
 

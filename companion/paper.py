@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from hyskos.companion.factions import beside, definition, spelled
 from hyskos.companion.findings import concise, printable
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
 from hyskos.companion.sentences import sentence, unknown
-from hyskos.companion.vocabulary import Spoken, chosen, definition_names
+from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, chosen, definition_names, understood
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, meant
@@ -18,6 +20,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
     from hyskos.definitions.guarded_yaml import Document
+    from hyskos.definitions.model import Faction, Map
     from hyskos.definitions.source import Source
 
 
@@ -54,13 +57,30 @@ def read_paper(source: "Source") -> "Document":
     return document
 
 
-def open_definition(name: str, kind: str, load: Callable[[str], Kind]) -> Kind:
-    """Load a "map" or a "faction" by name or file; raises RefusedError, which tells everything in one line."""
+def open_map(name: str) -> "Map":
+    """Load a map by name or file; raises RefusedError, which tells everything in one line."""
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
+
+    return opened(lambda: load_map(name if is_file(name) else chosen(name, definition_names("map"))))
+
+
+def open_faction(name: str, folder: Path | None = None) -> "Faction":
+    """Load a faction by name, or by its file, which is sought in a folder first; raises RefusedError."""
+    from hyskos.definitions.loader import load_faction
+    from hyskos.definitions.paths import is_file
+
+    if is_file(name):
+        return opened(lambda: load_faction(str(beside(Path(name), folder))))
+    return opened(lambda: definition(chosen(name, PLAYED)))
+
+
+def opened(load: Callable[[], Kind]) -> Kind:
+    """Load something that may be a file of somebody's own; raises RefusedError, which tells all its faults at once."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.loader import is_file
 
     try:
-        return load(name if is_file(name) else chosen(name, definition_names(kind)))
+        return load()
     except UnreadableError as error:
         raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 
@@ -118,13 +138,27 @@ class Reader:
         """Put ids for what the keys of a mapping mean; a thing that is there twice is a fault."""
         ids: dict[str, str] = {}
         for word in self._mapping(str(where[0])) if where else self.document.data:
-            found = meant(word, names, whole=whole)
+            try:
+                found = meant(self._spelled(word, names), names, whole=whole)
+            except RefusedError:
+                continue  # it is told where the word is read
             if len(found) == 1 and found[0] in ids.values():
                 self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
             elif len(found) == 1:
                 ids[word] = found[0]
         if any(word != id_ for word, id_ in ids.items()):
             self.document = respelt(self.document, where, ids)
+
+    @property
+    def folder(self) -> Path | None:
+        """Give the folder of the file, where the paths in it begin; standard input has none."""
+        return None if self.document.file == "-" else Path(self.document.file).parent
+
+    def _spelled(self, word: str, names: Names) -> str:
+        """Put the id where a word names the file of a faction; raises RefusedError for what is wrong with it."""
+        if not isinstance(names, Factions):
+            return word
+        return opened(lambda: understood(lambda text: spelled(text, self.folder), word))
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
@@ -142,7 +176,7 @@ class Reader:
     def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Find the id that a word of the file means, or note that it means none, or several."""
         try:
-            return chosen(word, names)
+            return chosen(self._spelled(word, names), names)
         except RefusedError as error:
             self._fault(where, "FORM", str(error), at_key=at_key)
         return None

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.companion.boards import map_name_of
+from hyskos.companion.factions import add_file, add_folder, beside, definition, spelled
 from hyskos.companion.names import named
-from hyskos.companion.paper import Fault, Reader, open_definition, read_paper
+from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.source import Source
 
 Read = TypeVar("Read")
-KEYS = ("map", "round", "solo", "starts", "board", "devices", "orders", "rulings")
+KEYS = ("map", "round", "solo", "factions", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
 EXAMPLE = """map: outer-factory
 round: 4
@@ -66,6 +68,7 @@ class _Reader(Reader):
     def read(self) -> Round | None:
         if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
+        self._own_factions()
         self._respell(("starts",), PLAYED)
         self._respell(("orders",), PLAYED)
         board = self._board()
@@ -81,9 +84,7 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        from hyskos.definitions.loader import load_faction
-
-        factions = {name: load_faction(name) for name in involved(position, orders)}
+        factions = {name: definition(name) for name in involved(position, orders)}
         for found in round_findings(position, orders, factions, number, self.rulings):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
                 continue  # its start is there, but faulty: that was told
@@ -123,13 +124,23 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
-        from hyskos.definitions.loader import load_map
-
         try:
-            return make_board(open_definition(name, "map", load_map))
+            return make_board(open_map(name))
         except RefusedError as error:
             self._fault(("map",), "FORM", str(error))
         return None
+
+    def _own_factions(self) -> None:
+        """Know the factions whose files, or folders, the file names."""
+        for i, word in enumerate(self._list(("factions",))):
+            self._read(("factions", i), word, self._know, "my-faction.yaml")
+
+    def _know(self, word: str) -> str:
+        path = beside(Path(word), self.folder)
+        if path.is_dir():
+            add_folder(path)
+            return word
+        return add_file(path)
 
     def _solo(self) -> bool:
         value = self.document.data.get("solo", False)
@@ -178,7 +189,7 @@ class _Reader(Reader):
                 continue
             if fault := place_fault(place, starts, solo=solo):
                 self._reason(where, fault, at_key=True)
-            force = self._read(where, value, lambda text: read_force(text, FACTIONS), "anubian:4")
+            force = self._read(where, value, self._force, "anubian:4")
             if force is None:
                 continue
             if fault := owner_fault(force.faction, self._mapping("starts"), solo=solo):
@@ -187,13 +198,19 @@ class _Reader(Reader):
                 forces[place] = force
         return forces
 
+    def _force(self, word: str) -> Force:
+        return read_force(spelled(word, self.folder), FACTIONS)
+
+    def _device(self, word: str) -> Device:
+        return read_device(spelled(word, self.folder), PLAYED, ALL_DEVICES)
+
     def _read(self, where: "Where", value: Json, read: Callable[[str], Read], example: str) -> Read | None:
         """Read a word in the notation of `read`, or note what is wrong with it."""
         if value is None or isinstance(value, list | dict):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
         try:
-            return understood(read, str(value))
+            return opened(lambda: understood(read, str(value)))
         except RefusedError as error:
             self._fault(where, "FORM", str(error))
         return None
@@ -201,7 +218,7 @@ class _Reader(Reader):
     def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), word, _device, "anubian umbrella 6")
+            device = self._read(("devices", i), word, self._device, "anubian umbrella 6")
             if device is not None:
                 devices.append(from_home(device, forces, starts))
                 rows.append(i)
@@ -228,10 +245,6 @@ class _Reader(Reader):
             doubt = together(limits(factions[faction], self.rulings), listed)
             if doubt:
                 yield f"{named(faction)}: {ruled(doubt)}"
-
-
-def _device(word: str) -> Device:
-    return read_device(word, PLAYED, ALL_DEVICES)
 
 
 def _order(word: str) -> Order:

@@ -1,6 +1,7 @@
 """A round file for a position: what `hyskos.companion.round_file` reads, with orders to fill in."""
 
 import json
+from collections.abc import Sequence
 
 from hyskos.companion.rulings import different
 from hyskos.rules.rolling_pyramids.deployment import Position
@@ -10,9 +11,13 @@ from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 
-def write_round(map_name: str, position: Position, number: int, rulings: Rulings) -> str:
-    """Write a round file for a position, with orders to fill in."""
+def write_round(
+    map_name: str, position: Position, number: int, rulings: Rulings, own_factions: Sequence[str] = ()
+) -> str:
+    """Write a round file for a position, with orders to fill in; `own_factions` are files, as seen from its folder."""
     lines = [f"map: {_quoted(map_name)}", f"round: {number}"]
+    if own_factions:
+        lines += ["factions:", *(f"  - {json.dumps(file, ensure_ascii=False)}" for file in own_factions)]
     if position.solo:
         lines.append("solo: true")
     starts = ", ".join(f"{faction}: {-place}" for faction, place in position.starts.items())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
-from hyskos.companion.vocabulary import Spoken, shown, terms
+from hyskos.companion.vocabulary import Spoken, ids_of, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Ruling, Words
@@ -80,7 +80,7 @@ def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
 
 def _pattern(word: str) -> re.Pattern[str]:
     """Look for a word anywhere; for the name of a thing, and its other names, only where they stand alone."""
-    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in terms()[sort]}
+    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
     called = meant(word, things, whole=True)
     found = called or meant(word, things)
     others = things[found[0]] if len(found) == 1 else ()

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from hyskos.companion.names import named
-from hyskos.companion.own_factions import not_taken
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
 
@@ -26,9 +25,6 @@ def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
 def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
     """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
     known, typed = list(known), word.lower()
-    told = not_taken(word, known)
-    if told:
-        return told
     guesses = near(typed, known) or near(typed, others)
     if guesses:
         return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))

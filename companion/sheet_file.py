@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from hyskos.companion.paper import Fault, Reader, open_definition, read_paper
+from hyskos.companion.paper import Fault, Reader, open_faction, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
@@ -87,10 +87,8 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("faction",), "FORM", _("`faction` is missing: its name or file"))
             return None
-        from hyskos.definitions.loader import load_faction
-
         try:
-            return make_layout(open_definition(name, "faction", load_faction))
+            return make_layout(open_faction(name, self.folder))
         except RefusedError as error:
             self._fault(("faction",), "FORM", str(error))
         return None

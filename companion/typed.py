@@ -1,5 +1,6 @@
 """What is typed at a table about one space: forces, attackers, bombs and what was written there."""
 
+from hyskos.companion.factions import spelled
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Spoken, understood
 from hyskos.definitions.languages import _
@@ -16,12 +17,12 @@ NOTHING = Spoken(("empty",), "outcome")
 
 def force(word: str) -> Force:
     """Read FACTION:UNITS+HEROESh; raises RefusedError."""
-    return understood(lambda text: read_force(text, FACTIONS), word)
+    return understood(lambda text: read_force(spelled(text), FACTIONS), word)
 
 
 def attacker(word: str) -> Arrival:
     """Read a force with +ram and +spikes for the border that it crosses; raises RefusedError."""
-    return understood(lambda text: read_attacker(text, FACTIONS, ON_BORDERS), word)
+    return understood(lambda text: read_attacker(spelled(text), FACTIONS, ON_BORDERS), word)
 
 
 def bomb(word: str) -> Bomb:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
+from hyskos.companion import factions
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.names import Names
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import (
     BORDER_DEVICES,
     DEVICES,
@@ -38,7 +39,12 @@ class Spoken(Mapping[str, Sequence[str]]):
     """Names of one sort or of several: ids at once, the other words when they are asked for."""
 
     def __init__(self, ids: Iterable[str], *sorts: str, numbers: Mapping[str, str] | None = None) -> None:
-        self.ids, self.sorts, self.numbers = tuple(ids), sorts, numbers or {}
+        self._ids, self.sorts, self.numbers = tuple(ids), sorts, numbers or {}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Give what may be asked for."""
+        return self._ids
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.ids)
@@ -52,14 +58,38 @@ class Spoken(Mapping[str, Sequence[str]]):
     def __getitem__(self, id_: str) -> Sequence[str]:
         if id_ not in self.ids:
             raise KeyError(id_)
-        found = [terms()[sort][id_] for sort in self.sorts if id_ in terms().get(sort, ())]
-        spoken = [word for words in found for lang in LANGUAGES for word in words[lang]]
+        found = [words for sort in self.sorts for words in (words_for(sort, id_),) if words]
+        spoken = [word for words in found for lang in LANGUAGES for word in words.get(lang, ())]
         return [self.numbers[id_], *spoken] if id_ in self.numbers else spoken
 
 
-FACTIONS = Spoken((*ABILITIES, PHARAOH), "faction")
+def words_for(sort: str, id_: str) -> Mapping[str, Sequence[str]] | None:
+    """Give the words for an id per language; those for a faction stand in its own file."""
+    if sort == "faction" and id_ in factions.files():
+        return factions.words(id_)
+    return terms().get(sort, {}).get(id_)
+
+
+def ids_of(sort: str) -> tuple[str, ...]:
+    """Give everything of a sort that has words."""
+    return (*(factions.files() if sort == "faction" else ()), *terms()[sort])
+
+
+class Factions(Spoken):
+    """The factions that this command knows, and others who are no faction of a file."""
+
+    def __init__(self, *others: str) -> None:
+        super().__init__(others, "faction")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Give the factions that ship and those that were told, then the others."""
+        return (*factions.files(), *self._ids)
+
+
+FACTIONS = Factions(PHARAOH)
 """Everybody who can have a force on the board."""
-PLAYED = Spoken(ABILITIES, "faction")
+PLAYED = Factions()
 """Whom people play."""
 ALL_DEVICES = Spoken(DEVICES, "device")
 ON_BORDERS = Spoken(BORDER_DEVICES, "device")
@@ -75,7 +105,7 @@ def definition_names(kind: str) -> Names:
 
 def shown(sort: str, id_: str) -> str:
     """Give the word for an id in the language of the answer; an id without words is its own."""
-    words = terms()[sort].get(id_)
+    words = words_for(sort, id_)
     return words[language()][0] if words else id_
 
 
@@ -98,3 +128,8 @@ def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
 def chosen(word: str, names: Names, where: str = "") -> str:
     """Find the one id that a typed word means; raises RefusedError, which names `where` it stood."""
     return understood(lambda text: read_name(text, names), word, where)
+
+
+def chosen_faction(word: str, where: str = "") -> str:
+    """Find the faction that a typed name or path means; raises RefusedError, which names `where` it stood."""
+    return understood(lambda text: read_name(factions.spelled(text), PLAYED), word, where)

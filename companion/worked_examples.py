@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -17,22 +18,28 @@ from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pic
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.points import round_points
+from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
-Kind = TypeVar("Kind")
 Values = Mapping[str, object]
+Thing = TypeVar("Thing")
 
 _PLUS = "\u00a0+\u00a0"
 """A plus sign between spaces that do not break."""
 FACTION, ENEMY, MAP = "anubian", "bastet", "inner-factory"
 
 
-def completed(definition: Kind) -> Kind:
+def completed(definition: Thing) -> Thing:
     """Fill the worked examples of a booklet in; give any other definition back as it is."""
     if not isinstance(definition, Booklet):
         return definition
     wanted = {block.example for section in definition.sections for block in section.blocks if block.example}
     return replace(definition, worked={name: EXAMPLES[name]() for name in sorted(wanted) if name in EXAMPLES})
+
+
+@cache
+def _abilities() -> Mapping[str, Ability]:
+    return {name: faction_ability(load_faction(name)) for name in (FACTION, ENEMY)}
 
 
 @cache
@@ -100,7 +107,7 @@ def _footmen() -> Values:
 
 def _fought(battle: Battle, **given: object) -> Values:
     """Give what is left, and what each statement made of it on the way."""
-    outcome = resolve(battle)
+    outcome = resolve(battle, abilities=_abilities())
     return {**given, "left": outcome.units + outcome.heroes, "winner": outcome.owner or "", **_steps(outcome)}
 
 
@@ -120,14 +127,14 @@ def _fight(attackers: int, defenders: int, border: Border = OPEN) -> Values:
 
 def _bomb(bomb: int, defenders: int, umbrella: bool) -> Values:
     battle = Battle(Force(ENEMY, defenders), bombs=(Bomb(FACTION, bomb),), umbrella=umbrella)
-    outcome = resolve(battle)
+    outcome = resolve(battle, abilities=_abilities())
     safe = next((reason.left for reason in outcome.reasons if reason.rule == "RP-38"), 0)
     return {"bomb": bomb, "defenders": defenders, "left": outcome.units, "safe": safe}
 
 
 def _join() -> Values:
     first, second = 4, 3
-    left = resolve(Battle(Force(FACTION, first), (Arrival(Force(FACTION, second)),))).units
+    left = resolve(Battle(Force(FACTION, first), (Arrival(Force(FACTION, second)),)), abilities={}).units
     return {"first": first, "second": second, "left": left}
 
 
@@ -196,7 +203,7 @@ def _walked(player: Mapping[int, int], shown: int) -> Values:
     start = 1
     before = setup(_board(), start) | {space: Force(FACTION, units) for space, units in player.items()}
     soldiers = reinforcements((4, 4, 6, 2))[0]
-    way: Walk = walk(_board(), before, soldiers)
+    way: Walk = walk(_board(), before, soldiers, abilities={})
     onward = {stop.space: stop.onward for stop in way.stops}
     spaces = tuple(range(1, shown + 1))
     return {

@@ -17,6 +17,13 @@ FOLDERS = {
     "booklet": "booklets",
 }
 """Where the definitions of each kind are."""
+PRINTERS = "printers"
+"""Where the profiles of printers are."""
+
+
+def files(kind: str) -> dict[str, Path]:
+    """Give the shipped files of a kind by id, in the order of their names."""
+    return {path.stem: path for path in sorted((ROOT / FOLDERS[kind]).glob("*.yaml"))}
 
 
 def load_yaml(folder: str, name: str) -> Any:

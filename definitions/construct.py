@@ -1,5 +1,6 @@
 """From plain checked data to frozen definitions. Shapes are those of the schemas in `data/schema`."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
@@ -11,6 +12,7 @@ from hyskos.definitions.model import (
     Card,
     CardSection,
     Colour,
+    Definition,
     Device,
     Edge,
     Faction,
@@ -85,7 +87,9 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         colour=raw["colour"],
         emblem=raw["emblem"],
         pattern=raw["pattern"],
-        ability=Ability(**raw["ability"]),
+        ability=_ability(raw["ability"]),
+        article=raw.get("article", {}),
+        aliases={lang: tuple(words) for lang, words in raw.get("aliases", {}).items()},
         hero_slots=(Box(raw["heroes"]["shape"]),) * raw["heroes"]["slots"],
         upgrade_pairs=raw["upgrades"]["pairs"],
         units=tuple(_unit(unit) for unit in raw["units"]),
@@ -95,6 +99,14 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
     )
+
+
+def _ability(raw: Plain) -> Ability:
+    rulings = {
+        name: {value: tuple(effects) for value, effects in values.items()}
+        for name, values in raw.get("rulings", {}).items()
+    }
+    return Ability(**{**raw, "effects": tuple(raw["effects"]), "rulings": rulings})
 
 
 def _unit(raw: Plain) -> Unit:
@@ -215,7 +227,7 @@ def _section(raw: Plain) -> BookletSection:
     return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), raw.get("number"))
 
 
-MAKERS = {
+MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "map": make_map,
     "faction": make_faction,
     "grid": make_grid,

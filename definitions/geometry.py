@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 MM_PER_PT = 25.4 / 72
 """Millimetres in one point."""
+STEM = 0.15
+"""Thickness of the strokes of letters over the size: that of the bold weight of Noto Sans, the thicker of the two."""
 
 Point = tuple[float, float]
 """x and y, in whatever unit the caller counts."""

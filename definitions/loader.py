@@ -6,20 +6,28 @@ and raises `UnreadableError` with the findings, or `UnknownNameError`, where the
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from hyskos import data
-from hyskos.definitions.construct import MAKERS
+from hyskos.definitions.construct import MAKERS, Plain
+from hyskos.definitions.construct_printers import make_profile
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.model import Faction, Grid, Map, Ring, Rulebook
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.printers import Profile
 from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.source import Source, decode, read_source
 
-SUFFIXES = (".yaml", ".yml")
+PRINTER = "printer"
+FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS}
+Kind = TypeVar("Kind", bound=Definition)
+Loaded = Definition | Profile | Plain
+"""What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Reading:
 
     document: Document
     kind: str | None
-    definition: Any
+    definition: Loaded | None
     findings: tuple[Finding, ...]
 
     @property
@@ -39,12 +47,7 @@ class Reading:
 
 def shipped(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
-    return {path.stem: path for path in sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))}
-
-
-def is_file(name: str) -> bool:
-    """Tell the path of a user's own file from the id of something that ships."""
-    return name.endswith(SUFFIXES) or "/" in name or "\\" in name
+    return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
 
 
 def find(name: str, kind: str | None = None) -> Path:
@@ -75,7 +78,7 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
     findings, omitted = [*document.findings, *found], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
-        findings += _untold(document, shape)
+        findings += _unreported(document, shape)
         if not omitted:  # nobody relies on what was not looked at
             findings += check_meaning(document, kind, findings)
         findings += _misnamed(document, path)
@@ -83,12 +86,12 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
 
 
-def _untold(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
+def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
-    told = {(one.mark.line, one.mark.column) for one in document.findings}
+    reported = {(one.mark.line, one.mark.column) for one in document.findings}
     for finding in findings:
         mark = document.marks.at(finding.path)
-        if (mark.line, mark.column) not in told:
+        if (mark.line, mark.column) not in reported:
             yield finding
 
 
@@ -101,57 +104,83 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
     return [document.finding("Y110", ("id",), message)]
 
 
-def _made(document: Document, kind: str | None, digest: str) -> Any:
-    if kind not in MAKERS:
-        return document.data
-    made: Any = MAKERS[kind](document.data, document.file)
-    return replace(made, digest=digest)
+def _made(document: Document, kind: str | None, digest: str) -> Loaded:
+    plain: Plain = document.data
+    if kind == PRINTER:
+        return make_profile(plain)
+    if kind is None or kind not in MAKERS:
+        return plain
+    return replace(MAKERS[kind](plain, document.file), digest=digest)
 
 
-def load_file(path: Path) -> Any:
-    """Load one definition file of any kind; raises UnreadableError."""
-    reading = read(path)
+def load_file(path: Path) -> Definition:
+    """Load one definition file of any kind; raises UnreadableError, and TypeError for a file of another sort."""
+    return _definition(read(path))
+
+
+def _definition(reading: Reading) -> Definition:
     if reading.findings:
         raise UnreadableError(reading.findings)
+    if not isinstance(reading.definition, Definition):
+        raise TypeError(f"{reading.file}: expected a Definition, got a {reading.kind}")
     return reading.definition
 
 
-def load(name: str, kind: str | None = None) -> Any:
+def load(name: str, kind: str | None = None) -> Definition:
     """Load a definition by path or by shipped id; raises UnknownNameError or UnreadableError."""
-    reading = read(find(name, kind))
+    return _definition(read_kind(find(name, kind), kind))
+
+
+def read_kind(path: Path, kind: str | None = None) -> Reading:
+    """Read a sound definition of a kind, or of any; raises UnreadableError."""
+    reading = read(path)
     if reading.findings:
         raise UnreadableError(reading.findings)
     if kind is not None and reading.kind != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=reading.kind)
         raise UnreadableError([reading.document.finding("Y111", ("kind",), message)])
-    return reading.definition
+    return reading
+
+
+def _load_as(name: str, kind: str, made_of: type[Kind]) -> Kind:
+    loaded = load(name, kind)
+    assert isinstance(loaded, made_of)
+    return loaded
+
+
+@cache
+def load_profile(name: str) -> Profile:
+    """Load a printer's profile that ships, by its id; raises UnknownNameError."""
+    profile = read(find(name, PRINTER)).definition
+    assert isinstance(profile, Profile)
+    return profile
+
+
+def profile_names() -> list[str]:
+    """List the printer profiles that ship."""
+    return sorted(shipped(PRINTER))
 
 
 def load_map(name: str) -> Map:
     """Load a map by shipped id or path."""
-    loaded: Map = load(name, "map")
-    return loaded
+    return _load_as(name, "map", Map)
 
 
 def load_faction(name: str) -> Faction:
     """Load a faction by shipped id or path."""
-    loaded: Faction = load(name, "faction")
-    return loaded
+    return _load_as(name, "faction", Faction)
 
 
 def load_grid(name: str) -> Grid:
     """Load a grid by shipped id or path."""
-    loaded: Grid = load(name, "grid")
-    return loaded
+    return _load_as(name, "grid", Grid)
 
 
 def load_rules(name: str) -> Rulebook:
     """Load a rule set by shipped id or path."""
-    loaded: Rulebook = load(name, "rules")
-    return loaded
+    return _load_as(name, "rules", Rulebook)
 
 
 def load_ring(name: str) -> Ring:
     """Load a ring by shipped id or path."""
-    loaded: Ring = load(name, "ring")
-    return loaded
+    return _load_as(name, "ring", Ring)

@@ -5,7 +5,7 @@ Nothing here reads files or checks anything: a value of these classes has alread
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Shape = Literal["circle", "triangle", "rhombus"]
 """Shapes of a box to write a die into."""
@@ -135,12 +135,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a hero does; `id` is a hook of the rules engine, `proposal` is switched off by `official_only`."""
+    """What a faction can do; `hyskos.rules` plays the effects, `proposal` is switched off by `official_only`."""
 
-    id: str
     provenance: str  # "document", "proposal" or "final"
     text: Words
     sign: str  # what stands beside the star on the sheet: "-> 2", "<- 2", ...
+    effects: tuple[Mapping[str, Mapping[str, Any]], ...]  # each of one kind, with the parameters of this kind
+    rulings: Mapping[str, Mapping[str, tuple[Mapping[str, Mapping[str, Any]], ...]]] = field(default_factory=dict)
+    rule: str | None = None  # the statement of the rules that tells of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,8 @@ class Faction(Definition):
     emblem: str  # a drawing of generators/boards/shared/emblems.py
     pattern: str  # a band pattern, so that no faction is known by colour alone
     ability: Ability
+    article: Mapping[str, str]  # what sentences put before the name, for languages that need it
+    aliases: Mapping[str, tuple[str, ...]]  # what may be typed for it beside id and title, per language
     hero_slots: tuple[Box, ...]
     upgrade_pairs: int
     units: tuple[Unit, ...]

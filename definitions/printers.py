@@ -1,13 +1,12 @@
-"""Paper: sizes by name, and what a printer does to them (`data/printers`)."""
+"""What a paper and a printer are (`data/printers`): frozen values, made from YAML by `hyskos.definitions.loader`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Any
+from dataclasses import dataclass, field
 
-from hyskos import data
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.messages import N_
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.printing import PAPER_SIZES, PressLevel
 
 HAIR = 0.01
 """Sizes that differ by less are the same size, mm."""
@@ -31,16 +30,7 @@ class Paper:
         return (self.width, self.height), (self.height, self.width)
 
 
-PAPERS: Mapping[str, Paper] = {
-    paper.name: paper
-    for paper in (
-        Paper("a4", 210, 297),
-        Paper("a3", 297, 420),
-        Paper("letter", 215.9, 279.4),
-        Paper("tabloid", 279.4, 431.8),
-        Paper("sra3", 320, 450),  # what print shops cut A3 from: room for bleed and marks
-    )
-}
+PAPERS: Mapping[str, Paper] = {name: Paper(name, *size) for name, size in PAPER_SIZES.items()}
 
 
 def same_size(width: float, height: float) -> Paper | None:
@@ -65,9 +55,9 @@ class FoldingBoard:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a press takes: PDF/X of a level (`hyskos.generators.writers.pdfx.LEVELS`), its marks, inks and fonts."""
+    """What a press takes: PDF/X of a level, its marks, inks and fonts."""
 
-    level: str
+    level: PressLevel
     marks: bool
     max_ink: float  # per cent, all inks together
     overprint_black: float = 1.0  # mm: black alone that is no wider prints over what lies below
@@ -120,6 +110,11 @@ class Profile:
     makes: tuple[str, ...] = ()  # of MAKES
 
     @property
+    def elsewhere(self) -> bool:
+        """Whether somebody else prints: a press or a maker of games, who gets files of one kind."""
+        return bool(self.press or self.components)
+
+    @property
     def name(self) -> str:
         """Give its id for file names, with what an order has changed: two levels in one folder stay two files."""
         return "-".join([self.id, *(self.press.instead if self.press else ())])
@@ -129,48 +124,15 @@ class Profile:
         return Rect(self.border, self.border, width - 2 * self.border, height - 2 * self.border)
 
 
-MAKES = (
-    "flat-board", "bi-fold-board", "quad-fold-board", "six-fold-board", "mat", "quad-fold-mat", "card", "sheet",
-    "booklet",
-)  # fmt: skip
-"""What a printer can make."""
-
-
-def profile_names() -> list[str]:
-    """List the printer profiles that ship."""
-    return sorted(path.stem for path in (data.ROOT / "printers").glob("*.yaml"))
-
-
-@cache
-def load_profile(name: str) -> Profile:
-    """Load a shipped printer profile by id."""
-    return make_profile(data.load_yaml("printers", name))
-
-
-def make_profile(raw: Mapping[str, Any]) -> Profile:
-    """Make a profile from plain data that has been checked."""
-    home, press, pictures = raw.get("home"), raw.get("press"), raw.get("pictures")
-    made = Profile(
-        raw["id"],
-        raw["title"],
-        raw["source"],
-        raw["dated"],
-        raw["bleed_mm"],
-        raw.get("safe_mm", 0.0),
-        tuple(raw["largest_mm"]) if "largest_mm" in raw else None,
-        makes=tuple(raw.get("makes", ())),
-    )
-    if home:
-        return replace(made, **{key.removesuffix("_mm"): value for key, value in home.items()})
-    if press:
-        folding = press.get("folding_board")
-        board = FoldingBoard(folding["wrap_mm"], folding["back_smaller_mm"]) if folding else None
-        terms = {key.removesuffix("_mm"): value for key, value in press.items()}
-        return replace(made, press=Press(**(terms | {"folding_board": board})))
-    assert pictures
-    return replace(made, dpi=pictures["dpi"], components=tuple(_component(one) for one in pictures["components"]))
-
-
-def _component(raw: Mapping[str, Any]) -> Component:
-    inches, pixels, panels = (tuple(each) for each in (raw["inches"], raw["pixels"], raw.get("panels", (1, 1))))
-    return Component(raw["id"], raw["title"], inches, pixels, tuple(raw["kinds"]), panels)
+MAKES: Mapping[str, str] = {
+    "flat-board": N_("flat board"),
+    "bi-fold-board": N_("bi-fold board"),
+    "quad-fold-board": N_("quad-fold board"),
+    "six-fold-board": N_("six-fold board"),
+    "mat": N_("mat"),
+    "quad-fold-mat": N_("quad-fold mat"),
+    "card": N_("card"),
+    "sheet": N_("sheet"),
+    "booklet": N_("booklet"),
+}
+"""What a printer can make, and its name for people."""

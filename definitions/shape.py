@@ -283,6 +283,7 @@ _LIMITS = {
     "maxLength": ("Y106", N_("the text is too long: at most {limit} characters")),
 }
 PATTERNS = {
+    "^[a-z]{2}$": N_("two small letters for a language"),
     "^.{1,30}$": N_("a name of at most 30 letters"),
     "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
     "^[a-z]$": N_("one small letter"),

@@ -18,14 +18,14 @@ from hyskos.definitions.messages import Message
 class UndrawableError(ValueError):
     """A definition that cannot be drawn as asked: a text too long, a character no font has, no room to write.
 
-    `told` is the sentence for people; `path` is the part of the definition it is about, or `text` the text, if known.
+    `message` is the sentence for people; `path` is the part of the definition it is about, `text` the text, if known.
     Entries of lists are named by their id in a path: ("units", "matching", "track").
     """
 
-    def __init__(self, told: Message | str, *, path: tuple[str | int, ...] = (), text: str = "") -> None:
-        self.told = told if isinstance(told, Message) else Message("{sentence}", {"sentence": told})
+    def __init__(self, message: Message | str, *, path: tuple[str | int, ...] = (), text: str = "") -> None:
+        self.message = message if isinstance(message, Message) else Message("{sentence}", {"sentence": message})
         self.path, self.text = path, text
-        super().__init__(self.told.render())
+        super().__init__(self.message.render())
 
 
 Segment = tuple[str, tuple[float, ...]]
@@ -86,6 +86,10 @@ class Field:
     w: float
     h: float
     digits: int = 2
+
+
+PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
+"""Smallest place for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""
 
 
 @dataclass(frozen=True, slots=True)

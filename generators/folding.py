@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.boards.shared.style import PEN_FIELDS
-from hyskos.generators.drawing import FLAT, Field, Folds, Item, Text
-from hyskos.generators.sheets.measure import ASCENT, DESCENT, bounds, boxes
+from hyskos.definitions.printing import Fold
+from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
+from hyskos.generators.measure import ASCENT, DESCENT, bounds, boxes
 from hyskos.generators.typography import ink_reach
 
-FOLDINGS = ("bi", "quad")
-"""Kinds of folding boards: one fold across the longer side, or also one across the other."""
 CLEAR = 3.0
 """How far printed text keeps from a fold, mm."""
 _SLACK = 1e-6
@@ -28,15 +26,15 @@ _STEP, _INTO = 0.1, 1.0
 """Moves are tried at multiples of this; how far into a clear strip a fold is moved, if it is that wide, mm."""
 
 
-def folds_of(folding: str, width: float, height: float) -> Folds:
-    """Give the folds of a board: none for "", one across the longer side for "bi", two that cross for "quad".
+def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
+    """Give the folds of a board: none without one, one across the longer side for "bi", two that cross for "quad".
 
     >>> folds_of("bi", 420, 297)
     Folds(upright=(210.0,), lying=())
     """
-    if not folding:
+    if not fold:
         return FLAT
-    if folding == "quad":
+    if fold == "quad":
         return Folds((width / 2,), (height / 2,))
     return Folds(upright=(width / 2,)) if width >= height else Folds(lying=(height / 2,))
 

@@ -7,16 +7,16 @@ whoever has read the file knows where that stands.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from hyskos import data
+from hyskos.definitions.construct import Plain
 from hyskos.definitions.findings import capped, in_order
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.model import LANGUAGES, Definition
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
-from hyskos.generators.orders.editions import drawers_of
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
 
 Path = tuple[str | int, ...]
@@ -45,7 +45,7 @@ class Trouble:
     word: str = ""  # the piece of the text that is meant
 
 
-def inspected(reading: Reading, definition: Any) -> Reading:
+def inspected(reading: Reading, definition: object) -> Reading:
     """Add to a reading without findings what would go wrong in print; a booklet comes with its worked examples."""
     document = reading.document
     findings = []
@@ -56,7 +56,7 @@ def inspected(reading: Reading, definition: Any) -> Reading:
     return replace(reading, findings=capped(in_order(findings)))
 
 
-def inspect(definition: Any, plain: Any) -> list[Trouble]:
+def inspect(definition: object, plain: Plain) -> list[Trouble]:
     """Find what would go wrong in print, in every language; `plain` is the definition as it was read."""
     troubles = list(_glyphs(plain))
     if not troubles:
@@ -65,7 +65,7 @@ def inspect(definition: Any, plain: Any) -> list[Trouble]:
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
-def _glyphs(plain: Any) -> Iterator[Trouble]:
+def _glyphs(plain: Plain) -> Iterator[Trouble]:
     for path, text in texts(plain):
         lacking = sorted({char for font in FONT_FILES for char in missing_glyphs(text, font)})
         if lacking:
@@ -74,7 +74,7 @@ def _glyphs(plain: Any) -> Iterator[Trouble]:
             yield Trouble("L701", path, message, say(N_("write it with Latin letters and signs")), lacking[0])
 
 
-def texts(plain: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def texts(plain: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Give every text for people, and where it stands."""
     if isinstance(plain, dict):
         for key, inner in plain.items():
@@ -87,21 +87,23 @@ def texts(plain: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
             yield from texts(inner, (*path, i))
 
 
-def _drawn(definition: Any, plain: Any, lang: str) -> Iterator[Trouble]:
+def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
+    if not isinstance(definition, Definition):
+        return
     for drawer in drawers_of(definition):
         try:
             drawings = drawer.draw(definition, lang, "full")
         except UndrawableError as error:
             path = next((path for path, text in texts(plain) if error.text and text == error.text), error.path)
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            yield Trouble(code, path, error.told)
+            yield Trouble(code, path, error.message)
             continue
         for drawing in drawings:
             yield from _small_fields(drawing, plain)
             yield from _beyond(drawing, plain)
 
 
-def _small_fields(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
+def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report places that are too small for a pen."""
     for item, box in boxes(drawing.items):
         if isinstance(item, Field):
@@ -116,14 +118,14 @@ def _small_fields(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
 _TOO_SMALL = N_("a place to write is {wide} x {high} mm, a pen needs {pen_wide} x {pen_high} mm")
 
 
-def _deciding(field: str, plain: Any) -> Path:
+def _deciding(field: str, plain: Plain) -> Path:
     """Name the part of a definition that decides how large a field is."""
     first = field.partition("-")[0]
     candidates = (_FIELDS.get(first, ("units", first)), ("players",))
     return next((path for path in candidates if path[0] in plain), ())
 
 
-def _beyond(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
+def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report printed text that runs off the sheet."""
     for item, box in boxes(drawing.items):
         if not isinstance(item, Text):
@@ -137,7 +139,7 @@ def _beyond(drawing: Drawing, plain: Any) -> Iterator[Trouble]:
 @cache
 def smallest(digits: int) -> tuple[float, float]:
     """Give the smallest place for so many digits, width and height in mm (`data/limits/writing.yaml`)."""
-    limits = read(data.ROOT / "limits" / "writing.yaml").definition["fields"]
+    limits = read(data.ROOT / "limits" / "writing.yaml").document.data["fields"]
     known = {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits}
     found: tuple[float, float] = known[min(digits, max(known))]
     return found

@@ -13,11 +13,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from hyskos import data
-from hyskos.generators.orders.editions import INKS, Made, Order, stem
+from hyskos.definitions.model import Definition
+from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
+from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.labels import provenance_of, side_of
+from hyskos.generators.orders.order import Imposed, Order, Proof, back_of, fold_of
+from hyskos.generators.orders.print_file import PrintFile
 
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
@@ -32,49 +36,66 @@ OWN_SOURCES = "sources"
 """Folder for the YAML files that do not ship."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 PROOFS, PRESS, POD, FULL_SIZE = "proofs", "press", "pod", "full-size"
+Size = tuple[float, float]
+"""Width and height, mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """What the manifest says of one file; lengths in mm. `data/schema/kit-manifest.json` explains each field."""
 
     name: str
     sha256: str
     bytes: int
-    id: str | None = None
-    pages: int | None = None
-    page: tuple[float, float] | None = None
-    page_sizes: tuple[tuple[float, float], ...] | None = None
-    trim: tuple[float, float] | None = None
-    trims: tuple[tuple[float, float], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnEntry(Entry):
+    """What it says of a file that was drawn."""
+
+    id: str
+    pages: int
+    page: Size
+    page_sizes: tuple[Size, ...] | None = None
+    trim: Size
+    trims: tuple[Size, ...] | None = None
     bleed: float | None = None
     bleeds: tuple[float, ...] | None = None
-    scale: float | None = None
+    scale: float
     paper: str | None = None
     dpi: float | None = None
-    colour: str | None = None
+    colour: Literal["K", "CMYK", "RGB"]
     standard: str | None = None
     condition: str | None = None
     spots: tuple[str, ...] | None = None
-    ink: str | None = None
+    ink: Ink
     proof: str | None = None
-    side: str | None = None
+    side: Literal["both", "face"]
     copies: int | None = None
-    flip: str | None = None
-    fold: str | None = None
-    lang: str | None = None
-    stamp: str | None = None
-    printer: str | None = None
+    flip: Flip | None = None
+    fold: Fold | None = None
+    lang: str
+    stamp: Stamp
+    printer: str
     component: str | None = None
-    source: str | None = None
-    source_sha256: str | None = None
+    source: str
+    source_sha256: str
     back: str | None = None
     back_source: str | None = None
     back_sha256: str | None = None
     provenance: str | None = None
-    version: str | None = None
+    version: str
     rules: str | None = None
-    tool: str | None = None
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a kit says of itself: the version that made it, those of the rules of each game, and its files."""
+
+    tool: str
+    rules: Mapping[str, str]
+    files: tuple[Entry, ...]
 
 
 def described(name: str, content: bytes) -> Entry:
@@ -83,22 +104,23 @@ def described(name: str, content: bytes) -> Entry:
     >>> described("a.txt", b"abc").sha256[:8]
     'ba7816bf'
     """
-    return Entry(name, hashlib.sha256(content).hexdigest(), len(content))
+    return Entry(name=name, sha256=hashlib.sha256(content).hexdigest(), bytes=len(content))
 
 
-def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> Entry:
+def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str]) -> DrawnEntry:
     """Make the manifest's entry for a file of an order; `rules` gives the version of the rules of each game."""
-    definition, back, facts = order.definition, order.back, file.facts
-    pdf = file.name.endswith(".pdf")
+    definition, terms, facts = order.definition, order.terms, file.facts
+    back = back_of(order)
+    pdf, press = file.name.endswith(".pdf"), terms.profile.press is not None
     sizes = tuple(sheet.page for sheet in facts.sheets)
     trims = tuple(sheet.trim for sheet in facts.sheets) if pdf else ()
     trim = round(file.trim[0], 3), round(file.trim[1], 3)
     bleeds = tuple(sheet.bleed for sheet in facts.sheets)
     alike = len(set(bleeds)) == 1
-    return Entry(
-        place(order, file),
-        hashlib.sha256(file.content).hexdigest(),
-        len(file.content),
+    return DrawnEntry(
+        name=member_name(order, file),
+        sha256=hashlib.sha256(file.content).hexdigest(),
+        bytes=len(file.content),
         id=definition.id,
         pages=file.pages,
         page=facts.sheets[0].page,
@@ -106,29 +128,29 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
         trim=trim,
         trims=trims if set(trims) - {trim} else None,
         bleed=bleeds[0] if alike else None,
-        bleeds=bleeds if order.profile.press and not alike else None,
+        bleeds=bleeds if press and not alike else None,
         scale=round(file.scale, 4),
-        paper=None if file.colour or order.proofs else file.paper,
-        dpi=order.dpi if file.name.endswith(".png") else None,
-        colour="RGB" if not pdf else "K" if not facts.coloured else "CMYK" if order.profile.press else "RGB",
-        standard=file.colour if order.profile.press else None,
+        paper=None if file.colour or isinstance(order, Proof) else file.paper,
+        dpi=terms.dpi if file.name.endswith(".png") else None,
+        colour="RGB" if not pdf else "K" if not facts.coloured else "CMYK" if press else "RGB",
+        standard=file.colour if press else None,
         condition=file.condition,
         spots=facts.spots or None,
-        ink=order.ink,
+        ink=terms.ink,
         proof=file.proof,
         side=side_of(order),
-        copies=order.imposed.copies if order.imposed else None,
-        flip=order.flip or None,
-        fold=order.fold or None,
-        lang=order.lang,
-        stamp=order.stamp,
-        printer=order.profile.id,
+        copies=order.copies if isinstance(order, Imposed) else None,
+        flip=back.flip if back else None,
+        fold=fold_of(order),
+        lang=terms.lang,
+        stamp=terms.stamp,
+        printer=terms.profile.id,
         component=file.component,
         source=source_of(definition),
         source_sha256=definition.digest,
-        back=back.id if back else None,
-        back_source=source_of(back) if back else None,
-        back_sha256=back.digest if back else None,
+        back=back.definition.id if back else None,
+        back_source=source_of(back.definition) if back else None,
+        back_sha256=back.definition.digest if back else None,
         provenance=provenance_of(order),
         version=definition.version,
         rules=rules.get(definition.game),
@@ -136,7 +158,7 @@ def entry_of(order: Order, file: Made, tool: str, rules: Mapping[str, str]) -> E
     )
 
 
-def source_of(definition: Any) -> str:
+def source_of(definition: Definition) -> str:
     """Name the file that a board was drawn from: by its place in `data`, or where the kit has a copy of it."""
     path = Path(definition.source)
     if path.is_relative_to(data.ROOT):
@@ -144,46 +166,48 @@ def source_of(definition: Any) -> str:
     return f"{OWN_SOURCES}/{stem(definition)}.yaml"
 
 
-def place(order: Order, file: Made) -> str:
+def member_name(order: Order, file: PrintFile) -> str:
     """Sort a file by use: the printer's paper, a page of its own size, a press, a maker of games."""
+    profile = order.terms.profile
     if order.definition.id == COVER:
-        return f"{COVER_STEM}_{order.profile.paper}_{order.lang}.pdf"
-    if order.proofs:
+        return f"{COVER_STEM}_{profile.paper}_{order.terms.lang}.pdf"
+    if isinstance(order, Proof):
         return f"{PROOFS}/{file.name}"
-    if order.profile.press:
-        return f"{PRESS}/{order.profile.id}/{file.name}"
-    if order.profile.components:
-        return f"{POD}/{order.profile.id}/{file.name}"
+    if profile.press:
+        return f"{PRESS}/{profile.id}/{file.name}"
+    if profile.components:
+        return f"{POD}/{profile.id}/{file.name}"
     return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
 
 
-def kept(order: Order, files: Sequence[Made]) -> Sequence[Made]:
+def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
     """Choose the files of an order that a kit holds.
 
     Of the sheet that tells how to print, one page of the paper; of common sheets, those with more than one component.
     """
-    if order.imposed:
-        return [file for file in files if sum(len(group["sheets"]) for group in file.cuts) < order.imposed.copies]
+    if isinstance(order, Imposed):
+        return [file for file in files if sum(len(group["sheets"]) for group in file.cuts) < order.copies]
     if order.definition.id == COVER:
-        return [file for file in files if file.paper == order.profile.paper and file.pages == 1]
+        return [file for file in files if file.paper == order.terms.profile.paper and file.pages == 1]
     return files
 
 
-def name_pattern(entry: Mapping[str, object]) -> str:
+def name_pattern(entry: DrawnEntry) -> str:
     """Give the regular expression of the names that a drawn file may have by what the manifest says of it."""
-    said = {key: re.escape(str(value)) for key, value in entry.items()}
-    if entry["id"] == COVER:
-        return rf"{COVER_STEM}_{said.get('paper')}_{said['lang']}\.pdf"
+    lang, printer = re.escape(entry.lang), re.escape(entry.printer)
+    if entry.id == COVER:
+        return rf"{COVER_STEM}_{re.escape(str(entry.paper))}_{lang}\.pdf"
     folder = (
-        PROOFS if "proof" in said
-        else f"{PRESS}/{said['printer']}" if "standard" in said
-        else f"{POD}/{said['printer']}" if "component" in said
-        else FOLDERS.get(str(entry.get("paper")), FULL_SIZE)
+        PROOFS if entry.proof is not None
+        else f"{PRESS}/{printer}" if entry.standard is not None
+        else f"{POD}/{printer}" if entry.component is not None
+        else FOLDERS.get(str(entry.paper), FULL_SIZE)
     )  # fmt: skip
-    ink = "" if entry.get("ink") == INKS[0] else f"_{said.get('ink')}"
+    ink = "" if entry.ink == INKS[0] else f"_{re.escape(entry.ink)}"
     word = "[a-z0-9-]+"
-    kind = "png" if "dpi" in said else "(pdf|svg)"
-    return rf"{folder}/({word}_)?{said['id']}(-{word})?(_{word})*_{said['lang']}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
+    kind = "(pdf|svg)" if entry.dpi is None else "png"
+    about = rf"({word}_)?{re.escape(entry.id)}(-{word})?(_{word})*"
+    return rf"{folder}/{about}_{lang}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
 
 
 def manifest(entries: Iterable[Entry], tool: str, rules: Mapping[str, str]) -> bytes:

@@ -7,7 +7,6 @@ its version. "component": on the board alone, in the mark's place or another fre
 
 from hyskos.generators.drawing import Group, Text
 
-STAMPS = ("margin", "component", "none")
 SMALLEST_PT = 6.0
 """Size of type of a stamp on a board, at least, pt on the finished sheet."""
 DIGITS = 7

@@ -16,8 +16,6 @@ GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"
 """Advances and outlines of both fonts, made by `python -m scripts.glyphs`."""
 CAP_HEIGHT = 0.714
 """Height of a capital letter or a figure over the size (both weights of Noto Sans)."""
-STEM = 0.15
-"""Thickness of the strokes of letters over the size: that of the bold weight, the thicker of the two."""
 SMALLEST_PT = 7.0
 """No printed text is smaller (house rule, docs/decisions)."""
 
@@ -94,8 +92,8 @@ def _units(text: str, font: str) -> int:
         return sum(map(advances(font).__getitem__, text))
     except KeyError:
         lacking = " ".join(missing_glyphs(text, font))
-        told = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
-        raise MissingGlyphError(told, text=text) from None
+        message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
+        raise MissingGlyphError(message, text=text) from None
 
 
 def cap_height(size: float) -> float:
@@ -133,5 +131,5 @@ def fit(
         if len(broken) <= lines and all(width(line, size, font) <= wide for line in broken):
             return size, broken
         size -= 0.25
-    told = N_("`{text}` does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
-    raise DoesNotFitError(say(told, text=short(text), lines=lines, wide=wide, smallest=smallest), text=text)
+    pattern = N_("`{text}` does not fit {lines} line(s) of {wide:.1f} mm at {smallest} pt")
+    raise DoesNotFitError(say(pattern, text=short(text), lines=lines, wide=wide, smallest=smallest), text=text)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from hyskos.generators.inks import Ink
+from hyskos.definitions.inks import Ink
+from hyskos.definitions.printing import Vision
 
 RGB = tuple[float, float, float]
 Seen = Callable[[Ink], RGB]
 """What becomes of an ink on the page: its colour, red, green and blue as fractions."""
 
-_MATRICES: Mapping[str, tuple[RGB, RGB, RGB]] = {
+_MATRICES: Mapping[Vision, tuple[RGB, RGB, RGB]] = {
     "protan": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -27,10 +28,9 @@ _MATRICES: Mapping[str, tuple[RGB, RGB, RGB]] = {
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
 """On linear RGB. Dichromats: Machado, Oliveira and Fernandes 2009, severity 1.0; grey: relative luminance (sRGB)."""
-VISIONS = tuple(_MATRICES)
 
 
-def as_seen(vision: str) -> Seen:
+def as_seen(vision: Vision) -> Seen:
     """Give how inks look to a kind of eye, or in grey.
 
     >>> from hyskos.generators.inks import ink

@@ -3,7 +3,7 @@
 Work is counted, not timed, so that a file gets the same answer on every machine; a unit is about a microsecond.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -29,6 +29,9 @@ WORDS_A_UNIT = 4
 INFLATED_A_UNIT = 400
 """Bytes that are only unpacked and counted in one unit."""
 
+Shelved = tuple[Sequence[tuple[str, list[object]]], Sequence[tuple[str, str]]]
+"""Instructions of a stream, taken apart, and what was wrong with them."""
+
 
 class SpentError(Exception):
     """The file asks for more work than its size deserves."""
@@ -43,7 +46,7 @@ class Budget:
     left: int = 0
     spent: bool = False
     left_packed: int = 0  # streams that are too large to unpack
-    shelf: dict[object, Any] = field(default_factory=dict)  # what was read once and is asked for again
+    shelf: dict[object, Shelved] = field(default_factory=dict)  # what was read once and is asked for again
     shelved: int = 0  # bytes of it
 
     def __post_init__(self) -> None:
@@ -126,13 +129,13 @@ def room() -> int:
     return budget.unpacked if budget else MOST_UNPACKED
 
 
-def shelf() -> dict[object, Any]:
+def shelf() -> dict[object, Shelved]:
     """Give the place for what was read once and is asked for again."""
     budget = _CURRENT.get()
     return budget.shelf if budget else {}
 
 
-def shelve(key: object, value: Any, size: int) -> None:
+def shelve(key: object, value: Shelved, size: int) -> None:
     """Keep what was read from so many bytes, if there is room on the shelf."""
     budget = _CURRENT.get()
     if budget and budget.shelved + size <= SHELF:

@@ -1,7 +1,7 @@
 """What a printer's profile asks of a finished file, whichever program made it."""
 
+from hyskos.definitions.inks import palette
 from hyskos.definitions.printers import Profile
-from hyskos.generators.inks import palette
 from hyskos.preflight.report import Expectations, Level
 
 _LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}

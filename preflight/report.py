@@ -10,6 +10,13 @@ Severity = Literal["error", "warning"]
 Level = Literal["x1a01", "x1a03", "x3", "x4", "none"]
 Colour = Literal["level", "cmyk", "rgb-allowed"]
 LEVELS: tuple[Level, ...] = ("x1a01", "x1a03", "x3", "x4", "none")
+TITLES: Mapping[Level, str] = {
+    "x1a01": "PDF/X-1a:2001",
+    "x1a03": "PDF/X-1a:2003",
+    "x3": "PDF/X-3",
+    "x4": "PDF/X-4",
+    "none": "PDF",
+}
 
 
 @dataclass(frozen=True, slots=True)

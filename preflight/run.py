@@ -3,17 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
 from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
-from hyskos.preflight.checks import BY_CODE, CHECKS, Check
-from hyskos.preflight.fonts import facts as font_facts
-from hyskos.preflight.marks import Mark
-from hyskos.preflight.objects import key_of
-from hyskos.preflight.opening import opened, pages
-from hyskos.preflight.pages import bleeds
+from hyskos.preflight.checks.fonts import facts as font_facts
+from hyskos.preflight.checks.pages import bleeds
+from hyskos.preflight.checks.register import BY_CODE, CHECKS, Check
+from hyskos.preflight.measuring.separations import named
+from hyskos.preflight.measuring.views import DocumentView, PageView, view
+from hyskos.preflight.painting.marks import Mark
+from hyskos.preflight.painting.spaces import amounts, colorants
+from hyskos.preflight.reading.objects import key_of
+from hyskos.preflight.reading.opening import opened, pages
 from hyskos.preflight.report import (
     Expectations,
     Facts,
@@ -23,9 +26,9 @@ from hyskos.preflight.report import (
     PageFacts,
     Report,
 )
-from hyskos.preflight.separations import named
-from hyskos.preflight.spaces import amounts, colorants
-from hyskos.preflight.views import DocumentView, PageView, view
+
+if TYPE_CHECKING:
+    from pikepdf import Pdf
 
 MOST = 200
 """Findings of one code that a report keeps; it counts the rest."""
@@ -45,7 +48,7 @@ def preflight(
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    pdf: Any
+    pdf: "Pdf"
     size: int
     expectations: Expectations
     budget: Budget

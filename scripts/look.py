@@ -13,8 +13,9 @@ from pathlib import Path
 from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.png import pixels, rasterise, write_png
@@ -30,7 +31,7 @@ def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]
     ]
 
 
-def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: str) -> Iterator[Path]:
+def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: Ink) -> Iterator[Path]:
     """Write a picture of every drawing of a definition, in every size it is drawn in."""
     definition = completed(load_file(path))
     for drawer in drawers_of(definition):

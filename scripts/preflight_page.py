@@ -4,7 +4,7 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-from hyskos.preflight.checks import CHECKS, EARLY, PRESS, Check
+from hyskos.preflight.checks.register import CHECKS, EARLY, PRESS, Check
 from hyskos.preflight.report import LEVELS
 
 PAGE = Path(__file__).parent.parent / "docs" / "preflight.md"

@@ -1,6 +1,7 @@
 """Options of the test run."""
 
 import os
+import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -18,15 +19,34 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-goldens", action="store_true", help="write tests/golden anew instead of comparing")
 
 
-PROGRAMS = ("gs", "pdffonts", "pdfinfo", "qpdf")
+@pytest.hookimpl(tryfirst=True)  # before the plugins read these options
+def pytest_configure(config: pytest.Config) -> None:
+    """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
+    if not config.pluginmanager.has_plugin("randomly"):  # -p no:randomly
+        return
+    options = config.option
+    if options.randomly_seed == "default":
+        options.randomly_seed = random.Random().getrandbits(32)
+    if options.hypothesis_seed is None and isinstance(options.randomly_seed, int):
+        options.hypothesis_seed = str(options.randomly_seed)
+
+
+PROGRAMS = ("groff", "gs", "pdffonts", "pdfinfo", "pyodide", "qpdf")
 """Programs that tests marked `needs(program)` run."""
+PYODIDE = Path(__file__).parent / "browser/node_modules/pyodide"
+"""What `make pyodide` installs; it runs on Node."""
+
+
+def here(program: str) -> bool:
+    """Tell whether a program is installed."""
+    return bool(shutil.which("node")) and PYODIDE.is_dir() if program == "pyodide" else bool(shutil.which(program))
 
 
 def missing(item: pytest.Item) -> list[str]:
     """List the programs that a test needs and this machine lacks."""
     needed = [program for mark in item.iter_markers("needs") for program in mark.args]
     assert {*needed} <= {*PROGRAMS}
-    return [program for program in needed if not shutil.which(program)]
+    return [program for program in needed if not here(program)]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -43,8 +63,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which tests were left out."""
-    lacking = [program for program in PROGRAMS if not shutil.which(program)]
+    """Say which tests were left out, and how to have the same order and examples again."""
+    options = terminalreporter.config.option
+    again = [
+        f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)
+    ]
+    if again and (terminalreporter.stats.get("failed") or terminalreporter.stats.get("error")):
+        terminalreporter.write_line(f"the same order and examples: {' '.join(again).replace('_', '-')}")
+    lacking = [program for program in PROGRAMS if not here(program)]
     if lacking:
         terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+from benchmarks.compiled import compiled
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
 
@@ -23,6 +24,8 @@ def test_every_shipped_definition_has_its_file_name_as_id() -> None:
 
 def test_a_fight_loads_no_definitions() -> None:
     code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
-    words = ["combat", "anubian:7", "--defender", "bastet:4"]
-    loaded = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True).stdout
-    assert not {"hyskos.definitions.model", "hyskos.rules.rolling_pyramids.deployment", "yaml"} & {*loaded.split()}
+    words = ["combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
+    command = [sys.executable, "-c", code, *words]
+    with compiled(command) as ready:
+        loaded = subprocess.run(command, capture_output=True, text=True, check=True, env=ready).stdout
+    assert not {"hyskos.definitions.model", "hyskos.rules.rolling_pyramids.deployment", *HEAVY} & {*loaded.split()}

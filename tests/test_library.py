@@ -46,6 +46,7 @@ from hyskos.data import ROOT
 """Let a program open what ships with Python, its packages and Hyskos, and let it start no process."""
 
 
+@pytest.mark.slow
 def test_what_the_page_shows_is_true() -> None:
     results = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.REPORT_NDIFF)
     assert results.attempted > 25
@@ -67,6 +68,7 @@ def test_every_section_shows_an_example_of_about_five_lines() -> None:
         assert 2 <= len(calls) <= 6, section
 
 
+@pytest.mark.slow
 def test_the_examples_pass_strict_type_checks(tmp_path: Path) -> None:
     examples = doctest.DocTestParser().get_examples(PAGE.read_text(encoding="utf-8"))
     wrong = 'rulings = api.Rulings(halves="sideways")\nspaces = api.load("anubian", api.Faction).spaces\nhyskos.ipa\n'
@@ -79,6 +81,7 @@ def test_the_examples_pass_strict_type_checks(tmp_path: Path) -> None:
     assert codes == ["arg-type", "attr-defined", "attr-defined"], done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["import hyskos", "import hyskos.api", "import hyskos; hyskos.api.resolve_fight"])
 def test_importing_the_library_imports_nothing_heavy(line: str) -> None:
     loaded = set(python(f"import sys; {line}; print(*sys.modules)").split())
@@ -90,6 +93,7 @@ def test_hyskos_has_no_other_lazy_names() -> None:
     assert python("import hyskos; print(hasattr(hyskos, 'ipa'), hasattr(hyskos, 'api'))").split() == ["False", "True"]
 
 
+@pytest.mark.slow
 def test_texts_need_no_file_of_the_users_and_no_process(tmp_path: Path) -> None:
     program = f"""
 text = {GRID!r}
@@ -114,6 +118,7 @@ except AssertionError as refused:
     assert python(WATCHED + program, folder=tmp_path) == "open: mine.yaml\n"
 
 
+@pytest.mark.slow
 def test_files_are_those_of_the_command_line(tmp_path: Path) -> None:
     (tmp_path / "small.yaml").write_text(GRID, encoding="utf-8", newline="\n")
     words = ("export", "small.yaml", "four-x", "rolling-pyramids-rules", "--lang", "es", "--paper", "a4", "-o", "out")
@@ -144,6 +149,7 @@ def test_findings_are_those_of_the_command_check(tmp_path: Path) -> None:
     assert [one.code for one in api.check(GRID.replace("Pequeño", "日本"))] == ["L701"]
 
 
+@pytest.mark.slow
 def test_a_round_is_that_of_the_command_deploy(tmp_path: Path) -> None:
     from hyskos.companion.round_file import EXAMPLE
 

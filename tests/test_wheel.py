@@ -34,6 +34,7 @@ def clone(tmp_path: Path) -> Path:
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, copy)
+    shutil.copytree(ROOT / "docs" / "man", copy / "docs" / "man")
     shutil.copytree(ROOT / "hyskos" / "api", copy / "hyskos" / "api", ignore=shutil.ignore_patterns("__pycache__"))
     for entry in (ROOT / "hyskos").iterdir():
         if entry.is_symlink():
@@ -49,6 +50,7 @@ def test_a_link_stands_in_the_checkout_for_each_part() -> None:
     assert all((ROOT / part).is_dir() and not (ROOT / part).is_symlink() for part in PARTS)
 
 
+@pytest.mark.slow
 def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
     names = contents(wheel)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"hyskos"}
@@ -65,9 +67,16 @@ def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
         for path in (ROOT / part).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    assert {name for name in names if name.split("/")[1] in PARTS} == real
+    assert {name for name in names if name.startswith("hyskos/") and name.split("/")[1] in PARTS} == real
 
 
+@pytest.mark.slow
+def test_a_wheel_brings_the_manual_to_where_man_looks(wheel: Path) -> None:
+    shared = {name.partition(".data/data/")[2] for name in contents(wheel) if ".data/" in name}
+    assert shared == {"share/man/man1/hyskos.1", "share/man/es/man1/hyskos.1"}
+
+
+@pytest.mark.slow
 def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     archive = built("--sdist", ROOT, tmp_path)
     with tarfile.open(archive) as packed:
@@ -76,6 +85,7 @@ def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> 
     assert contents(built("--wheel", unpacked, tmp_path)) == contents(wheel)
 
 
+@pytest.mark.slow
 def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     wheel: Path, clone: Path, tmp_path: Path
 ) -> None:
@@ -88,15 +98,17 @@ def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     assert answer.strip() == "anubian"
 
 
+@pytest.mark.slow
 def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
     code = f"import hatchling.build; print(hatchling.build.build_editable({str(tmp_path)!r}))"
     editable = tmp_path / run(sys.executable, "-c", code, folder=ROOT).split()[-1]
     names = {name for name in contents(editable) if ".dist-info/" not in name}
-    assert names == {"_hyskos.pth"}
+    assert {name for name in names if "/share/man/" not in name} == {"_hyskos.pth"}
     with zipfile.ZipFile(editable) as archive:
         assert archive.read("_hyskos.pth").decode().split() == [str(ROOT)]
 
 
+@pytest.mark.slow
 def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
     fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
     (elsewhere / "data").mkdir(parents=True)

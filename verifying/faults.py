@@ -51,7 +51,7 @@ class Fault:
     found: Message
     page: int | None = None
 
-    def told(self) -> Message:
+    def sentence(self) -> Message:
         """Put it into a sentence."""
         about = say(CODES[self.code].about)
         if self.page is None:

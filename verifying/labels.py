@@ -1,17 +1,18 @@
 """Hold what a file says of itself in its keywords against what the manifest says of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import zip_longest
-from typing import Any
 
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.orders.labels import keywords
 from hyskos.verifying.faults import Fault, plain
 
 
-def check_label(name: str, found: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+def check_label(name: str, found: str, entry: DrawnEntry) -> Iterator[Fault]:
     """Compare the keywords of a file with its entry; one fault with all that differs."""
-    said, wanted = found.split(", ") if found else [], keywords(entry)
+    said, wanted = found.split(", ") if found else [], keywords(asdict(entry))
     if [*said] == [*wanted]:
         return
     lacking, more = [one for one in wanted if one not in said], [one for one in said if one not in wanted]

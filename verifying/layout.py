@@ -16,7 +16,7 @@ _PIECE = 1 << 20
 _END = struct.Struct("<4s4H2LH")
 _RECORD = struct.Struct("<4s4B4H3L5H2L")
 _FIRST = 12
-"""Faults that are told of one archive."""
+"""Faults that are reported of one archive."""
 
 
 def check_layout(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hyskos import data
 from hyskos.definitions.messages import N_, say, short
-from hyskos.generators.kit import MANIFEST, written
+from hyskos.generators.kit import MANIFEST, DrawnEntry, Entry, Manifest, written
 from hyskos.verifying.archive import content_of, shown_name
 from hyskos.verifying.faults import Fault, plain
 
@@ -17,7 +17,7 @@ LARGEST = 20_000_000
 _MOST = 20
 
 
-def read_manifest(archive: zipfile.ZipFile) -> tuple[dict[str, Any] | None, list[Fault]]:
+def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[Fault]]:
     """Read the manifest; None with the faults of one that cannot be used."""
     known = [member for member in archive.infolist() if member.filename == MANIFEST]
     if len(known) != 1:
@@ -33,7 +33,22 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[dict[str, Any] | None, list
             Fault("K02", MANIFEST, say(N_("written as hyskos does")), say(N_("other spaces, or a key twice")))
         ]
     faults = list(_misshapen(whole))
-    return (None if faults else whole), faults
+    return (None if faults else _manifest(whole)), faults
+
+
+def _manifest(whole: dict[str, Any]) -> Manifest:
+    """Make a manifest of JSON that its schema has let through."""
+    return Manifest(whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])))
+
+
+def read_entry(raw: dict[str, Any]) -> Entry:
+    """Make an entry of JSON that the schema has let through."""
+    facts = {key: _frozen(value) for key, value in raw.items()}
+    return DrawnEntry(**facts) if "source" in facts else Entry(**facts)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 @cache

@@ -1,11 +1,11 @@
 """Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.printers import Profile
+from hyskos.generators.kit import DrawnEntry
 from hyskos.preflight.budget import spend
 from hyskos.preflight.guarded import TooMuchError, confined, too_much
 from hyskos.preflight.ordered import expectations
@@ -20,27 +20,26 @@ _LEVELS: dict[str, Level] = {
 }  # fmt: skip
 _PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 MOST = 20
-"""Findings of a preflight that are told for one file."""
+"""Findings of a preflight that are reported for one file."""
 
 
 def check_pdf(
-    name: str, content: bytes, entry: Mapping[str, Any], profile: Profile | None, intents: Intents
+    name: str, content: bytes, entry: DrawnEntry, profile: Profile | None, intents: Intents
 ) -> Iterator[Fault]:
     """Compare a PDF with what the manifest says of it; raises MissingExtraError without pikepdf.
 
     `profile` is the printer's, None if it is not known here: then ink and separations are those of any shop.
     `intents` remembers ICC profiles from file to file.
     """
-    standard = entry.get("standard")
     terms = expectations(profile) if profile and not profile.components else Expectations()
-    level: Level = _LEVELS.get(standard, "x4") if standard else "none"
-    if not standard:
+    level: Level = _LEVELS.get(entry.standard, "x4") if entry.standard else "none"
+    if not entry.standard:
         terms = replace(terms, colour="rgb-allowed")
-    wanted = replace(terms, level=level, trim=None, bleed=entry.get("bleed") if standard else None)
-    if entry["scale"] < 1:  # a page that says so is drawn smaller, lines and all
-        wanted = replace(wanted, min_line=wanted.min_line * entry["scale"], min_text=wanted.min_text * entry["scale"])
-    if entry.get("spots"):
-        wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry["spots"]))
+    wanted = replace(terms, level=level, trim=None, bleed=entry.bleed if entry.standard else None)
+    if entry.scale < 1:  # a page that says so is drawn smaller, lines and all
+        wanted = replace(wanted, min_line=wanted.min_line * entry.scale, min_text=wanted.min_text * entry.scale)
+    if entry.spots:
+        wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry.spots))
     try:
         report, said = confined(lambda _step: (preflight(content, wanted), said_by(content)), len(content))
     except TooMuchError:
@@ -50,30 +49,31 @@ def check_pdf(
         return
     spend(report.work)
     if not report.facts.pages:  # the check was stopped
-        yield from _told(name, report)
+        yield from _findings(name, report)
         return
     yield from _sizes(name, report.facts, entry)
     yield from _colours(name, report.facts, entry)
     yield from check_words(name, said, entry, profile, intents)
-    yield from _told(name, report)
+    yield from _findings(name, report)
 
 
-def _told(name: str, report: Report) -> Iterator[Fault]:
+def _findings(name: str, report: Report) -> Iterator[Fault]:
     for finding in report.findings[:MOST]:
         found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
         yield Fault("K16", name, say(N_("nothing to report")), found, finding.page)
 
 
-def _sizes(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]:
-    if len(facts.pages) != entry["pages"]:
-        yield Fault("K09", name, plain(entry["pages"]), plain(len(facts.pages)))
+def _sizes(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[Fault]:
+    if len(facts.pages) != entry.pages:
+        yield Fault("K09", name, plain(entry.pages), plain(len(facts.pages)))
         return
-    for key in ("page_sizes", "trims", "bleeds"):
-        if len(entry.get(key, facts.pages)) != len(facts.pages):
-            yield Fault("K09", name, say(N_("{field} of every page"), field=key), plain(len(entry[key])))
-    trims = entry.get("trims") or [entry["trim"]] * len(facts.pages)
-    bleeds = entry.get("bleeds") or [entry.get("bleed")] * len(facts.pages)
-    sizes = entry.get("page_sizes") or [entry["page"]] * len(facts.pages)
+    listed = {"page_sizes": entry.page_sizes, "trims": entry.trims, "bleeds": entry.bleeds}
+    for key, values in listed.items():
+        if values is not None and len(values) != len(facts.pages):
+            yield Fault("K09", name, say(N_("{field} of every page"), field=key), plain(len(values)))
+    trims = entry.trims or [entry.trim] * len(facts.pages)
+    bleeds = entry.bleeds or [entry.bleed] * len(facts.pages)
+    sizes = entry.page_sizes or [entry.page] * len(facts.pages)
     for page, size, trim, wanted in zip(facts.pages, sizes, trims, bleeds, strict=False):
         if _differ(page.media, size):
             yield Fault("K10", name, lengths(*size), lengths(*page.media), page.number)
@@ -92,13 +92,13 @@ def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return any(abs(a - b) > _SLACK for a, b in zip(one, other, strict=True))
 
 
-def _colours(name: str, facts: Facts, entry: Mapping[str, Any]) -> Iterator[Fault]:
+def _colours(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[Fault]:
     process = [ink for ink in facts.inks if ink in _PROCESS]
     found = "RGB" if facts.rgb else "K" if set(process) <= {"Black"} else "CMYK"
-    if found != entry["colour"]:
-        yield Fault("K14", name, plain(entry["colour"]), plain(found))
+    if found != entry.colour:
+        yield Fault("K14", name, plain(entry.colour), plain(found))
     spots = [ink for ink in facts.inks if ink not in _PROCESS]
-    if spots != list(entry.get("spots", ())):
+    if spots != list(entry.spots or ()):
         none = say(N_("no separation"))
-        wanted = ", ".join(entry.get("spots", ()))
+        wanted = ", ".join(entry.spots or ())
         yield Fault("K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none)

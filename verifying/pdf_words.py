@@ -3,17 +3,21 @@
 import hashlib
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
+from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
-from hyskos.preflight.opening import opened
+from hyskos.preflight.reading.opening import opened
 from hyskos.verifying.faults import Fault, plain
 from hyskos.verifying.labels import check_label
+
+if TYPE_CHECKING:
+    import pikepdf
 
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
@@ -58,25 +62,24 @@ def said_by(content: bytes) -> Said:
     pdf = opened(content)
     try:
         condition, intent = _intent(pdf)
-        return Said(_language(pdf), str(pdf.trailer.get("/Info", {}).get("/Keywords", "")), condition, intent,
-                    tuple(_foreign(pdf, content)))  # fmt: skip
+        info = pdf.trailer.get("/Info")
+        keywords = "" if info is None else str(info.get("/Keywords", ""))
+        return Said(_language(pdf), keywords, condition, intent, tuple(_foreign(pdf, content)))
     except (ValueError, TypeError, RuntimeError, AttributeError, KeyError):
         return Said(foreign=("?",))
     finally:
         pdf.close()
 
 
-def check_words(
-    name: str, said: Said, entry: Mapping[str, Any], profile: Profile | None, intents: Intents
-) -> Iterator[Fault]:
+def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
     """Compare what a file says of itself with what the manifest says of it."""
     yield from check_label(name, said.keywords, entry)
-    if said.language != entry["lang"]:
-        yield Fault("K13", name, plain(entry["lang"]), _or_none(said.language))
+    if said.language != entry.lang:
+        yield Fault("K13", name, plain(entry.lang), _or_none(said.language))
     if said.foreign:
         yield Fault("K17", name, say(N_("pages and nothing else")), plain(short(", ".join(said.foreign), 80)))
-    if said.condition != entry.get("condition", ""):
-        yield Fault("K22", name, _or_none(entry.get("condition", "")), _or_none(said.condition))
+    if said.condition != (entry.condition or ""):
+        yield Fault("K22", name, _or_none(entry.condition or ""), _or_none(said.condition))
     else:
         yield from _profile(name, said, profile, intents)
 
@@ -104,7 +107,7 @@ def _or_none(word: str) -> Message:
     return plain(short(word)) if word else say(N_("none named"))
 
 
-def _language(pdf: Any) -> str:
+def _language(pdf: "pikepdf.Pdf") -> str:
     """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
     named, metadata = str(pdf.Root.get("/Lang", "")), pdf.Root.get("/Metadata")
     if not named and metadata is not None:
@@ -113,16 +116,16 @@ def _language(pdf: Any) -> str:
     return short(named)
 
 
-def _intent(pdf: Any) -> tuple[str, str]:
-    intents = pdf.Root.get("/OutputIntents", [])
-    if not len(intents):
+def _intent(pdf: "pikepdf.Pdf") -> tuple[str, str]:
+    intents = pdf.Root.get("/OutputIntents")
+    if intents is None or not len(intents):
         return "", ""
     profile = intents[0].get("/DestOutputProfile")
     digest = hashlib.sha256(_content(profile)).hexdigest() if profile is not None else ""
     return str(intents[0].get("/OutputConditionIdentifier", "")), digest
 
 
-def _content(stream: Any) -> bytes:
+def _content(stream: "pikepdf.Object") -> bytes:
     """Unpack a stream as our writers pack one: as it is or deflated once, and no more than the largest profile has.
 
     Raises ValueError for any other.
@@ -140,7 +143,7 @@ def _content(stream: Any) -> bytes:
     return content
 
 
-def _foreign(pdf: Any, content: bytes) -> Iterator[str]:
+def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
     """Name what no file of ours has: actions, attachments, comments, forms, bytes around the file, a second version."""
     import pikepdf
 

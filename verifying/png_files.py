@@ -2,10 +2,10 @@
 
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.png import pixels
 from hyskos.preflight.budget import INFLATED_A_UNIT, spend
@@ -22,8 +22,11 @@ class _DamagedError(ValueError):
     """A picture that ends too early or does not add up."""
 
 
-def check_png(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[Fault]:
+def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
     """Compare a picture with what the manifest says of it."""
+    if entry.dpi is None:
+        yield Fault("K15", name, say(N_("a resolution")), say(N_("none named")))
+        return
     try:
         chunks = list(_chunks(content))
         (wide, high, depth, kind, *_more) = struct.unpack(">IIBBBBB", dict(chunks)[b"IHDR"])
@@ -34,15 +37,14 @@ def check_png(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[F
         return
     if kind != 2 or depth != 8:
         yield Fault("K14", name, plain("RGB, 8 bit"), plain(f"PNG {kind}, {depth} bit"))
-    dpi = entry["dpi"]
-    bleed = entry.get("bleed") or 0.0
-    wanted = tuple(pixels(side, dpi) for side in entry["page"])
+    dpi, bleed = entry.dpi, entry.bleed or 0.0
+    wanted = tuple(pixels(side, dpi) for side in entry.page)
     if (wide, high) != wanted:
         expected, found = f"{wanted[0]} × {wanted[1]} px", f"{wide} × {high} px"
         yield Fault("K15", name, plain(expected), plain(found))
-    trim = tuple(round(side + 2 * bleed, 2) for side in entry["trim"])
-    if "component" in entry and any(abs(a - b) > 0.02 for a, b in zip(trim, entry["page"], strict=True)):
-        expected, found = (" × ".join(f"{side:g}" for side in size) + " mm" for size in (entry["page"], trim))
+    trim = tuple(round(side + 2 * bleed, 2) for side in entry.trim)
+    if entry.component is not None and any(abs(a - b) > 0.02 for a, b in zip(trim, entry.page, strict=True)):
+        expected, found = (" × ".join(f"{side:g}" for side in size) + " mm" for size in (entry.page, trim))
         yield Fault("K11", name, plain(expected), plain(found))
     yield from _density(name, dict(chunks).get(b"pHYs"), dpi)
     if [_kind(*chunk) for chunk in chunks] != _CHUNKS:
@@ -50,8 +52,8 @@ def check_png(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[F
     said = {body.partition(b"\0")[0]: body for sign, body in chunks if sign == b"iTXt"}
     yield from check_label(name, said.get(b"Keywords", b"").rpartition(b"\0")[2].decode("utf-8", "replace"), entry)
     language = _language(said.get(b"Title", b""))
-    if language != entry["lang"]:
-        yield Fault("K13", name, plain(entry["lang"]), plain(language) if language else say(N_("none named")))
+    if language != entry.lang:
+        yield Fault("K13", name, plain(entry.lang), plain(language) if language else say(N_("none named")))
 
 
 def _kind(sign: bytes, body: bytes) -> str:

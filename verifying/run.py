@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
-from hyskos.definitions.loader import load_rules, read_bytes, shipped
+from hyskos.definitions.loader import Loaded, load_profile, load_rules, profile_names, read_bytes, shipped
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.printers import Profile, load_profile, make_profile, profile_names
-from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, name_pattern
+from hyskos.definitions.model import Definition
+from hyskos.definitions.printers import Profile
+from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, DrawnEntry, Entry, Manifest, name_pattern
 from hyskos.preflight.budget import Budget, SpentError, paying
 from hyskos.verifying.archive import content_of, opened, shown_name, too_large, unsafe
 from hyskos.verifying.faults import Fault, Verdict, plain
@@ -65,24 +65,24 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
 class _Check:
     """One check of an archive whose manifest can be believed to have the right shape."""
 
-    def __init__(self, archive: zipfile.ZipFile, manifest: Mapping[str, Any], tool: str, step: Step | None) -> None:
+    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest, tool: str, step: Step | None) -> None:
         self.archive, self.manifest, self.step = archive, manifest, step
-        self.entries = {entry["name"]: entry for entry in manifest["files"]}
+        self.entries = {entry.name: entry for entry in manifest.files}
         self.members = {member.filename: member for member in archive.infolist()}
         self.profiles: dict[str, Profile | None] = {}
         self.intents = Intents()
-        self.definitions: dict[str, Any] = {}
+        self.definitions: dict[str, Loaded | None] = {}
         self.left: dict[str, Message] = {}
-        self.comparable = manifest["tool"] == tool
+        self.comparable = manifest.tool == tool
         if not self.comparable:
             self._left(
                 N_("sources and rules, since the kit was made by hyskos {other} and this is {this}"),
-                other=manifest["tool"], this=tool,
+                other=manifest.tool, this=tool,
             )  # fmt: skip
 
     def _left(self, text: str, **values: str) -> None:
-        told = say(text, **values)
-        self.left[told.render()] = told
+        message = say(text, **values)
+        self.left[message.render()] = message
 
     def faults(self) -> Iterator[Fault]:
         """Check everything, file by file."""
@@ -101,7 +101,7 @@ class _Check:
                 return
 
     def _membership(self) -> Iterator[Fault]:
-        counted = Counter(entry["name"] for entry in self.manifest["files"])
+        counted = Counter(entry.name for entry in self.manifest.files)
         for name, count in sorted(counted.items()):
             if count > 1:
                 yield Fault("K02", shown_name(name), say(N_("one entry")), plain(count))
@@ -114,23 +114,23 @@ class _Check:
         if not self.comparable:
             return
         here = {name: load_rules(name).version for name in shipped("rules")}
-        for game, version in sorted(self.manifest["rules"].items()):
+        for game, version in sorted(self.manifest.rules.items()):
             if here.get(game) != version:
                 found = plain(here[game]) if game in here else say(N_("no rules of that game"))
                 yield Fault("K19", f"{MANIFEST}, {game}", plain(version), found)
 
-    def _file(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    def _file(self, name: str, entry: Entry) -> Iterator[Fault]:
         content = content_of(self.archive, self.members[name])
         if content is None:
             yield Fault("K08", name, say(N_("a whole file")), say(N_("a damaged one")))
             return
         digest = hashlib.sha256(content).hexdigest()
-        if len(content) != entry["bytes"]:
-            expected, found = (say(N_("{n} bytes"), n=n) for n in (entry["bytes"], len(content)))
+        if len(content) != entry.bytes:
+            expected, found = (say(N_("{n} bytes"), n=n) for n in (entry.bytes, len(content)))
             yield Fault("K06", name, expected, found)
-        elif digest != entry["sha256"]:
-            yield Fault("K06", name, plain(f"sha256 {entry['sha256'][:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
-        if "source" not in entry:
+        elif digest != entry.sha256:
+            yield Fault("K06", name, plain(f"sha256 {entry.sha256[:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
+        if not isinstance(entry, DrawnEntry):
             if name not in TEXTS and not name.startswith(f"{OWN_SOURCES}/"):
                 expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(TEXTS))
                 yield Fault("K07", name, expected, plain(name))
@@ -141,30 +141,30 @@ class _Check:
         yield from self._sources(name, entry)
         yield from self._opened(name, content, entry)
 
-    def _sources(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
-        if entry["tool"] != self.manifest["tool"]:
-            yield Fault("K21", name, plain(f"hyskos {self.manifest['tool']}"), plain(f"hyskos {entry['tool']}"))
-        if "rules" in entry and entry["rules"] not in self.manifest["rules"].values():
-            yield Fault("K19", name, say(N_("one that the manifest has")), plain(entry["rules"]))
+    def _sources(self, name: str, entry: DrawnEntry) -> Iterator[Fault]:
+        if entry.tool != self.manifest.tool:
+            yield Fault("K21", name, plain(f"hyskos {self.manifest.tool}"), plain(f"hyskos {entry.tool}"))
+        if entry.rules is not None and entry.rules not in self.manifest.rules.values():
+            yield Fault("K19", name, say(N_("one that the manifest has")), plain(entry.rules))
         yield from self._drawn(name, entry)
-        yield from self._source(name, entry["source"], entry["source_sha256"])
-        if "back" in entry:
-            yield from self._source(name, entry["back_source"], entry["back_sha256"])
+        yield from self._source(name, entry.source, entry.source_sha256)
+        if entry.back_source is not None and entry.back_sha256 is not None:
+            yield from self._source(name, entry.back_source, entry.back_sha256)
 
-    def _drawn(self, name: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    def _drawn(self, name: str, entry: DrawnEntry) -> Iterator[Fault]:
         """Compare what the manifest says of a board with the board's own file: id, version, rules of its game."""
-        definition = self._definition(entry["source"])
-        if definition is None:
+        definition = self._definition(entry.source)
+        if not isinstance(definition, Definition):
             return
-        rules = self.manifest["rules"].get(definition.game)
-        wanted, found = f"{definition.id} {definition.version}", f"{entry['id']} {entry['version']}"
+        rules = self.manifest.rules.get(definition.game)
+        wanted, found = f"{definition.id} {definition.version}", f"{entry.id} {entry.version}"
         if wanted != found:
             yield Fault("K21", name, plain(wanted), plain(found))
-        if rules != entry.get("rules"):
-            told = [plain(word) if word else say(N_("none named")) for word in (rules, entry.get("rules"))]
-            yield Fault("K19", name, told[0], told[1])
+        if rules != entry.rules:
+            shown = [plain(word) if word else say(N_("none named")) for word in (rules, entry.rules)]
+            yield Fault("K19", name, shown[0], shown[1])
 
-    def _definition(self, source: str) -> Any:
+    def _definition(self, source: str) -> Loaded | None:
         """Load the board that a file was drawn from; None if it is not the one that the kit was made with."""
         if source not in self.definitions:
             if source.startswith(f"{OWN_SOURCES}/") and source in self.members:
@@ -179,8 +179,8 @@ class _Check:
         expected = plain(f"{source} {wanted[:_SHOWN]}…")
         if source.startswith(f"{OWN_SOURCES}/"):
             copy = self.entries.get(source)
-            if not copy or copy["sha256"] != wanted:
-                found = plain(f"{copy['sha256'][:_SHOWN]}…") if copy else say(N_("no such file in the kit"))
+            if not copy or copy.sha256 != wanted:
+                found = plain(f"{copy.sha256[:_SHOWN]}…") if copy else say(N_("no such file in the kit"))
                 yield Fault("K18", name, expected, found)
         elif self.comparable:
             here = _shipped().get(source)
@@ -189,17 +189,14 @@ class _Check:
                     "K18", name, expected, plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
                 )
 
-    def _opened(self, name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    def _opened(self, name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
         if name.endswith(".svg"):
             yield from check_svg(name, content, entry)
         elif name.endswith(".png"):
-            if "dpi" not in entry:
-                yield Fault("K15", name, say(N_("a resolution")), say(N_("none named")))
-                return
             yield from check_png(name, content, entry)
         else:
             try:
-                yield from check_pdf(name, content, entry, self._profile(entry["printer"]), self.intents)
+                yield from check_pdf(name, content, entry, self._profile(entry.printer), self.intents)
             except MissingExtraError as error:
                 text = N_("PDF files, which need one more library: pip install 'hyskos[{extra}]'")
                 self._left(text, extra=error.extra)
@@ -217,8 +214,8 @@ class _Check:
         for name, member in self.members.items():
             if name.startswith(f"{OWN_SOURCES}/") and name in self.entries:
                 reading = read_bytes(content_of(self.archive, member) or b"", name)
-                if reading.kind == "printer" and not reading.findings and reading.definition["id"] == printer:
-                    return make_profile(reading.definition)
+                if isinstance(reading.definition, Profile) and reading.definition.id == printer:
+                    return reading.definition
         return None
 
 

@@ -1,11 +1,11 @@
 """Read an SVG by the list of what our writer can write: all else is a fault. Then compare its size and language."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 from xml.parsers import expat
 
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import is_decimal
+from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.writers.svg_vocabulary import (
     CLIP,
     ELEMENTS,
@@ -36,7 +36,7 @@ class _RefusedError(Exception):
         self.found = found
 
 
-def check_svg(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[Fault]:
+def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
     """Compare a drawing with what the manifest says of it."""
     reader = _Reader()
     try:
@@ -48,7 +48,7 @@ def check_svg(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[F
         yield Fault("K08", name, plain("SVG"), plain(short(str(error))))
         return
     size = [_mm(reader.root.get(side, "")) for side in ("width", "height")]
-    wanted = entry["page"]
+    wanted = entry.page
     if any(found is None or abs(found - one) > 0.01 for found, one in zip(size, wanted, strict=True)):
         found = " × ".join(short(reader.root.get(side, "?")) for side in ("width", "height"))
         yield Fault("K10", name, lengths(*wanted), plain(found))
@@ -57,8 +57,8 @@ def check_svg(name: str, content: bytes, entry: Mapping[str, Any]) -> Iterator[F
         yield Fault("K10", name, say(N_("one unit for each millimetre")), plain(short(" ".join(box)) or "?"))
     yield from check_label(name, reader.keywords, entry)
     language = reader.root.get(_XML_LANG, "")
-    if language != entry["lang"]:
-        yield Fault("K13", name, plain(entry["lang"]), plain(short(language)) if language else say(N_("none named")))
+    if language != entry.lang:
+        yield Fault("K13", name, plain(entry.lang), plain(short(language)) if language else say(N_("none named")))
 
 
 def _mm(text: str) -> float | None:

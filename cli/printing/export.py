@@ -1,34 +1,33 @@
 """`hyskos export`: boards become files."""
 
-import hashlib
-from collections.abc import Sequence
-from dataclasses import replace
-from importlib.util import find_spec
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hyskos.cli.printing.duplex_option import check_duplex, duplex_options, sides_of
-from hyskos.cli.printing.fold_option import check_fold, fold_option, foldable
-from hyskos.cli.printing.impose_option import check_impose, impose_options, sharing, told_of_sheets
-from hyskos.cli.printing.printable import definitions_of, left_out, makeable
+from hyskos.cli.printing.duplex_option import duplex_options
+from hyskos.cli.printing.fold_option import fold_option
+from hyskos.cli.printing.impose_option import impose_options
+from hyskos.cli.printing.printable import definitions_of, left_out
+from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.writing import Report, all_made, check_clock, make_folder, tell_count, write_file
+from hyskos.cli.printing.writing import Report, check_clock, make_all, make_folder, tell_count, write_file
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, json_option, print_json
+from hyskos.cli.shared.options import examples, if_typed, json_option, print_json
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 
 if TYPE_CHECKING:
-    from hyskos.generators.orders.editions import Made, Order
+    from collections.abc import Sequence
 
-FORMATS = ("svg", "pdf", "png")
-PAPERS = ("a4", "a3", "letter", "tabloid", "sra3")
-PROOFS = ("protan", "deutan", "tritan", "grey", "safe")
-LEVELS = ("x1a01", "x1a03", "x3", "x4")
+    from hyskos.definitions.printing import PressLevel
+    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
 
 
 @click.command(
@@ -63,14 +62,14 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
     "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer: one that `hyskos printers` lists, or a YAML file of yours."),
 )  # fmt: skip
-@click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X, instead of the printer's."))
+@click.option("--level", type=click.Choice(PRESS_LEVELS), help=_("Level of PDF/X, instead of the printer's."))
 @click.option(
     "--icc", type=click.Path(path_type=Path), metavar="FILE",
     help=_("Output profile of your press (CMYK), instead of FOGRA39."),
 )  # fmt: skip
-@click.option("--paper", type=click.Choice(PAPERS), help=_("Only this paper, instead of the printer's."))
+@click.option("--paper", type=click.Choice([*PAPER_SIZES]), help=_("Only this paper, instead of the printer's."))
 @click.option(
-    "--ink", "inks", multiple=True, type=click.Choice(("full", "saver")),
+    "--ink", "inks", multiple=True, type=click.Choice(INKS),
     help=_("Colours, or a light design that saves ink; full if not given."),
 )  # fmt: skip
 @click.option("--laminate/--no-laminate", default=None, help=_("With or without guides for round corners and film."))
@@ -78,7 +77,10 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
     "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
     help=_("Language of the boards, may be given several times; that of the messages if not given."),
 )  # fmt: skip
-@click.option("--dpi", type=WholeRange(20, 1200), default=300, show_default=True, help=_("Dots per inch of PNG files."))
+@click.option(
+    "--dpi", type=WholeRange(20, 1200), default=300, show_default=True, callback=if_typed,
+    help=_("Dots per inch of PNG files."),
+)  # fmt: skip
 @duplex_options
 @fold_option
 @impose_options
@@ -96,127 +98,96 @@ LEVELS = ("x1a01", "x1a03", "x3", "x4")
 def export(
     names: tuple[str, ...],
     folder: Path,
-    formats: tuple[str, ...],
     profile: str,
-    level: str | None,
+    level: "PressLevel | None",
     icc: Path | None,
-    paper: str | None,
-    inks: tuple[str, ...],
-    laminate: bool | None,
     langs: tuple[str, ...],
-    dpi: int,
-    flip: str | None,
-    back_offset: tuple[float, float],
-    fold: str | None,
-    impose: bool,
-    copies: int | None,
-    proofs: tuple[str, ...],
-    coverage: bool,
-    stamp: str,
     force: bool,
     workers: int | None,
     as_json: bool,
+    **chosen: Any,  # every other option has the name and the values of a field of the request
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
-    from hyskos.cli.printing.profile_option import check_coverage, check_makes, for_press, profile_of
-    from hyskos.companion.findings import words
-    from hyskos.generators.orders.editions import Order
-    from hyskos.generators.orders.export import Failed
+    from hyskos.cli.printing.profile_option import for_press, profile_of
+    from hyskos.generators.orders.building import build
+    from hyskos.generators.orders.request import Request
 
-    report = Report()
     printer = for_press(profile_of(profile), level, icc)
     check_clock()
-    check_coverage(coverage, as_json)
-    check_impose(impose, copies, names, flip, fold, printer, formats, proofs)
-    check_makes(printer, formats, paper, proofs, sheets=impose)
-    check_duplex(flip, names, printer, formats, proofs)
-    check_fold(fold, printer, flip)
-    definitions = foldable(definitions_of(names, report), fold, bool(names))
-    if not (names or proofs):
-        definitions = makeable(definitions, printer)
-    definitions, back = sides_of(definitions, flip, report)
-    definitions, imposed = sharing(definitions, impose, copies, report)
-    _check_formats(formats)
+    if chosen["coverage"] and not as_json:
+        raise click.UsageError(_("--coverage needs --json"))
+    request = Request(
+        printer=printer, langs=langs or (language(),), names=names, press_chosen=bool(level or icc), **chosen
+    )
+    refuse(request)
+    report = Report()
+    definitions = definitions_of(names, report)
+    with refusing():
+        built = build(request, definitions, complete=not report.problems)
+    for message in built.left_out:
+        click.echo(message.render(_), err=True)
     make_folder(folder)
-    if laminate is not None:
-        printer = replace(printer, laminate=laminate)
-    wanted = _once(formats) or ("svg", "pdf")
-    orders = [
-        Order(
-            definition, lang, ink, printer, paper, wanted, dpi, _once(proofs), coverage, back, flip or "", back_offset,
-            stamp, fold or "", imposed,
-        )
-        for lang in _once(langs) or (language(),)
-        for ink in _once(inks) or ("full",)
-        for definition in definitions
-    ]  # fmt: skip
-    progress = Progress(len(orders))
-    for order, files in zip(orders, all_made(orders, workers), strict=True):
-        progress.step(order.definition.id)
-        if isinstance(files, Failed):
-            if printer.components and not names:  # who makes games does not make everything
-                progress.say(left_out(order.definition.id, files))
-                continue
-            report.problems += 1
-            for source, message in files.told():
-                progress.say(f"{nearer(Path(source))}: {words(message)}")
-            continue
-        for file in files:
-            if write_file(folder / file.name, file, force, report, progress):
-                report.files.append(_described(folder / file.name, file, order))
-                if not as_json:
-                    progress.clear()
-                    click.echo(folder / file.name)
-                if file.component:
-                    progress.say(_scaled(file, order))
-        progress.show()
-    progress.clear()
+    _deliver(built.orders, _Delivery(folder, force, not as_json, not names), workers, report)
     if as_json:
         print_json("export", {"files": report.files})
     tell_count(report, folder)
     return report.code()
 
 
-def _once(words: Sequence[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(words))
+@dataclass(frozen=True, slots=True)
+class _Delivery:
+    """Where files go, and what is said of them."""
+
+    folder: Path
+    force: bool
+    paths: bool  # whether each path is printed
+    everything: bool  # whether nothing was named: who makes games does not make everything
 
 
-def _check_formats(formats: tuple[str, ...]) -> None:
-    if "png" in formats and not find_spec("pypdfium2"):
-        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+def _deliver(orders: "Sequence[Order]", how: _Delivery, workers: int | None, report: Report) -> None:
+    """Make and write the files of every order, each as soon as it is made."""
+    from hyskos.generators.orders.making import Failed
+
+    progress = Progress(len(orders))
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
+        progress.step(order.definition.id)
+        if isinstance(files, Failed):
+            _tell_failed(files, how, report, progress)
+            continue
+        for file in files:
+            _write(file, order, how, report, progress)
+        progress.show()
+    progress.clear()
 
 
-def _described(path: Path, file: "Made", order: "Order") -> dict[str, Any]:
-    elsewhere: dict[str, Any] = {}
-    if file.colour:
-        elsewhere = {"profile": order.profile.id, "bleed": file.bleed, "colour": file.colour}
-    if file.condition:
-        elsewhere |= {"condition": file.condition, "spots": file.facts.spots}
-        if len(set(file.facts.sheets)) > 1:  # the back of a folding board is smaller
-            elsewhere["sides"] = [{"trim": one.trim, "bleed": one.bleed} for one in file.facts.sheets]
+def _tell_failed(failed: "Failed", how: _Delivery, report: Report, progress: Progress) -> None:
+    from hyskos.companion.findings import words
+
+    if failed.order.terms.profile.components and how.everything:
+        progress.say(left_out(failed.order.definition.id, failed))
+        return
+    report.problems += 1
+    for source, message in failed.by_source():
+        progress.say(f"{nearer(Path(source))}: {words(message)}")
+
+
+def _write(file: "PrintFile", order: "Order", how: _Delivery, report: Report, progress: Progress) -> None:
+    from hyskos.cli.printing.export_json import described
+
+    path = how.folder / file.name
+    if not write_file(path, file, how.force, report, progress):
+        return
+    report.files.append(described(path, file, order))
+    if how.paths:
+        progress.clear()
+        click.echo(path)
     if file.component:
-        elsewhere |= {"component": file.component, "scale": round(file.scale, 4)}
-    return {
-        "path": str(path),
-        "id": order.definition.id,
-        "lang": order.lang,
-        "ink": order.ink,
-        "paper": file.paper,
-        "pages": file.pages,
-        "trim": [round(side, 3) for side in file.trim],
-        **({"back": order.back.id, "duplex": order.flip} if order.back is not None else {}),
-        **({"fold": order.fold} if order.fold else {}),
-        **({"proof": file.proof} if file.proof else {}),
-        **elsewhere,
-        **told_of_sheets(file, order),
-        **({"coverage": file.coverage} if file.coverage else {}),
-        "sha256": hashlib.sha256(file.content).hexdigest(),
-    }
+        progress.say(_scaled(file, order))
 
 
-def _scaled(file: "Made", order: "Order") -> str:
+def _scaled(file: "PrintFile", order: "Order") -> str:
     """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
-    title = next(one.title for one in order.profile.components if one.id == file.component)
+    title = next(one.title for one in order.terms.profile.components if one.id == file.component)
     return _("{name}: {component}, drawn at {percent} % of true size").format(
         name=order.definition.id, component=title[language()], percent=f"{file.scale * 100:.0f}"
     )

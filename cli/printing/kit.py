@@ -4,15 +4,16 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.kit_orders import USUAL
+from hyskos.cli.printing.kit_contents import USUAL
 from hyskos.cli.printing.kit_verify import verify_command
+from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.writing import Report, UnwritableError, all_made, check_clock
+from hyskos.cli.printing.writing import Report, UnwritableError, check_clock, make_all
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.numerals import WholeRange
@@ -22,9 +23,12 @@ from hyskos.companion.sentences import near
 from hyskos.definitions.languages import LANGUAGES, _, ngettext
 
 if TYPE_CHECKING:
+    from hyskos.definitions.model import Definition
     from hyskos.definitions.printers import Profile
+    from hyskos.definitions.printing import Stamp
     from hyskos.generators.kit import Entry
-    from hyskos.generators.orders.editions import Order
+    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Order
 
 
 class VerifyOr(click.Group):
@@ -83,14 +87,15 @@ def group(
     profiles: tuple[str, ...],
     added: tuple[Path, ...],
     langs: tuple[str, ...],
-    stamp: str,
+    stamp: "Stamp",
     force: bool,
     workers: int | None,
     as_json: bool,
 ) -> int:
     """Make the kit unless a subcommand does something else."""
-    from hyskos.cli.printing.kit_orders import definitions, orders, own_sources, proofs, texts
+    from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
     from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.generators.kit_orders import orders, proofs
 
     if ctx.invoked_subcommand:
         return 0
@@ -102,9 +107,10 @@ def group(
     _check_extras(printers)
     own = _own(added)
     boards = definitions(own)
-    wanted = list(orders(boards, printers, langs or LANGUAGES, stamp))
-    if not profiles:
-        wanted += proofs(boards, printers[0], (langs or LANGUAGES)[0], stamp)
+    with refusing():
+        wanted = list(orders(boards, printers, langs or LANGUAGES, stamp))
+        if not profiles:
+            wanted += proofs(boards, printers[0], (langs or LANGUAGES)[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
     report = Report()
     content = _packed(wanted, members, workers, report)
@@ -134,11 +140,11 @@ def _different(printers: Sequence["Profile"]) -> list["Profile"]:
 
 def _check_extras(printers: Sequence["Profile"]) -> None:
     """Name what has to be installed for press files and pictures, before any work."""
-    from importlib.util import find_spec
+    from hyskos.definitions.extras import lacks
 
-    if any(printer.press for printer in printers) and not find_spec("pikepdf"):
+    if any(printer.press for printer in printers) and lacks("press"):
         raise click.UsageError(_("press files need one more library: pip install 'hyskos[press]'"))
-    if any(printer.components for printer in printers) and not find_spec("pypdfium2"):
+    if any(printer.components for printer in printers) and lacks("png"):
         raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
 
 
@@ -153,12 +159,12 @@ def _check_target(path: Path, force: bool) -> None:
     if not os.access(path.parent, os.W_OK | os.X_OK):
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
 
-    with _told(path):
+    with _explaining(path):
         foresee(path, anything if force else _is_kit)
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _explaining(path: Path) -> Iterator[None]:
     """Say in one line why a kit cannot be written."""
     from hyskos.generators.writers.saving import OccupiedError
 
@@ -182,7 +188,7 @@ def _is_kit(path: Path) -> bool:
         return False
 
 
-def _own(paths: Sequence[Path]) -> list[Any]:
+def _own(paths: Sequence[Path]) -> "list[Definition]":
     """Load the user's own boards; what is wrong with one is shown and ends the command."""
     from hyskos.cli.printing.printable import definitions_of
 
@@ -199,25 +205,20 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
 
     What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
     """
-    from hyskos.cli.printing.printable import left_out
     from hyskos.definitions.loader import load_rules, shipped
     from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
-    from hyskos.generators.orders.export import Failed
+    from hyskos.generators.orders.making import Failed
 
     rules = {name: load_rules(name).version for name in shipped("rules")}
     entries: list[Entry] = [described(name, content) for name, content in members.items()]
     progress, said = Progress(len(orders)), set[str]()
-    for order, files in zip(orders, all_made(orders, workers), strict=True):
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
-            told = left_out(order.definition.id, files)
-            if not (order.profile.press or order.profile.components):
-                told = "; ".join(message.render(_) for message in files.messages)
-                raise click.ClickException(f"{order.definition.id}, {order.profile.id}: {told}")
-            report.problems += bool(order.profile.press)  # who makes games does not make everything
-            if told not in said:
-                said.add(told)
-                progress.say(told)
+            message = _why_left_out(files, report)
+            if message not in said:
+                said.add(message)
+                progress.say(message)
             continue
         for file in kept(order, files):
             entry = entry_of(order, file, __version__, rules)
@@ -228,8 +229,20 @@ def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int |
     return pack({**members, MANIFEST: manifest(entries, __version__, rules)})
 
 
+def _why_left_out(failed: "Failed", report: Report) -> str:
+    """Say why the kit goes without a board; at home everything can be printed, and who makes games makes not all."""
+    from hyskos.cli.printing.printable import left_out
+
+    order, profile = failed.order, failed.order.terms.profile
+    if not profile.elsewhere:
+        why = "; ".join(message.render(_) for message in failed.messages)
+        raise click.ClickException(f"{order.definition.id}, {profile.id}: {why}")
+    report.problems += bool(profile.press)
+    return left_out(order.definition.id, failed)
+
+
 def _write(path: Path, content: bytes, force: bool) -> None:
     from hyskos.generators.writers.saving import anything, save
 
-    with _told(path):
+    with _explaining(path):
         save(path, content, anything if force else _is_kit)

@@ -9,7 +9,6 @@ from hyskos.cli import __version__
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.progress import Progress
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def verify_command(path: Path, as_json: bool) -> int:
     """Print what is wrong, and what could not be checked."""
     verdict = _checked(path)
     if as_json:
-        faults: list[Json] = [_plain(fault) for fault in verdict.faults]
+        faults = [_plain(fault) for fault in verdict.faults]
         left = [message.render(_) for message in verdict.unchecked]
         print_json("kit.verify", {"files": verdict.files, "faults": faults, "unchecked": left})
     else:
@@ -62,7 +61,7 @@ def _checked(path: Path) -> "Verdict":
         progress.clear()
 
 
-def _plain(fault: "Fault") -> dict[str, Json]:
+def _plain(fault: "Fault") -> dict[str, object]:
     from hyskos.verifying.faults import CODES
 
     return {
@@ -72,7 +71,7 @@ def _plain(fault: "Fault") -> dict[str, Json]:
         **({"page": fault.page} if fault.page else {}),
         "expected": fault.expected.render(),
         "found": fault.found.render(),
-        "message": fault.told().render(_),
+        "message": fault.sentence().render(_),
     }
 
 
@@ -80,7 +79,7 @@ def _tell(verdict: "Verdict") -> None:
     from hyskos.companion.findings import printable
 
     for fault in verdict.faults:
-        click.echo(printable(f"{fault.name}: {fault.code} {fault.told().render(_)}"))
+        click.echo(printable(f"{fault.name}: {fault.code} {fault.sentence().render(_)}"))
     for message in verdict.unchecked:
         click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
     if not verdict.faults:

@@ -2,25 +2,24 @@
 
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.numerals import Amount
-from hyskos.cli.shared.options import examples, json_option, lang_option
+from hyskos.cli.shared.options import examples, if_typed, json_option, lang_option
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.findings import printable
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import is_decimal
+from hyskos.definitions.printing import PRESS_LEVELS
 
 if TYPE_CHECKING:
-    from hyskos.preflight.report import Expectations, Report
+    from hyskos.preflight.report import Expectations, Level, Report
 
-LEVELS = ("x1a01", "x1a03", "x3", "x4", "none")
 OUTPUTS = ("full", "concise", "json", "github")
 
 
@@ -69,9 +68,13 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     "--profile", metavar="NAME|FILE", shell_complete=complete_printer,
     help=_("Printer that the file is for: one that `hyskos printers` lists, or a YAML file of yours."),
 )  # fmt: skip
-@click.option("--level", type=click.Choice(LEVELS), help=_("Level of PDF/X to check, instead of the claimed one."))
 @click.option(
-    "--max-ink", type=Amount(0, 400), default=300.0, show_default=True,
+    "--level",
+    type=click.Choice([*PRESS_LEVELS, "none"]),
+    help=_("Level of PDF/X to check, instead of the claimed one."),
+)
+@click.option(
+    "--max-ink", type=Amount(0, 400), default=300.0, show_default=True, callback=if_typed,
     help=_("Most ink in one place, in per cent."),
 )  # fmt: skip
 @click.option("--trim", callback=_size, metavar="WxH", help=_("Ordered size of the trimmed page in mm."))
@@ -85,8 +88,8 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 def preflight(
     file: Path,
     profile: str | None,
-    level: Any,
-    max_ink: float,
+    level: "Level | None",
+    max_ink: float | None,
     trim: tuple[float, float] | None,
     bleed: float | None,
     spots: tuple[str, ...],
@@ -98,11 +101,15 @@ def preflight(
 
     from hyskos.cli.printing.preflight_reports import OUTPUT
 
-    given: dict[str, Any] = {"level": level, "trim": trim, "bleed": bleed, "spots": frozenset(spots) or None}
-    if click.get_current_context().get_parameter_source("max_ink") is ParameterSource.COMMANDLINE:
-        given["max_ink"] = max_ink
-    wanted = _terms(profile)
-    wanted = replace(wanted, **{key: value for key, value in given.items() if value is not None})
+    terms = _terms(profile)
+    wanted = replace(
+        terms,
+        level=level or terms.level,
+        trim=trim or terms.trim,
+        bleed=terms.bleed if bleed is None else bleed,
+        max_ink=terms.max_ink if max_ink is None else max_ink,
+        spots=frozenset(spots) or terms.spots,
+    )
     report = _checked(file, wanted)
     OUTPUT["json" if as_json else output](str(file), report)
     return 1 if report.findings else 0
@@ -141,7 +148,7 @@ def _checked(file: Path, wanted: "Expectations") -> "Report":
 
 
 def _read(file: Path) -> bytes:
-    from hyskos.preflight.opening import LARGEST, too_large
+    from hyskos.preflight.reading.opening import LARGEST, too_large
 
     shown = printable(str(file))
     try:

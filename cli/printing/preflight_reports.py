@@ -8,9 +8,8 @@ import click
 from hyskos.cli.shared.options import print_json
 from hyskos.companion.findings import printable, words
 from hyskos.definitions.languages import _, ngettext
-from hyskos.preflight.checks import BY_CODE
-from hyskos.preflight.report import Facts, Finding, PageFacts, Report
-from hyskos.preflight.views import TITLES
+from hyskos.preflight.checks.register import BY_CODE
+from hyskos.preflight.report import TITLES, Facts, Finding, PageFacts, Report
 
 
 def full(file: str, report: Report) -> None:

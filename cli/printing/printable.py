@@ -1,7 +1,7 @@
 """What an order to print names: shipped definitions and files of the user's, found, read and completed."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,27 +9,27 @@ from hyskos.cli.printing.writing import Report
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printers import Profile
-    from hyskos.generators.orders.export import Failed
+    from hyskos.definitions.loader import Loaded
+    from hyskos.definitions.model import Definition
+    from hyskos.generators.orders.making import Failed
 
-CALIBRATION = "calibration"
 
-
-def definitions_of(names: tuple[str, ...], report: Report) -> list[Any]:
+def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]":
     """Find and load what is to be printed. Files with findings are reported and left out."""
     from hyskos.definitions.loader import shipped
-    from hyskos.generators.boards.calibration import Calibration
-    from hyskos.generators.orders.editions import drawers_of, kinds, stem
+    from hyskos.definitions.model import Definition
+    from hyskos.generators.boards.calibration import CALIBRATION
+    from hyskos.generators.orders.drawers import drawers_of, kinds, stem
 
     known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
-    wanted = [name for name in dict.fromkeys(names) if name != CALIBRATION]
+    wanted = [name for name in dict.fromkeys(names) if name != CALIBRATION.id]
     paths = [_path(name, known) for name in wanted] if names else list(known.values())
-    definitions: list[Any] = [Calibration()] if CALIBRATION in names else []
+    definitions: list[Definition] = [CALIBRATION] if CALIBRATION.id in names else []
     for path in paths:
         definition = _load(path, report)
         if definition is None:
             continue
-        if not drawers_of(definition):
+        if not isinstance(definition, Definition) or not drawers_of(definition):
             raise click.UsageError(_("{file}: nothing to print in it").format(file=path))
         twin = next((other for other in definitions if stem(other) == stem(definition)), None)
         if twin:
@@ -42,29 +42,12 @@ def definitions_of(names: tuple[str, ...], report: Report) -> list[Any]:
     return definitions
 
 
-def makeable(definitions: list[Any], printer: "Profile") -> list[Any]:
-    """Leave out of the complete kit what a printer has no component for, and say so."""
-    from hyskos.generators.orders.editions import drawers_of
-
-    if not printer.components:
-        return definitions
-    made = {kind for component in printer.components for kind in component.kinds}
-    kept = []
-    for definition in definitions:
-        if made.isdisjoint(drawer.kind for drawer in drawers_of(definition)):
-            text = _("{name}: {profile} has nothing to print it on, left out")
-            click.echo(text.format(name=definition.id, profile=printer.id), err=True)
-        else:
-            kept.append(definition)
-    return kept
-
-
 def left_out(name: str, failed: "Failed") -> str:
     """Say why the complete kit goes without a board."""
     from hyskos.companion.findings import words
 
-    told = "; ".join(words(message) for message in failed.messages)
-    return _("{name}: {why}; left out").format(name=name, why=told)
+    why = "; ".join(words(message) for message in failed.messages)
+    return _("{name}: {why}; left out").format(name=name, why=why)
 
 
 def _path(name: str, known: dict[str, Path]) -> Path:
@@ -82,7 +65,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     )
 
 
-def _load(path: Path, report: Report) -> Any:
+def _load(path: Path, report: Report) -> "Loaded | None":
     """Load a definition; print what is wrong with it and give None if it is broken."""
     from hyskos.companion.findings import concise
     from hyskos.companion.worked_examples import completed

@@ -1,11 +1,10 @@
 """`hyskos printers`: the printer profiles that ship, what they make and where their numbers come from."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.printing.components import product
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _, language
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 def printers(names: tuple[str, ...], as_json: bool) -> None:
     """Print the profiles that are asked for."""
     from hyskos.cli.printing.profile_option import profile_of
-    from hyskos.definitions.printers import profile_names
+    from hyskos.definitions.loader import profile_names
 
     profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]
     if as_json:
@@ -50,8 +49,10 @@ def printers(names: tuple[str, ...], as_json: bool) -> None:
 
 def _boards(profile: "Profile") -> Iterator[str]:
     """Say which products a printer has, and what it asks of them."""
+    from hyskos.definitions.printers import MAKES
+
     if profile.makes:
-        yield _("products: {products}").format(products=", ".join(map(product, profile.makes)))
+        yield _("products: {products}").format(products=", ".join(_(MAKES[name]) for name in profile.makes))
     if profile.safe:
         yield _("texts keep {safe} mm from the cut").format(safe=f"{profile.safe:g}")
     if profile.largest:
@@ -81,8 +82,8 @@ def _makes(profile: "Profile") -> str:
     return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)
 
 
-def _described(profile: "Profile") -> dict[str, Any]:
-    described: dict[str, Any] = {
+def _described(profile: "Profile") -> dict[str, object]:
+    described: dict[str, object] = {
         "id": profile.id,
         "title": profile.title[language()],
         "makes": _makes(profile),

@@ -1,16 +1,13 @@
 """`--stamp`: where sheets say which version of which board they are."""
 
-from collections.abc import Callable
-from typing import Any
-
 import click
 
+from hyskos.cli.shared.options import Command
 from hyskos.definitions.languages import _
+from hyskos.definitions.printing import STAMPS
 
-STAMPS = ("margin", "component", "none")
 
-
-def stamp_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def stamp_option(command: Command) -> Command:
     """Add `--stamp` to a command."""
     return click.option(
         "--stamp", type=click.Choice(STAMPS), default=STAMPS[0], show_default=True,

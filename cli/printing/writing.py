@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,8 +15,9 @@ from hyskos.definitions.numerals import read_count
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hyskos.generators.orders.editions import Made, Order
-    from hyskos.generators.orders.export import Failed
+    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
 
 
 class UnwritableError(click.ClickException):
@@ -31,24 +32,24 @@ class LostWorkerError(click.ClickException):
     exit_code = 70
 
 
-def all_made(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[Made, ...] | Failed]":
+def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
     """Make the files of every order; raises LostWorkerError."""
     from concurrent.futures import BrokenExecutor
 
-    from hyskos.generators.orders.export import made
+    from hyskos.generators.orders import parallel
 
     try:
-        yield from made(orders, workers)
+        yield from parallel.make_all(orders, workers)
     except BrokenExecutor:
-        told = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
-        raise LostWorkerError(told) from None
+        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise LostWorkerError(text) from None
 
 
 @dataclass
 class Report:
     """What has come of an export so far."""
 
-    files: list[dict[str, Any]] = field(default_factory=list)
+    files: list[dict[str, object]] = field(default_factory=list)
     written: int = 0
     unchanged: int = 0
     problems: int = 0  # boards that cannot be drawn or read: exit 1
@@ -65,11 +66,11 @@ LAST_SECOND = 4_354_819_199
 
 def check_clock() -> None:
     """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
-    told = os.environ.get("SOURCE_DATE_EPOCH", "")
-    seconds = read_count(told)
-    if told and (seconds is None or seconds > LAST_SECOND):
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    seconds = read_count(epoch)
+    if epoch and (seconds is None or seconds > LAST_SECOND):
         text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
-        raise click.UsageError(text.format(value=told[:40], most=LAST_SECOND))
+        raise click.UsageError(text.format(value=epoch[:40], most=LAST_SECOND))
 
 
 def make_folder(folder: Path) -> None:
@@ -84,7 +85,7 @@ def make_folder(folder: Path) -> None:
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
 
 
-def write_file(path: Path, file: "Made", force: bool, report: Report, progress: Progress) -> bool:
+def write_file(path: Path, file: "PrintFile", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import OccupiedError, anything, save

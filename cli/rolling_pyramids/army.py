@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.rolling_pyramids.typed import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
@@ -14,11 +15,11 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.typed import NameType
-from hyskos.companion.paper import open_definition
+from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
-from hyskos.companion.vocabulary import Spoken, chosen, definition_names
+from hyskos.companion.vocabulary import PLAYED, Spoken, chosen
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Box, Faction, Unit
@@ -102,6 +103,7 @@ class Told:
 @click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -141,15 +143,13 @@ def army(
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:
-    known = definition_names("faction")
+    known = PLAYED
     if name is None and may_ask(no_input):
         name = ask(_("Faction"), NameType(known))
     if name is None:
         raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
-    from hyskos.definitions.loader import load_faction
-
     try:
-        return open_definition(name, "faction", load_faction)
+        return open_faction(name)
     except RefusedError as error:
         raise RefusedError(str(error), "FACTION") from None
 

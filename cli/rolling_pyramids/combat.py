@@ -5,11 +5,13 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.rolling_pyramids.typed import ATTACKER, BOMB, EXPECTED, FORCE, complete_force
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
@@ -63,6 +65,7 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
 )
 @click.option("--umbrella", is_flag=True, help=_("The defender has an umbrella on the space."))
 @click.option("--expect", cls=Once, type=EXPECTED, metavar="FORCE|empty", help=_("What you wrote: is it right?"))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -89,7 +92,7 @@ def combat(
     battle = Battle(defender, tuple(attackers), bombs, umbrella)
     if wrong := refused(battle):
         raise click.UsageError(ruled(wrong))
-    outcome = resolve(battle, rulings)
+    outcome = resolve(battle, rulings, abilities=abilities(battle.factions))
     assumed = [NOBODY_THERE] if defender is None and not asked else []
     right = expect is None or matches(outcome.force, expect)
     if as_json:

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
 from hyskos.companion.round_file import EXAMPLE, Round, read_round
 from hyskos.companion.round_writing import write_round
@@ -42,6 +44,7 @@ from hyskos.rules.rolling_pyramids.solo import judge
     "--write", "target", type=click.Path(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
 )
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -67,9 +70,10 @@ def deploy_command(
         return 1
     for doubt in found.doubts:
         tell(_("note: {doubt}").format(doubt=doubt), err=True)
-    done = deploy(found.position, found.orders, found.rulings)
+    done = deploy(found.position, found.orders, found.rulings, abilities=abilities(found.position.starts))
     if target is not None:
-        save(target, write_round(found.map_name, done.position, _next(found), found.rulings), force=force)
+        own = told_files(found.position.starts, target.parent)
+        save(target, write_round(found.map_name, done.position, _next(found), found.rulings, own), force=force)
     if as_json:
         print_json("deploy", _json(found, done))
         return 0

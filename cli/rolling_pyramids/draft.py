@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
@@ -69,6 +70,7 @@ DIE = Typed("die", Die, read_die)
     "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
 )
 @click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.maps import map_option, the_board
 from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.rolling_pyramids.typed import FORCE
@@ -13,6 +14,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.boards import read_space, read_units
+from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json
@@ -55,6 +57,7 @@ DIE = WholeRange(1, 8)
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option
@@ -79,7 +82,7 @@ def reinforce(
     held = _held(board, hold)
     forces = garrisoned(board, held, _told(board, pharaoh, held))
     number, why = reinforcements(dice, rulings)
-    way = walk(board, forces, number, rulings)
+    way = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in held.values()))
     faction = next(iter(held.values())).faction if held else None
     fresh = new_soldiers(board, way.forces, faction) if faction else {}
     assumed = list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.maps import map_option, the_board
 from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.rolling_pyramids.score_final import rank
@@ -55,6 +56,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 @click.option("--final", is_flag=True, help=_("Rank players by the points of all rounds (RP-44)."))
 @click.option("--spaces", multiple=True, metavar="FACTION=N", help=_("With --final: spaces controlled at the end."))
 @click.option("--units", multiple=True, metavar="FACTION=N", help=_("With --final: units on the board at the end."))
+@factions_option
 @rulings_options
 @no_input_option
 @json_option

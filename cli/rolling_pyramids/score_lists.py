@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from hyskos.cli.shared.asking import ask, may_ask
-from hyskos.companion.vocabulary import PLAYED, chosen
+from hyskos.companion.vocabulary import chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_
@@ -52,7 +52,7 @@ def faction_and(word: str, where: str, example: str) -> tuple[str, str]:
     faction, equals, rest = word.partition("=")
     if not equals:
         raise click.UsageError(_("`{word}`: write FACTION=..., such as {example}").format(word=where, example=example))
-    return chosen(faction.strip(), PLAYED), rest
+    return chosen_faction(faction.strip()), rest
 
 
 def read_number(word: str, where: str) -> int:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.maps import map_option, the_board
 from hyskos.cli.rolling_pyramids.typed import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
@@ -14,9 +15,10 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.boards import map_name_of
+from hyskos.companion.factions import told_files
 from hyskos.companion.round_writing import write_round
 from hyskos.companion.telling import force_json
-from hyskos.companion.vocabulary import PLAYED, chosen
+from hyskos.companion.vocabulary import PLAYED, chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.board import Board
@@ -57,6 +59,7 @@ group = LazyGroup(
     "--write", "target", type=click.Path(path_type=Path), metavar="ROUND.yaml", help=_("Write the first round's file.")
 )
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@factions_option
 @no_input_option
 @json_option
 @lang_option
@@ -73,13 +76,14 @@ def setup_command(
     board = the_board(map_name, no_input)
     start = _start(board, d4, no_input)
     if faction is not None:
-        faction = chosen(faction, PLAYED, "--faction")
+        faction = chosen_faction(faction, "--faction")
     forces = setup(board, start)
     if target is not None:
         if faction is None:
             raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(PLAYED)))
         position = Position(board, {faction: -start}, forces, solo=True)
-        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD), force=force)
+        own = told_files([faction], target.parent)
+        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD, own), force=force)
     if as_json:
         spaces = {place_name(place): force_json(forces.get(place)) for place in (*board.spaces, *board.starts)}
         print_json("solo.setup", {"map": board.id, "start": place_name(-start), "spaces": spaces})

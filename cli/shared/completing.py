@@ -11,7 +11,7 @@ from hyskos.rules.names import Names, meant, plain
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-FOLDERS = {**data.FOLDERS, "printer": "printers"}
+FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS}
 
 
 def beginning(names: Names, incomplete: str) -> list[str]:

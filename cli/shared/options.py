@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, _
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -35,6 +35,12 @@ class Once(click.Option):
         return found[0] if found else None
 
 
+def if_typed(ctx: click.Context, param: click.Parameter, value: Value) -> Value | None:
+    """Give the value of an option that was typed, None for its default."""
+    typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+    return value if typed else None
+
+
 def add_once(told: dict[Key, Value], key: Key, value: Value, name: str) -> None:
     """Note KEY=VALUE of an option; raises click.UsageError if that `name`, such as `--hold 3`, had a value already."""
     if key in told:
@@ -57,7 +63,7 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
     yield line
 
 
-def print_json(name: str, answer: Mapping[str, Json]) -> None:
+def print_json(name: str, answer: Mapping[str, object]) -> None:
     """Print an answer as JSON with its schema name (`hyskos.NAME/1`)."""
     import json
 

@@ -1,8 +1,7 @@
 """Checks as values: the parts of a definition they read, and a function that gives findings."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hyskos.definitions.findings import Finding, Path, along
 from hyskos.definitions.guarded_yaml import Document
@@ -47,7 +46,7 @@ def touch(path: Path, need: str) -> bool:
     return all(want in ("*", step) for step, want in zip(path, need.split("."), strict=False))
 
 
-def matches(value: Any, steps: Sequence[str | int], so_far: Path = ()) -> Iterator[Path]:
+def matches(value: object, steps: Sequence[str | int], so_far: Path = ()) -> Iterator[Path]:
     """Give the path of every value that a pattern leads to.
 
     >>> list(matches({"units": [{}, {}]}, ["units", "*"]))
@@ -62,13 +61,13 @@ def matches(value: Any, steps: Sequence[str | int], so_far: Path = ()) -> Iterat
             yield from matches(known[step], steps[1:], (*so_far, step))
 
 
-def repeated(values: Sequence[Any]) -> list[tuple[int, int]]:
+def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     """Find values that stood in the list before: (index, index of the first one).
 
     >>> repeated(["a", "b", "a"])
     [(2, 0)]
     """
-    first: dict[Any, int] = {}
+    first: dict[Hashable, int] = {}
     return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
 
 

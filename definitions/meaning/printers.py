@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.inks import palette
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.ink_names import near_ink
 from hyskos.definitions.messages import N_, say, short
@@ -46,15 +46,15 @@ def profile_kept(document: Document) -> Iterator[Finding]:
 def special_inks(document: Document) -> Iterator[Finding]:
     """Report inks that do not exist, and separations whose name belongs to another plate."""
     press = document.data.get("press", {})
-    known = data.load_yaml("inks", "hyskos")["inks"]
-    spots = {ink["spot"] for ink in known.values() if "spot" in ink} | set(press.get("spots", {}).values())
+    known = palette()
+    spots = {ink.spot for ink in known.values() if ink.spot} | set(press.get("spots", {}).values())
     taken = {name.casefold() for name in (*_EVERYWHERE, *spots)}
     for name, separation in press.get("special_inks", {}).items():
         path = ("press", "special_inks", name)
         if name not in known:
             message = say(N_("there is no ink `{name}`"), name=name)
             yield document.finding("X706", path, message, near_ink(name), at_key=True)
-        elif "spot" in known[name]:
+        elif known[name].spot:
             yield document.finding("X706", path, say(N_("`{name}` is a separation already"), name=name), at_key=True)
         elif separation.strip().casefold() in taken:
             message = say(N_("another plate is called {name}"), name=short(separation))
@@ -68,8 +68,7 @@ _EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
 def separations(document: Document) -> Iterator[Finding]:
     """Report names for knife and folding rule that belong to another plate: a knife must not cut along the folds."""
     spots = document.data.get("press", {}).get("spots", {})
-    known = data.load_yaml("inks", "hyskos")["inks"]
-    ours = {ink["spot"] for ink in known.values() if "spot" in ink}
+    ours = {ink.spot for ink in palette().values() if ink.spot}
     for name, theirs in spots.items():
         others = {spots.get(one, one) for one in ours - {name}}
         if theirs.strip().casefold() in {one.strip().casefold() for one in (*_EVERYWHERE, *others)}:

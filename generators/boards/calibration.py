@@ -1,7 +1,8 @@
 """The page that measures how far a printer's back lies from its front."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, polyline
 from hyskos.generators.words import words
 
@@ -9,17 +10,20 @@ SIZE, REACH = 120.0, 10
 """Side of the page's drawing, and how far its scales reach from the middle, mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """What is asked for by the name `calibration`; it has the fields every definition is printed by."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibration(Definition):
+    """What is asked for by the name `calibration`: no file defines it."""
 
-    id: str = "calibration"
-    game: str = "calibration"
-    version: str = "1.0"
-    provenance: str = "final"
-    title: dict[str, str] = field(default_factory=lambda: {"en": "Calibration", "es": "Calibración"})
-    source: str = "calibration"
-    digest: str = ""
+
+CALIBRATION = Calibration(
+    id="calibration",
+    game="calibration",
+    version="1.0",
+    provenance="final",
+    title={"en": "Calibration", "es": "Calibración"},
+    source="calibration",
+)
+"""The page that measures a printer."""
 
 
 def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Drawing, Drawing]:

@@ -6,12 +6,10 @@ So both can be held against each other. A PDF has them in /Keywords, an SVG in <
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Literal
 
+from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
 from hyskos.generators.sheets.page import Document
-
-if TYPE_CHECKING:
-    from hyskos.generators.orders.editions import Order
 
 _BARE = ("id", "version", "paper", "printer")
 """Values that speak for themselves. The language is not among them: every file names that in a place of its own."""
@@ -33,39 +31,40 @@ def _spelt(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def side_of(order: "Order") -> str:
+def side_of(order: Order) -> Literal["both", "face"]:
     """Say whether a file has both sides of a board: two boards, or a face and the back that is mounted behind it."""
-    mounted = bool(order.fold and order.profile.press)
-    return "both" if order.back is not None or mounted else "face"
+    mounted = fold_of(order) is not None and order.terms.profile.press is not None
+    return "both" if back_of(order) or mounted else "face"
 
 
-def provenance_of(order: "Order") -> str | None:
+def provenance_of(order: Order) -> str | None:
     """Say where a board comes from; nothing of one that is final."""
     word = order.definition.provenance
     return word if word and word != "final" else None
 
 
-def labels(order: "Order", scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE) -> dict[str, object]:
+def labels(order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE) -> dict[str, object]:
     """Gather the facts that an order decides; `more` adds the paper, the component, the proof."""
+    terms, back = order.terms, back_of(order)
     return {
         "id": order.definition.id,
         "version": order.definition.version,
-        "printer": order.profile.id,
+        "printer": terms.profile.id,
         "side": side_of(order),
         "scale": round(scale, 4),
-        "ink": order.ink,
-        "stamp": order.stamp,
-        "back": order.back.id if order.back is not None else None,
-        "flip": order.flip or None,
-        "fold": order.fold or None,
+        "ink": terms.ink,
+        "stamp": terms.stamp,
+        "back": back.definition.id if back else None,
+        "flip": back.flip if back else None,
+        "fold": fold_of(order),
         "provenance": provenance_of(order),
-        "copies": order.imposed.copies if order.imposed else None,
+        "copies": order.copies if isinstance(order, Imposed) else None,
         **more,
     }
 
 
 def labelled(
-    document: Document, order: "Order", scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE
+    document: Document, order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE
 ) -> Document:
     """Let a document say what it is."""
     return replace(document, keywords=keywords(labels(order, scale, more)))

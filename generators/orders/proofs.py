@@ -5,38 +5,41 @@ from collections.abc import Iterator
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
-from hyskos.generators.orders.editions import Made, Order, drawers_of, drawings, file_name, named
+from hyskos.generators.measure import bounds
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawn import drawings, file_name, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Proof
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.measure import bounds
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.reach import reaching
-from hyskos.generators.vision import VISIONS, as_seen
+from hyskos.generators.vision import as_seen
 from hyskos.generators.writers.png import write_png
 
-PROOFS = (*VISIONS, "safe")
 _LINE = 0.75
 """Width of the lines of an overlay, pt."""
 
 
-def make_proofs(order: Order) -> tuple[Made, ...]:
+def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
     """Make one PNG per proof of every drawing of an order, at true size."""
-    files: list[Made] = []
+    files: list[PrintFile] = []
+    terms = order.terms
     for drawer in drawers_of(order.definition):
         boards = drawings(drawer, order)
         for proof in order.proofs:
             for n, drawing in enumerate(boards, start=1):
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
-                printer = [order.profile.id] if proof == "safe" and order.profile.safe else []
-                name = file_name(order, named(order, drawer), f"proof-{proof}", *printer)
-                shown = with_safe_zone(drawing, order.profile) if proof == "safe" else bare(drawing)
+                printer = [terms.profile.id] if proof == "safe" and terms.profile.safe else []
+                name = file_name(terms, named(order, drawer), f"proof-{proof}", *printer)
+                shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare(drawing)
                 document = labelled(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)
-                content = write_png(document, document.pages[0], order.dpi, seen)
+                content = write_png(document, document.pages[0], terms.dpi, seen)
                 trim = (drawing.width, drawing.height)
-                files.append(Made(f"{name}{sheet}.png", content, 1, trim, "full", facts_of(document), proof=proof))
+                files.append(PrintFile(f"{name}{sheet}.png", content, 1, trim, "full", facts_of(document), proof=proof))
     return tuple(files)
 
 
@@ -49,7 +52,7 @@ def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
     trim = bleed.grown(-profile.bleed)
     safe = trim.grown(-(profile.safe or profile.border))
     window = bleed.moved(-trim.x, -trim.y)
-    items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
+    items: list[Item] = [*positioned(reaching(drawing, window), trim.x, trim.y, window)]
     items += [
         rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=_LINE),
         rectangle(safe.x, safe.y, safe.w, safe.h, stroke="cut", width=_LINE, dash=(2, 1.5)),

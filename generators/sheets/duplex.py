@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import PAPERS, Paper, Profile
+from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
-FLIPS = ("long", "short", "gutter")
 LABEL = 3.2
 """Room for the label below the art, mm."""
 MARGIN = 15.0
@@ -30,7 +30,7 @@ class Sides:
 
     front: Drawing
     back: Drawing
-    flip: str
+    flip: Flip
     offset: tuple[float, float] = (0.0, 0.0)
 
 
@@ -106,7 +106,7 @@ def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: st
     around.append(Text(middle, baseline, label, 6.0, anchor="middle"))
     window = art.moved(-trim.x, -trim.y)
     items = (
-        *laid(drawing, trim.x, trim.y, window),
+        *positioned(drawing, trim.x, trim.y, window),
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )
     return Page(paper.w, paper.h, trim.common(paper) or trim, art, items, f"{drawing.title} ({side})")
@@ -127,7 +127,7 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     art = [trim.grown(profile.bleed).common(sheet) or trim for trim in (upper, lower)]
     window = art[1].moved(-lower.x, -lower.y)
     around_back = Rect(back.width - window.right, back.height - window.bottom, window.w, window.h)
-    turned = Group(laid(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
+    turned = Group(positioned(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
     printable = profile.printable(wide, high)
     label = joined(spoken["fold"], spoken["scale"], stamp)
     around: list[Item] = [
@@ -137,7 +137,7 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     for trim, bled in zip((upper, lower), art, strict=True):
         around += marks.crop_marks(trim, bled, printable)
     items = (
-        *laid(front, upper.x, upper.y, art[0].moved(-upper.x, -upper.y)),
+        *positioned(front, upper.x, upper.y, art[0].moved(-upper.x, -upper.y)),
         turned,
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )

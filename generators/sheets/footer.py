@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import Stamp
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.sheets import marks
 from hyskos.generators.stamps import DIGITS, joined
@@ -36,7 +37,7 @@ class Imprint:
     sheets: int = 1
     side: str = ""  # "Front" or "Back", if there is another one
     digest: str = ""
-    place: str = "margin"  # one of generators.stamps.STAMPS
+    stamped: Stamp = "margin"
 
     def scale(self) -> str:
         """Say how to print it."""
@@ -54,7 +55,7 @@ class Imprint:
 
     def stamp(self) -> str:
         """Give what the margin of a sheet says: its side, and the stamp unless that stands elsewhere or nowhere."""
-        return joined(self.side, self.text() if self.place == "margin" else "")
+        return joined(self.side, self.text() if self.stamped == "margin" else "")
 
 
 def footer(

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hyskos.definitions.geometry import Point, Rect, combine, transform
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, regular_polygon
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.measure import bounds
 
 CONTRAST = 4.5
 """Of type to its ground, at least (WCAG 2.2, 1.4.3)."""

@@ -23,16 +23,16 @@ def lay_out(
         page = single(drawing, paper, profile, stamped, cut=cut)
         return [page] if page else tiled(drawing, paper, profile, stamped)
 
-    return bound(drawings, name, imprint, pages)
+    return paginated(drawings, name, imprint, pages)
 
 
-def bound(
+def paginated(
     drawings: Sequence[Drawing],
     name: str,
     imprint: Imprint,
     pages: Callable[[Drawing, Imprint], Iterable[Page]],
 ) -> Document:
-    """Bind the pages of drawings, each numbered in the imprint."""
+    """Make one document of the pages of drawings, each numbered in the imprint."""
     first = drawings[0]
     numbered = (
         (drawing, replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings)))

@@ -1,15 +1,17 @@
 """A board as the picture of a component: scaled to fill its safe zone, the ground running to the picture's edge."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Component, Profile
+from hyskos.definitions.printing import Fold
 from hyskos.generators.drawing import Drawing, Folds, Group
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.sheets.reduced import SMALLEST
 
-PANELS = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
+PANELS: Mapping[Fold, tuple[tuple[int, int], ...]] = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
 """Panels across and down of each kind of folding board."""
 LARGEST = 125
 """Per cent of true size above which a board only wastes material."""
@@ -25,12 +27,12 @@ class Fit:
     covered: float  # share of the component that the drawing fills
 
 
-def best_fit(drawing: Drawing, kind: str, profile: Profile, folding: str = "") -> Fit | None:
+def best_fit(drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = None) -> Fit | None:
     """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none.
 
-    With `folding`, one of `hyskos.generators.folding.FOLDINGS`, it has to be one that folds so.
+    With a `fold` it has to be one that folds so.
     """
-    ways = PANELS.get(folding)
+    ways = PANELS[fold] if fold else None
     fits = [
         _fit(drawing, component, profile)
         for component in profile.components
@@ -50,9 +52,9 @@ def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:
     return Fit(component, scale, turned > upright, covered)
 
 
-def folding_of(component: Component) -> str:
-    """Say how a component folds, as `folding.FOLDINGS` does; nothing for one that is flat or folds otherwise."""
-    return next((folding for folding, ways in PANELS.items() if component.panels in ways), "")
+def fold_on(component: Component) -> Fold | None:
+    """Say how a component folds; nothing for one that is flat or folds otherwise."""
+    return next((fold for fold, ways in PANELS.items() if component.panels in ways), None)
 
 
 def folds_on(fit: Fit, drawing: Drawing) -> Folds:

@@ -9,9 +9,9 @@ from hyskos.generators.dies import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import Imprint, fitted, shortened
-from hyskos.generators.sheets.layout import bound
+from hyskos.generators.sheets.layout import paginated
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.words import words
 
@@ -32,7 +32,7 @@ def press_document(
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
         return (press_page(drawing if cut else on_paper(drawing), profile, stamped, die=cut),)
 
-    return bound(drawings, name, imprint, pages)
+    return paginated(drawings, name, imprint, pages)
 
 
 def on_paper(drawing: Drawing) -> Drawing:
@@ -42,7 +42,7 @@ def on_paper(drawing: Drawing) -> Drawing:
     fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
     wide, high = min(fitting or [need], key=lambda way: way[0] * way[1])
     dx, dy = (wide - drawing.width) / 2, (high - drawing.height) / 2
-    return replace(drawing, width=wide, height=high, items=laid(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
+    return replace(drawing, width=wide, height=high, items=positioned(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
 
 
 def press_page(
@@ -60,7 +60,7 @@ def press_page(
     trim = bleed.grown(-reach)
     paper = bleed.grown(slug)
     window = bleed.moved(-trim.x, -trim.y)
-    items: list[Item] = [*laid(reaching(drawing, window), trim.x, trim.y, window)]
+    items: list[Item] = [*positioned(reaching(drawing, window), trim.x, trim.y, window)]
     if profile.press.die_line and die and not wrap:
         line = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
         items.append(Group((line,), id=DIE_LAYER, title="Die line", layer=True))

@@ -8,11 +8,11 @@ from hyskos.definitions.printers import HAIR, Paper, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
 from hyskos.generators.folding import CLEAR
 from hyskos.generators.inks import ink
+from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.words import words
 
 _NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
@@ -57,7 +57,7 @@ def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool
 def _full(drawing: Drawing, profile: Profile, imprint: Imprint) -> Page:
     paper = Rect(0, 0, drawing.width, drawing.height)
     note = _edge_note(drawing, paper.grown(-profile.border), imprint)
-    items = laid(drawing, 0, 0, paper)
+    items = positioned(drawing, 0, 0, paper)
     if note:
         items = (*items, Group(tuple(note), id="sheet-note", title="Sheet note", layer=True))
     return Page(paper.w, paper.h, paper, paper, items, drawing.title)
@@ -82,7 +82,7 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
         trim if cut else paper,
         art if cut else paper,
         (
-            *laid(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
+            *positioned(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
             Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
         ),
         drawing.title,

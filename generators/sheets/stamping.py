@@ -8,9 +8,9 @@ from math import floor
 from hyskos.definitions.geometry import Rect, combine, transform
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.folding import crowded
+from hyskos.generators.measure import bounds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.free import Ground
-from hyskos.generators.sheets.measure import bounds
 from hyskos.generators.stamps import MARK, SMALLEST_PT
 
 _AIR = 0.5
@@ -20,14 +20,14 @@ _ROW, _COLUMN = 1.0, 4.0
 
 
 def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: float = 1.0) -> tuple[Drawing, ...]:
-    """Give drawings as the imprint's place wants them: as drawn, with the stamp on them, or without any version.
+    """Give drawings as the imprint wants them: as drawn, with the stamp on them, or without any version.
 
     A stamp keeps `safe` mm from the trim; `scale` is that of the finished sheet.
     """
-    if imprint.place == "margin":
+    if imprint.stamped == "margin":
         return tuple(drawings)
     plain = [replace(drawing, items=tuple(_without_marks(drawing.items))) for drawing in drawings]
-    if imprint.place == "none":
+    if imprint.stamped == "none":
         return tuple(plain)
     count = max(imprint.sheets, len(drawings))
     return tuple(

@@ -6,11 +6,11 @@ from dataclasses import replace
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper, Profile
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.place import laid
+from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.single import bleed_of
 from hyskos.generators.sheets.tiling import Plan, Span, plan, weighed
 from hyskos.generators.typography import width
@@ -78,7 +78,7 @@ class _Tile:
             trim=self._on_paper(self.across.cut, self.down.cut, right, low),
             bleed=self.art,
             items=(
-                *laid(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
+                *positioned(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
                 Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True),
             ),
             label=label,
@@ -136,11 +136,11 @@ class _Tile:
                     yield marks.line((edge + outward * near, y), (edge + outward * far, y))
         folds = self.drawing.folds
         if not first_column:
-            told = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
-            yield Text(art.x - 2.5, art.y + art.h / 2, told, 7, anchor="middle", angle=-90)
+            words_beside = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
+            yield Text(art.x - 2.5, art.y + art.h / 2, words_beside, 7, anchor="middle", angle=-90)
         if not first_row:
-            told = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
-            yield Text(art.x + art.w / 2, art.y - 2.5, told, 7, anchor="middle")
+            words_beside = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
+            yield Text(art.x + art.w / 2, art.y - 2.5, words_beside, 7, anchor="middle")
 
     def _creases(self) -> Iterator[Item]:
         """Mark the ends of folds that lie on the edge of the board; every fold is a seam."""

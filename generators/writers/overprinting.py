@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, curve, thickness, transform
+from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.measure import bounds
-from hyskos.generators.typography import STEM
+from hyskos.generators.measure import bounds
 
 _SIDES = 32  # of a circle
 Shown = Path | Circle | Text

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
@@ -20,6 +20,10 @@ from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+    from reportlab.pdfgen.canvas import Canvas
 
 Colour = Literal["rgb", "cmyk"]
 Use = Literal["fill", "stroke"]
@@ -55,7 +59,7 @@ def write_pdf(
 
     _register()
     file = BytesIO()
-    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}
+    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag
     canvas = Canvas(file, **options)
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
@@ -113,7 +117,7 @@ class _Pen:
     """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
 
     def __init__(
-        self, canvas: Any, colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below
+        self, canvas: "Canvas", colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below
     ) -> None:
         self.canvas = canvas
         self.colour = colour
@@ -244,7 +248,7 @@ def _fine(value: float) -> str:
     return f"{value:.8f}".rstrip("0").rstrip(".")
 
 
-def _colour(name: str, colour: Colour, special: Mapping[str, str]) -> Any:
+def _colour(name: str, colour: Colour, special: Mapping[str, str]) -> "Color":
     from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color
 
     found = ink(name)

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
@@ -23,6 +23,9 @@ from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
+
+if TYPE_CHECKING:
+    import pikepdf
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,7 @@ def write_pdfx(
     return file.getvalue()
 
 
-def _strip(pdf: Any) -> None:
+def _strip(pdf: "pikepdf.Pdf") -> None:
     """Remove what a press does not need and some levels forbid."""
     for key in ("/Outlines", "/PageMode", "/ViewerPreferences", "/OpenAction", "/Lang", "/PageLabels"):
         if key in pdf.Root:
@@ -150,7 +153,7 @@ def _strip(pdf: Any) -> None:
             del page.Resources["/ProcSet"]
 
 
-def _rename_subsets(pdf: Any) -> None:
+def _rename_subsets(pdf: "pikepdf.Pdf") -> None:
     """Give each font subset a tag of its own, made from its program: a RIP may keep fonts by name between files."""
     import pikepdf
 
@@ -165,7 +168,7 @@ def _rename_subsets(pdf: Any) -> None:
         descriptor["/FontName"] = name
 
 
-def _rename_spots(pdf: Any, names: Mapping[str, str]) -> None:
+def _rename_spots(pdf: "pikepdf.Pdf", names: Mapping[str, str]) -> None:
     """Give separations the names that a printer wants, whatever signs are in them: reportlab would not escape all."""
     import pikepdf
 
@@ -177,7 +180,7 @@ def _rename_spots(pdf: Any, names: Mapping[str, str]) -> None:
                 space[1] = pikepdf.Name(f"/{theirs}")
 
 
-def _label(pdf: Any, document: Document, level: Level, digest: str) -> None:
+def _label(pdf: "pikepdf.Pdf", document: Document, level: Level, digest: str) -> None:
     """Write Info and XMP so that they agree: title, dates, Trapped, level, identifiers made from the content."""
     import pikepdf
 
@@ -204,7 +207,7 @@ def _label(pdf: Any, document: Document, level: Level, digest: str) -> None:
     pdf.Root["/Metadata"] = metadata
 
 
-def _output_intent(pdf: Any, condition: Condition, *, embed: bool) -> None:
+def _output_intent(pdf: "pikepdf.Pdf", condition: Condition, *, embed: bool) -> None:
     import pikepdf
 
     intent = pikepdf.Dictionary(

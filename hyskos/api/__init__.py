@@ -6,12 +6,12 @@ imported by the function that needs them. Lengths are millimetres; sentences are
 """
 
 from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
+from hyskos.api.statues import best_statues
 from hyskos.api.table import (
     Reinforcement,
     Round,
     UnlawfulRoundError,
     army_strength,
-    best_statues,
     resolve_fight,
     resolve_round,
     walk_column,

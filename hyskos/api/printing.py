@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
 
 Kind = TypeVar("Kind", bound=Definition)
+Thing = TypeVar("Thing")
 TEXT = "text"
 """What findings call a definition that came from no file."""
 
@@ -61,17 +62,18 @@ def draw(
     whole, on A4 if it fits and else on a page of its own size. Raises UndrawableError, and ValueError for an unknown
     language, ink or paper, or where there is nothing to print.
     """
-    from hyskos.definitions.printers import PAPERS, load_profile
-    from hyskos.generators.orders.editions import FORMATS, INKS, Order, drawers_of, editions
+    from hyskos.definitions.loader import load_profile
+    from hyskos.definitions.printing import INKS, PAPER_SIZES
+    from hyskos.generators.orders.building import build_single
+    from hyskos.generators.orders.home import first_edition
+    from hyskos.generators.orders.request import Request
 
     _one_of("lang", lang, LANGUAGES)
     _one_of("ink", ink, INKS)
     if paper is not None:
-        _one_of("paper", paper, PAPERS)
-    order = Order(_completed(definition), lang, ink, load_profile("home-a4"), paper, FORMATS, dpi=300)
-    for drawer in drawers_of(definition):
-        return next(editions(drawer, order)).document
-    raise ValueError(f"{definition.id}: nothing to print in it")
+        _one_of("paper", paper, PAPER_SIZES)
+    request = Request(printer=load_profile("home-a4"), langs=(lang,), inks=(ink,), paper=paper)
+    return first_edition(build_single(request, _completed(definition))).document
 
 
 def write_svg(document: Document) -> tuple[bytes, ...]:
@@ -123,7 +125,7 @@ def _of_kind(definition: object, kind: type[Kind]) -> Kind:
     return definition
 
 
-def _completed(definition: Kind) -> Kind:
+def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules compute."""
     if not isinstance(definition, Booklet):
         return definition

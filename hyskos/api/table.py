@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Never, TypeVar
 
-from hyskos.definitions.extras import MissingExtraError
+from hyskos.api.known import Known, known
 from hyskos.definitions.model import Faction, Map
-from hyskos.rules.pyramydal.pieces import Score
 from hyskos.rules.reasons import Reason, UnlawfulError
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
 from hyskos.rules.rolling_pyramids.armies import Strength
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -24,8 +22,6 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 _NO_UNITS: Mapping[str, Never] = MappingProxyType({})
 _NO_SPACES: Mapping[int | str, Never] = MappingProxyType({})
-_PLAYED = plain_names(*ABILITIES)
-_FORCES = plain_names(*ABILITIES, PHARAOH)
 _DEVICES = plain_names("ram", "spikes", "umbrella")
 _ON_BORDERS = plain_names("ram", "spikes")
 _FACES, _MOST = range(1, 9), 9999
@@ -44,7 +40,8 @@ class Round:
     """A deploy phase as it stands on paper, in the words of a round file.
 
     `starts` are faces of the d4 by faction, `board` forces by space ("S2" is a starting area), `orders` are by faction.
-    `number` counts rounds from 1; without it devices are those that a sheet has room for.
+    `number` counts rounds from 1; without it devices are those that a sheet has room for. `factions` are those that do
+    not ship, named by their ids.
     """
 
     map: Map
@@ -54,6 +51,7 @@ class Round:
     devices: Sequence[str] = ()
     number: int | None = None
     solo: bool = False
+    factions: Sequence[Faction] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +71,20 @@ def resolve_fight(
     bombs: Iterable[str] = (),
     umbrella: bool = False,
     rulings: Rulings = STANDARD,
+    factions: Iterable[Faction] = (),
 ) -> Outcome:
     """Resolve one space (RP-32..39): "anubian:7+ram" attacks "bastet:4", a bomb is "anubian:10".
 
+    `factions` are those that do not ship; they are named by their ids, and win over a shipped one of the same id.
     Raises NotationError for a word that cannot be read, UnlawfulError for devices against the Pharaoh, ValueError.
     """
     from hyskos.rules.rolling_pyramids.combat import refused, resolve
 
-    sent = tuple(read_attacker(word, _FORCES, _ON_BORDERS) for word in attackers)
-    thrown = [read_force(word, _FORCES) for word in bombs]
-    held = None if defender is None else read_force(defender, _FORCES)
+    roster = known(factions)
+    names = roster.everybody
+    sent = tuple(read_attacker(word, names, _ON_BORDERS) for word in attackers)
+    thrown = [read_force(word, names) for word in bombs]
+    held = None if defender is None else read_force(defender, names)
     if any(bomb.heroes for bomb in thrown):
         raise ValueError("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9")
     if umbrella and held is None:
@@ -95,7 +97,7 @@ def resolve_fight(
     )
     if why := refused(battle):
         raise UnlawfulError(why.rule, why.message, why.values)
-    return resolve(battle, checked(rulings))
+    return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
 
 
 def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
@@ -104,20 +106,22 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     Raises NotationError for a word that cannot be read, UnlawfulRoundError with all that the rules or the sheets
     forbid, ValueError for starting areas, spaces and numbers of rounds that the map does not have.
     """
-    from hyskos.definitions.loader import load_faction
     from hyskos.rules.rolling_pyramids.deployment import deploy
     from hyskos.rules.rolling_pyramids.limits import involved, round_findings
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
-    position = _position(paper)
-    listed = ((read_name(name, _PLAYED), [read_order(word) for word in words]) for name, words in paper.orders.items())
+    roster = known(paper.factions)
+    position = _position(paper, roster)
+    listed = (
+        (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
+    )
     orders = _once(listed)
-    factions = {name: load_faction(name) for name in involved(position, orders)}
+    factions = {name: roster.faction(name) for name in involved(position, orders)}
     found = round_findings(position, orders, factions, paper.number, checked(rulings))
     reasons = tuple(finding.reason for finding in found)
     if reasons:
         raise UnlawfulRoundError(reasons)
-    return deploy(position, orders, rulings)
+    return deploy(position, orders, rulings, abilities=roster.abilities(position.starts))
 
 
 def army_strength(
@@ -165,64 +169,35 @@ def walk_column(
     held: Mapping[int | str, str] = _NO_SPACES,
     pharaoh: Mapping[int | str, int] = _NO_SPACES,
     rulings: Rulings = STANDARD,
+    factions: Iterable[Faction] = (),
 ) -> Reinforcement:
     """Walk the Pharaoh's reinforcements over the map of a solo game (RP-63..66).
 
     `dice` are the faces of the four chosen dice, `held` the player's forces by space, `pharaoh` his units where they
-    are not the map's own garrison. Raises NotationError, ValueError for what cannot be on this map.
+    are not the map's own garrison, `factions` those that do not ship.
+    Raises NotationError, ValueError for what cannot be on this map.
     """
     from hyskos.rules.rolling_pyramids.solo import CHOSEN, garrisoned, new_soldiers, reinforcements, walk
 
     table = make_board(board)
     if len(dice) != CHOSEN or any(face not in _FACES for face in dice):
         raise ValueError(f"four faces from 1 to 8 (RP-62), not {list(dice)}")
-    own = _once((_place(table, word), read_force(force, _PLAYED)) for word, force in held.items())
-    own = {place: force for place, force in own.items() if force.size}
-    factions = {force.faction for force in own.values()}
-    if len(factions) > 1:
-        raise ValueError(f"one player plays alone (RP-01), not {', '.join(sorted(factions))}")
+    roster = known(factions)
+    yours = _once((_place(table, word), read_force(force, roster.played)) for word, force in held.items())
+    yours = {place: force for place, force in yours.items() if force.size}
+    names = {force.faction for force in yours.values()}
+    if len(names) > 1:
+        raise ValueError(f"one player plays alone (RP-01), not {', '.join(sorted(names))}")
     his = _once((_place(table, word), units) for word, units in pharaoh.items())
-    if any(not 0 <= units <= _MOST for units in his.values()) or own.keys() & his.keys():
+    if any(not 0 <= units <= _MOST for units in his.values()) or yours.keys() & his.keys():
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
     number, why = reinforcements(dice, checked(rulings))
-    way = walk(table, garrisoned(table, own, his), number, rulings)
-    fresh = {space: n for faction in factions for space, n in new_soldiers(table, way.forces, faction).items()}
+    way = walk(table, garrisoned(table, yours, his), number, rulings, abilities=roster.abilities(names))
+    fresh = {space: n for faction in names for space, n in new_soldiers(table, way.forces, faction).items()}
     return Reinforcement(number, why, way, fresh)
 
 
-def best_statues(
-    pieces: Iterable[str],
-    *,
-    taken: Iterable[str] = (),
-    virtual: bool = False,
-    diagonal: bool = False,
-    colours: str = "",
-) -> Score:
-    """Find the best score of a collection of *Pyramydal*, and its statues (PY-6..15).
-
-    A piece is "r3", a statue that is `taken` already "r3 g2 b1" from the bottom up. `virtual` adds the imaginary
-    pyramid, `colours` are letters of the game's other colours, `diagonal` scores diagonals. Raises UnlawfulError for
-    what is no piece or statue, ValueError, MissingExtraError for diagonals without `hyskos[solver]`.
-    """
-    from hyskos.rules.pyramydal.best import best
-    from hyskos.rules.pyramydal.pieces import mixed, read_piece
-
-    collection = [read_piece(word) for word in pieces]
-    statues = [mixed([read_piece(word) for word in words.split()]) for words in taken]
-    letters = colours.lower()
-    if letters and not (letters.isascii() and letters.isalpha()):
-        raise ValueError(f"colours are letters such as rgby, not {colours!r}")
-    if not diagonal:
-        return best(collection, taken=statues, virtual=virtual, colours=letters)
-    from hyskos.rules.pyramydal.diagonal import best_with_diagonals
-
-    try:
-        return best_with_diagonals(collection, taken=statues, virtual=virtual, colours=letters)
-    except ImportError:
-        raise MissingExtraError("solver") from None
-
-
-def _position(paper: Round) -> Position:
+def _position(paper: Round, roster: Known) -> Position:
     """Read what stands on the board; raises NotationError, ValueError."""
     from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
     from hyskos.rules.rolling_pyramids.order_notation import read_device
@@ -231,18 +206,18 @@ def _position(paper: Round) -> Position:
     last = board.last_round(solo=paper.solo)
     if paper.number is not None and not 1 <= paper.number <= last:
         raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
-    starts = _once((read_name(name, _PLAYED), -face) for name, face in paper.starts.items())
+    starts = _once((read_name(name, roster.played), -face) for name, face in paper.starts.items())
     if not set(starts.values()) <= set(board.starts) or len(set(starts.values())) < len(starts) or not starts:
         raise ValueError(f"each faction has a starting area of its own, 1 to {len(board.starts)} (RP-03)")
     if paper.solo and len(starts) > 1:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(starts)}")
-    forces = _once((_place(board, word), read_force(force, _FORCES)) for word, force in paper.board.items())
+    forces = _once((_place(board, word), read_force(force, roster.everybody)) for word, force in paper.board.items())
     for place, force in forces.items():
         fault = place_fault(place, starts, solo=paper.solo) or owner_fault(force.faction, starts, solo=paper.solo)
         if fault:
             raise ValueError(f"{fault.english} ({fault.rule})")
     forces = {place: force for place, force in forces.items() if force.size}
-    devices = (from_home(read_device(word, _PLAYED, _DEVICES), forces, starts) for word in paper.devices)
+    devices = (from_home(read_device(word, roster.played, _DEVICES), forces, starts) for word in paper.devices)
     return Position(board, starts, forces, tuple(devices), paper.solo)
 
 

@@ -55,7 +55,7 @@ def after_deploy(game: Game) -> Step:
     """Reveal and resolve all orders at once (RP-30); alone, look for victory or defeat (A91)."""
     table = game.table
     orders = dict(zip(table.factions, game.orders, strict=True))
-    done = deploy(game.position, orders, table.rulings, table.abilities)
+    done = deploy(game.position, orders, table.rulings, abilities=table.abilities)
     reasons = tuple(reason for outcome in done.outcomes.values() for reason in outcome.reasons)
     after = replace(game, position=done.position, units=(), orders=(), standby=())
     judged = judge(done.position, game.round)
@@ -120,7 +120,7 @@ def _kind(places: Places) -> End:
 def _reinforce(game: Game) -> Step:
     table = game.table
     number, reasons = reinforcements(game.counted, table.rulings)
-    way = walk(table.board, game.position.forces, number, table.rulings, table.abilities)
+    way = walk(table.board, game.position.forces, number, table.rulings, abilities=table.abilities)
     told = tuple(reason for stop in way.stops for reason in stop.reasons)
     fresh = tuple(new_soldiers(table.board, way.forces, table.factions[0]).items())
     position = replace(game.position, forces=way.forces)

@@ -4,14 +4,13 @@ The order of effects is ruling A39: bombs, then spikes and ram, then heroes that
 Nothing depends on the order in which forces, bombs or players are listed.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES, DEFENDING, PHARAOH
+from hyskos.rules.rolling_pyramids.abilities import DEFENDING, HEROES, PHARAOH, Abilities, Effect
 from hyskos.rules.rolling_pyramids.bombs import Bomb, drop
 from hyskos.rules.rolling_pyramids.devices import Arrival, halve_sides, strike
-from hyskos.rules.rolling_pyramids.forces import Force, lose, strength
+from hyskos.rules.rolling_pyramids.forces import Force, Worth, lose, strength
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
@@ -24,6 +23,11 @@ class Battle:
     arrivals: tuple[Arrival, ...] = ()  # those of the defender's faction join the garrison
     bombs: tuple[Bomb, ...] = ()
     umbrella: bool = False  # the defender's, on this space
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Name the factions whose abilities matter."""
+        return tuple(force.faction for force in (self.defender, *(part.force for part in self.arrivals)) if force)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,10 @@ class Outcome:
         return self.force.heroes if self.force else 0
 
 
-def resolve(battle: Battle, rulings: Rulings = STANDARD, abilities: Mapping[str, str] = ABILITIES) -> Outcome:
+def resolve(battle: Battle, rulings: Rulings = STANDARD, *, abilities: Abilities) -> Outcome:
     """Resolve one space.
 
-    >>> outcome = resolve(Battle(Force("bastet", 4), (Arrival(Force("anubian", 7)),)))
+    >>> outcome = resolve(Battle(Force("bastet", 4), (Arrival(Force("anubian", 7)),)), abilities={})
     >>> outcome.owner, outcome.units, outcome.reasons[0].english
     ('anubian', 3, '7 - 4 = 3')
     """
@@ -113,7 +117,12 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     if len(forces) < 2:
         return _unopposed(sides)
     worths = {force: law.worth(force, role) for force, role in forces}
-    reasons = [_heroes_count(force, worth, law) for force, worth in worths.items() if worth > 1 and force.heroes]
+    reasons = [
+        _counts(force, worths[force], effect)
+        for force, role in forces
+        for effect in law.effects(force, role)
+        if effect.worth > 1 and getattr(force, effect.who)
+    ]
     ranked = sorted(worths, key=lambda force: (-strength(force, worths[force]), force.faction))
     powers = [strength(force, worths[force]) for force in ranked]
     against = powers[1:2] if law.rulings.many_sides == "second" else powers[1:]
@@ -139,23 +148,30 @@ def _unopposed(sides: Sides) -> tuple[Force | None, tuple[Reason, ...]]:
     return force, (Reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values),)
 
 
-def _heroes_count(force: Force, worth: int, law: Law) -> Reason:
-    rule, ruling = ("RP-46", "A55") if law.ability(force) == "double" else ("RP-45", "A53")
-    values = {"faction": force.faction, "worth": worth, "force": force.written(), "points": strength(force, worth)}
-    return Reason(rule, N_("each hero of {faction} counts {worth}: {force} makes {points}"), values, ruling)
+def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
+    """Tell that each hero, or soldier, counts several points."""
+    message = N_("each soldier of {faction} counts {worth}: {force} makes {points}")
+    if effect.who == HEROES:
+        message = N_("each hero of {faction} counts {worth}: {force} makes {points}")
+    points = {"worth": effect.worth, "points": strength(force, worth)}
+    return Reason(effect.rule, message, {"faction": force.faction, "force": force.written(), **points}, effect.ruling)
 
 
-def _losses(before: Force, after: Force, worth: int, rest: int) -> tuple[Reason, ...]:
-    """Tell who of a mixed force died, and that an odd point was wasted."""
-    if not before.heroes:
-        return ()
+def _losses(before: Force, after: Force, worth: Worth, rest: int) -> tuple[Reason, ...]:
+    """Tell who of a mixed force died, and that points were wasted which destroy nobody."""
     values = {"before": before.written(), "after": after.written()}
     reasons = []
-    if before.units:
+    if before.units and before.heroes:
         message = N_("soldiers die before heroes: {before} becomes {after}")
         reasons.append(Reason("RP-35", message, values, "A56", left=after.size))
-    if strength(after, worth) > rest:
-        reasons.append(Reason("RP-46", N_("one point destroys no hero: {after} stays"), values, "A55"))
+    wasted = strength(after, worth) - rest
+    if wasted:
+        message = N_("{points} points are too few to destroy one more: {after} stays")
+        if wasted == 1:
+            message = N_("one point destroys no soldier: {after} stays")
+        if wasted == 1 and not after.units:
+            message = N_("one point destroys no hero: {after} stays")
+        reasons.append(Reason("RP-46", message, {**values, "points": wasted}, "A55"))
     return tuple(reasons)
 
 

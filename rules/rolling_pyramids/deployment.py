@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES
+from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
@@ -91,9 +91,7 @@ class Deployment:
     lost: tuple[Device, ...]  # devices that are gone
 
 
-def deploy(
-    position: Position, orders: Orders, rulings: Rulings = STANDARD, abilities: Mapping[str, str] = ABILITIES
-) -> Deployment:
+def deploy(position: Position, orders: Orders, rulings: Rulings = STANDARD, *, abilities: Abilities) -> Deployment:
     """Carry out the orders of all players at once; the orders must be lawful (`legality.findings`)."""
     sent = [(faction, order) for faction in sorted(orders) for order in orders[faction]]
     outcomes = {}
@@ -102,7 +100,7 @@ def deploy(
     for place in sorted({order.target for _, order in sent}, key=lambda place: (place < 0, abs(place))):
         here = [(faction, order) for faction, order in sent if order.target == place]
         arrivals, crossed = _arrivals(position, place, here, Law(rulings, abilities))
-        outcome = resolve(_battle(position, place, here, arrivals), rulings, abilities)
+        outcome = resolve(_battle(position, place, here, arrivals), rulings, abilities=abilities)
         if outcome.force:
             forces[place] = outcome.force
         else:
@@ -164,7 +162,7 @@ def _attack(
 
     def gain(plan: Sequence[Border]) -> tuple[int, list[tuple[bool, bool]]]:
         battle = _battle(position, place, alone, [*others, *parts(plan)])
-        left = resolve(battle, law.rulings, law.abilities).force
+        left = resolve(battle, law.rulings, abilities=law.abilities).force
         size = left.size if left else 0
         return size if left and left.faction == faction else -size, [_preference(border) for border in plan]
 

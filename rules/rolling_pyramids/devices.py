@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
-from hyskos.rules.rolling_pyramids.forces import Force, halve, lose
+from hyskos.rules.rolling_pyramids.abilities import ALWAYS, ATTACKING, DEFENDING, HEROES, UNITS, Effect
+from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
@@ -77,7 +77,7 @@ def _across(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Se
     spared = replace(force, units=force.units - crossing.units, heroes=force.heroes - crossing.heroes)
     plain = N_("the spikes halve {faction}: {before} becomes {after}")
     named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}")
-    after, reasons = _halved(crossing, _told("RP-37", plain, named, spiked), law)
+    after, reasons = _halved(crossing, _told("RP-37", plain, named, spiked), ATTACKING, law)
     joined = after.joined(spared)
     if spared.size:
         plain = N_("{spared} of {faction} met no spikes: {after} and {spared} make {sum}")
@@ -119,7 +119,7 @@ def _rammed(defender: Force, rams: Sequence[Arrival], law: Law) -> tuple[Force, 
         if len(rams) == 1:
             plain = N_("the ram halves the defenders: {before} becomes {after}")
         named = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}")
-        defender, told = _halved(defender, _told("RP-36", plain, named, [ram]), law)
+        defender, told = _halved(defender, _told("RP-36", plain, named, [ram]), DEFENDING, law)
         if i:
             told[0] = replace(told[0], ruling="A48")
         reasons += told
@@ -136,68 +136,86 @@ def _told(rule: str, plain: str, named: str, parts: Sequence[Arrival]) -> Reason
     return Reason(rule, named, {**values, "origins": places})
 
 
-def _halved(force: Force, why: Reason, law: Law) -> tuple[Force, list[Reason]]:
-    """Halve a force and tell it in the words of `why`; heroes that are never halved are spared (A62)."""
-    spare = law.ability(force) == "unhalved" and force.heroes > 0
-    after = halve(force, law.rulings.halves, spare_heroes=spare)
-    odd = (force.units if spare else force.size) % 2
+def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list[Reason]]:
+    """Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62)."""
+    sparing = law.spared(force, role)
+    spared = {one.who for one in sparing}
+    after = halve(force, law.rulings.halves, spared)
+    numbers = [int(getattr(force, who)) for who in (UNITS, HEROES) if who not in spared]
+    odd = any(number % 2 for number in (numbers if spared else [force.size]))
     values = {**why.values, "before": force.written(), "after": after.written()}
     reasons = [replace(why, values=values, ruling="A47" if odd else None, left=after.size)]
-    if spare:
-        message = N_("heroes of {faction} are never halved")
-        reasons.append(Reason(why.rule, message, {"faction": force.faction}, "A62"))
-    return after, reasons
+    told = (Reason(why.rule, _spared(one), {"faction": force.faction}, one.ruling) for one in sparing)
+    return after, [*reasons, *told]
+
+
+def _spared(effect: Effect) -> str:
+    """Say who is not halved."""
+    if effect.when == ALWAYS:
+        plain = N_("soldiers of {faction} are never halved")
+        return N_("heroes of {faction} are never halved") if effect.who == HEROES else plain
+    plain = N_("soldiers of {faction} are not halved here")
+    return N_("heroes of {faction} are not halved here") if effect.who == HEROES else plain
 
 
 def strike(sides: Sides, law: Law) -> Step:
-    """Let heroes destroy one enemy more each, at once: attackers' (A53) and, as a proposal, defenders' (A62)."""
+    """Let abilities destroy more enemies, at once: attackers' (A53) and defenders' (A62)."""
     defender = sides.defender
-    if defender is None or law.rulings.anubian_strike == "double-strength":
+    if defender is None:
         return sides, ()
     worth = law.worth(defender, DEFENDING)
     reasons = []
     struck, points = defender, 0
     for force in sides.arrivals:
-        if law.ability(force) == "strike" and force.heroes:
-            points += force.heroes
+        for effect, kills in law.strikes(force, ATTACKING):
+            points += kills
             after = lose(defender, points, worth)
-            reasons += _blow(force, struck, after, Reason("RP-45", _EACH, ruling="A53"), worth)
+            reasons += _blow(force, effect, struck, after, worth)
             struck = after
     left, told = _strike_back(defender, sides, law)
     return sides.now(struck, left), (*reasons, *told)
 
 
 def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, ...], list[Reason]]:
-    """Let defending heroes destroy one attacker each, shared by the strongest if these are equals (A62, A67)."""
+    """Let defenders destroy more attackers, shared by the strongest if these are equals (A62, A67)."""
     names = sides.strongest(law)
-    if law.ability(defender) != "counterstrike" or not defender.heroes or not names:
-        return sides.arrivals, []
-    reasons = []
-    share = defender.heroes // len(names)
-    if len(names) > 1:
-        message = N_("{number} equally strong attackers share {points} kills: {share} each")
-        if not share:
-            message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies")
-        values = {"number": len(names), "points": defender.heroes, "share": share}
-        reasons.append(Reason("A62", message, values, "A67"))
-    left = []
-    for force in sides.arrivals:
-        worth = law.worth(force, ATTACKING)
-        hit = lose(force, share, worth) if force.faction in names else force
-        if share and force.faction in names:
-            reasons += _blow(defender, force, hit, Reason("A62", _EACH, ruling="A62"), worth)
-        left.append(hit)
-    return tuple(left), reasons
+    left, reasons = sides.arrivals, []
+    for effect, kills in law.strikes(defender, DEFENDING) if names else ():
+        share = kills // len(names)
+        if len(names) > 1:
+            message = N_("{number} equally strong attackers share {points} kills: {share} each")
+            if not share:
+                message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies")
+            values = {"number": len(names), "points": kills, "share": share}
+            reasons.append(Reason(effect.rule, message, values, "A67"))
+        hit = [force.faction in names and share > 0 for force in left]
+        worths = [law.worth(force, ATTACKING) for force in left]
+        after = [lose(force, share, worth) if at else force for force, worth, at in zip(left, worths, hit, strict=True)]
+        for one, other, worth, at in zip(left, after, worths, hit, strict=True):
+            reasons += _blow(defender, effect, one, other, worth) if at else ()
+        left = tuple(after)
+    return left, reasons
 
 
-_EACH = N_("each hero of {faction} destroys one more: {before} becomes {after}")
+_BLOWS = {
+    (True, True): N_("each hero of {faction} destroys one more: {before} becomes {after}"),
+    (True, False): N_("each hero of {faction} destroys {kills} more: {before} becomes {after}"),
+    (False, True): N_("each soldier of {faction} destroys one more: {before} becomes {after}"),
+    (False, False): N_("each soldier of {faction} destroys {kills} more: {before} becomes {after}"),
+}
+"""What a strike did, by whether heroes struck, and one each."""
 
 
-def _blow(striker: Force, before: Force, after: Force, why: Reason, worth: int) -> list[Reason]:
-    """Tell what a strike destroyed; heroes that take several points take them here as well (A68)."""
-    values = {"faction": striker.faction, "before": before.written(), "after": after.written()}
-    reasons = [replace(why, values=values, left=after.size)]
-    if worth > 1 and before.heroes and not after.units:
+def _blow(striker: Force, effect: Effect, before: Force, after: Force, worth: Worth) -> list[Reason]:
+    """Tell what a strike destroyed; bodies that take several points take them here as well (A68)."""
+    values = {"faction": striker.faction, "before": before.written(), "after": after.written(), "kills": effect.kills}
+    message = _BLOWS[effect.who == HEROES, effect.kills == 1]
+    reasons = [Reason(effect.rule, message, values, effect.ruling, left=after.size)]
+    tough = {"faction": before.faction, "worth": worth.units if after.units else worth.heroes}
+    if worth.units > 1 and after.units:
+        message = N_("each kill is one point, and a soldier of {faction} takes {worth}")
+        reasons.append(Reason("RP-46", message, tough, "A68"))
+    if worth.heroes > 1 and before.heroes and not after.units:
         message = N_("each kill is one point, and a hero of {faction} takes {worth}")
-        reasons.append(Reason("RP-46", message, {"faction": before.faction, "worth": worth}, "A68"))
+        reasons.append(Reason("RP-46", message, tough, "A68"))
     return reasons

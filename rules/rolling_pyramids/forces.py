@@ -1,5 +1,6 @@
 """Forces: soldiers and heroes of one faction, what they are worth and how they die."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -36,24 +37,38 @@ class Force:
         return f"{self.units}+{self.heroes}*" if self.units else f"{self.heroes}*"
 
 
-def strength(force: Force, worth: int = 1) -> int:
-    """Add up what a force counts in a fight, `worth` points for each hero (RP-46).
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Points that each soldier and each hero counts in a fight, and takes to be destroyed (RP-35, RP-46)."""
 
-    >>> strength(Force("bastet", 4, 3), worth=2)
+    units: int = 1
+    heroes: int = 1
+
+
+PLAIN = Worth()
+"""What everybody is worth whom no ability changes."""
+
+
+def strength(force: Force, worth: Worth = PLAIN) -> int:
+    """Add up what a force counts in a fight, in points (RP-46).
+
+    >>> strength(Force("bastet", 4, 3), Worth(heroes=2))
     10
     """
-    return force.units + worth * force.heroes
+    return worth.units * force.units + worth.heroes * force.heroes
 
 
-def lose(force: Force, points: int, worth: int = 1) -> Force:
-    """Take losses: ordinary soldiers first (A56), then heroes of `worth` points each; an odd point is wasted (A55).
+def lose(force: Force, points: int, worth: Worth = PLAIN) -> Force:
+    """Take losses: ordinary soldiers first (A56), then heroes; points too few for one more are wasted (A55).
 
-    >>> lose(Force("bastet", 0, 3), 5, worth=2)
-    Force(faction='bastet', units=0, heroes=1)
+    >>> lose(Force("bastet", 0, 3), 5, Worth(heroes=2)), lose(Force("bastet", 2, 3), 3, Worth(units=2))
+    (Force(faction='bastet', units=0, heroes=1), Force(faction='bastet', units=1, heroes=3))
     """
-    soldiers = min(force.units, points)
-    heroes = min(force.heroes, (points - soldiers) // worth)
-    return replace(force, units=force.units - soldiers, heroes=force.heroes - heroes)
+    soldiers = min(force.units, points // worth.units)
+    if soldiers < force.units:
+        return replace(force, units=force.units - soldiers)
+    heroes = min(force.heroes, (points - soldiers * worth.units) // worth.heroes)
+    return replace(force, units=0, heroes=force.heroes - heroes)
 
 
 Rounding = Literal["up", "down"]
@@ -68,11 +83,19 @@ def half(number: int, rounding: Rounding) -> int:
     return (number + 1) // 2 if rounding == "up" else number // 2
 
 
-def halve(force: Force, rounding: Rounding, *, spare_heroes: bool = False) -> Force:
-    """Halve a force: of the total, ordinary soldiers die first (A57); `spare_heroes`: soldiers alone (A62)."""
-    if spare_heroes:
-        return replace(force, units=half(force.units, rounding))
-    return lose(force, force.size - half(force.size, rounding))
+def halve(force: Force, rounding: Rounding, spared: Collection[str] = ()) -> Force:
+    """Halve a force: of the total, ordinary soldiers die first (A57); without "heroes" or "units" if spared (A62).
+
+    >>> halve(Force("rashar", 4, 4), "up"), halve(Force("rashar", 4, 4), "up", {"heroes"})
+    (Force(faction='rashar', units=0, heroes=4), Force(faction='rashar', units=2, heroes=4))
+    """
+    if not spared:
+        return lose(force, force.size - half(force.size, rounding))
+    return replace(
+        force,
+        units=force.units if "units" in spared else half(force.units, rounding),
+        heroes=force.heroes if "heroes" in spared else half(force.heroes, rounding),
+    )
 
 
 def last_alive(force: Force, bodies: int) -> Force:

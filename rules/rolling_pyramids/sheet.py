@@ -11,6 +11,7 @@ from typing import Literal
 
 from hyskos.definitions.model import Block, Faction, Shape, Unit, UnitOrder
 from hyskos.definitions.numerals import is_whole
+from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 
@@ -58,7 +59,7 @@ class Layout:
     """The boxes of one faction's board; `Sheet.numbers` has one number for each of `cells`."""
 
     faction: str
-    ability: str
+    ability: Ability
     cells: tuple[Cell, ...]
     rows: tuple[Row, ...]
     heroes: tuple[int, ...]  # rows
@@ -92,6 +93,12 @@ class Sheet:
         """Write a number into a box, unchecked: `draft.judge` and `develop.cross` check."""
         numbers = self.numbers
         return replace(self, numbers=(*numbers[:cell], number, *numbers[cell + 1 :]))
+
+
+def faction_ability(faction: Faction) -> Ability:
+    """Make the ability of a faction as the rules need it."""
+    told = faction.ability
+    return make_ability(told.provenance, told.effects, told.rulings, told.rule)
 
 
 def make_layout(faction: Faction) -> Layout:
@@ -128,7 +135,7 @@ def make_layout(faction: Faction) -> Layout:
         tracks.append(tuple((block, tuple(next(free) for _ in block.boxes)) for block in track))
     return Layout(
         faction=faction.id,
-        ability=faction.ability.id,
+        ability=faction_ability(faction),
         cells=tuple(cells),
         rows=tuple(rows),
         heroes=tuple(heroes),

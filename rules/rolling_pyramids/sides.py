@@ -1,13 +1,15 @@
 """What the steps of a fight hand on: who is still on the space, and the law of the table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, ability_of, hero_worth
-from hyskos.rules.rolling_pyramids.forces import Force, strength
+from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, HEROES, UNITS, Abilities, Effect, Effects
+from hyskos.rules.rolling_pyramids.forces import PLAIN, Force, Worth, strength
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+_PLAIN = {HEROES: 1, UNITS: 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,15 +17,28 @@ class Law:
     """The rulings of the table and the abilities of the factions."""
 
     rulings: Rulings
-    abilities: Mapping[str, str]
+    abilities: Abilities
 
-    def ability(self, force: Force) -> str | None:
-        """Name the ability of a force's heroes."""
-        return ability_of(force.faction, self.rulings, self.abilities)
+    def effects(self, force: Force, role: str) -> Effects:
+        """Give what the ability of a force does in a role."""
+        ability = self.abilities.get(force.faction)
+        return tuple([one for one in ability.played(self.rulings) if one.acts(role)]) if ability else ()
 
-    def worth(self, force: Force, role: str) -> int:
-        """Tell how many points each of its heroes counts in a role."""
-        return hero_worth(self.ability(force), role, self.rulings)
+    def worth(self, force: Force, role: str) -> Worth:
+        """Tell how many points each of its soldiers and heroes counts in a role: the most that an effect gives."""
+        found = dict(_PLAIN)
+        for one in self.effects(force, role):
+            found[one.who] = max(found[one.who], one.worth)
+        return Worth(found[UNITS], found[HEROES]) if found != _PLAIN else PLAIN
+
+    def spared(self, force: Force, role: str) -> Effects:
+        """Give the effects that spare some of a force from ram and spikes."""
+        return tuple(one for one in self.effects(force, role) if one.whole and getattr(force, one.who))
+
+    def strikes(self, force: Force, role: str) -> tuple[tuple[Effect, int], ...]:
+        """Give the effects by which a force destroys more, each with the number of its enemies that die."""
+        found = ((one, one.kills * int(getattr(force, one.who))) for one in self.effects(force, role))
+        return tuple((one, kills) for one, kills in found if kills)
 
 
 DeviceKind = Literal["ram", "spikes", "umbrella"]

@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import Literal
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES, PHARAOH
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH, Abilities
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.combat import Battle, resolve
 from hyskos.rules.rolling_pyramids.deployment import Position
@@ -15,6 +15,7 @@ from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.sides import Law
 
 Forces = Mapping[int, Force]
 """Who stands on which place."""
@@ -97,13 +98,7 @@ def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[in
     return number, (Reason("RP-63", message, values, "A83" if total % 2 else None),)
 
 
-def walk(
-    board: Board,
-    forces: Forces,
-    soldiers: int,
-    rulings: Rulings = STANDARD,
-    abilities: Mapping[str, str] = ABILITIES,
-) -> Walk:
+def walk(board: Board, forces: Forces, soldiers: int, rulings: Rulings = STANDARD, *, abilities: Abilities) -> Walk:
     """Send a column of the Pharaoh's from space 1 along the numbers, one soldier staying on each (RP-64, RP-65).
 
     On a player's space column and units fight like any attack (A87) before one stays; starts are not on the way (A89).
@@ -112,7 +107,7 @@ def walk(
     stops: list[Stop] = []
     way = cycle(board.spaces) if rulings.column_wraps == "yes" else iter(board.spaces)
     while soldiers and (space := next(way, None)) is not None:
-        stop = _stop(space, after.get(space), soldiers, rulings, abilities)
+        stop = _stop(space, after.get(space), soldiers, Law(rulings, abilities))
         stops.append(stop)
         soldiers = stop.onward
         if stop.force:
@@ -122,13 +117,13 @@ def walk(
     return Walk(tuple(stops), after, soldiers)
 
 
-def _stop(space: int, there: Force | None, soldiers: int, rulings: Rulings, abilities: Mapping[str, str]) -> Stop:
+def _stop(space: int, there: Force | None, soldiers: int, law: Law) -> Stop:
     if there is None or there.faction == PHARAOH:
         held = there.units if there else 0
         message = N_("one stays: {before} becomes {after}")
         reason = Reason("RP-64", message, {"before": held, "after": held + 1}, None if there else "A85")
         return Stop(space, Force(PHARAOH, held + 1), soldiers - 1, (reason,))
-    fight = resolve(Battle(there, (Arrival(Force(PHARAOH, soldiers)),)), rulings, abilities)
+    fight = resolve(Battle(there, (Arrival(Force(PHARAOH, soldiers)),)), law.rulings, abilities=law.abilities)
     values: dict[str, object] = {"column": soldiers, "faction": there.faction, "force": there.written()}
     told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *fight.reasons)
     if fight.owner == PHARAOH:

@@ -6,6 +6,7 @@ from typing import Literal, TypeVar
 
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.armies import UnitKind
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.combat import Outcome
@@ -34,7 +35,7 @@ class Table:
     layouts: tuple[Layout, ...]
     rulings: Rulings
     dice: tuple[tuple[DieShape, int], ...]  # shape and the seat whose colour it has
-    abilities: Mapping[str, str]  # of each faction's heroes
+    abilities: Abilities
 
     @property
     def solo(self) -> bool:

@@ -39,14 +39,15 @@ class Manners:
     writes: Mapping[str, str] = field(default_factory=dict)  # parameter -> line with a {file} to write
 
 
-RULES = {"rules_file": "{line} --rules {file}"}
+FACTIONS = {"factions": "{line} --factions {file}"}
+TABLE = {"rules_file": "{line} --rules {file}", **FACTIONS}
 PICTURE = {"path": "{line} -o {file}.svg"}
 COMMANDS: dict[Path, Manners] = {
     ("list",): Manners("", bare=True),
     ("check",): Manners("{bad} --output full", code=1, counts=1, bare=True, heavy=True),
     ("roll",): Manners("--players 2 --seed 7", counts=1, asks=True),
-    ("draft",): Manners("--players 3 --pick 5", asks=True, reads={"file": "{file} --die d8:5", **RULES}),
-    ("army",): Manners("anubian --ascending 5,6,8", asks=True, reads=RULES),
+    ("draft",): Manners("--players 3 --pick 5", asks=True, reads={"file": "{file} --die d8:5", **TABLE}),
+    ("army",): Manners("anubian --ascending 5,6,8", asks=True, reads=TABLE),
     ("export",): Manners(
         "pharaoh --format svg --workers 1 -o {folder}",
         counts=1,
@@ -56,17 +57,18 @@ COMMANDS: dict[Path, Manners] = {
         writes={"folder": "pharaoh --workers 1 -o {file}"},
     ),
     ("printers",): Manners("", bare=True),
-    ("combat",): Manners("anubian:7 --defender bastet:4", asks=True, reads=RULES),
+    ("combat",): Manners("anubian:7 --defender bastet:4", asks=True, reads=TABLE),
     ("deploy",): Manners(
-        "{round}", asks=True, reads={"file": "{file}", **RULES}, writes={"target": "{line} --write {file}"}
+        "{round}", asks=True, reads={"file": "{file}", **TABLE}, writes={"target": "{line} --write {file}"}
     ),
-    ("score",): Manners("anubian=1,2,8 --map inner-factory", asks=True, reads=RULES),
+    ("score",): Manners("anubian=1,2,8 --map inner-factory", asks=True, reads=TABLE),
     ("solo", "setup"): Manners(
         "--map inner-factory --d4 2",
         asks=True,
+        reads=FACTIONS,
         writes={"target": "{line} --faction anubian --write {file}"},
     ),
-    ("reinforce",): Manners("4 4 6 2 --map inner-factory", asks=True, reads=RULES),
+    ("reinforce",): Manners("4 4 6 2 --map inner-factory", asks=True, reads=TABLE),
     ("rules",): Manners("RP-36", bare=True),
     ("preflight",): Manners("{pdf} --profile home-a4", heavy=True, reads={"file": "{file}"}),
     ("kit",): Manners(

@@ -54,6 +54,7 @@ def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.Capt
     assert err == "2 files checked, 5 findings\n"
 
 
+@pytest.mark.slow
 def test_everything_that_ships_is_checked_without_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys)
     assert (code, out) == (0, "")
@@ -82,6 +83,7 @@ def test_a_long_line_is_cut_around_the_caret() -> None:
     assert shown.endswith("…")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((BOARDS / "bad").iterdir()), ids=lambda path: path.stem)
 def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     findings = read(path).findings
@@ -133,6 +135,7 @@ def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
     assert err == "1 archivo revisado, 5 hallazgos\n"
 
 
+@pytest.mark.slow
 def test_standard_input_is_read() -> None:
     done = apart("-", "--output", "concise", stdin=BAD.read_bytes())
     assert done.returncode == 1
@@ -150,6 +153,7 @@ def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
     assert b"terminal" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
     assert b"\x1b" not in apart(BAD).stdout
     assert b"\x1b[" in apart(BAD, FORCE_COLOR="1", NO_COLOR="").stdout
@@ -162,6 +166,7 @@ def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
     os.close(main)
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     line = f"{sys.executable} -m hyskos check {BOARDS / 'bad'} | head -1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)

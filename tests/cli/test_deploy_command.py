@@ -149,6 +149,7 @@ def test_all_findings_at_once_with_line_and_column(capsys: pytest.CaptureFixture
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -178,6 +179,7 @@ def rams(*across: int) -> str:
     return f"devices: [{', '.join(f'anubian ram 6-{place}' for place in across)}]"
 
 
+@pytest.mark.slow
 def test_rp_21_devices_are_counted_against_the_dice_of_the_rounds_before(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -98,6 +98,7 @@ def test_boards_speak_the_language_of_the_messages_if_none_is_given(
     assert it.stderr == f"1 archivo escrito en {tmp_path}\n"
 
 
+@pytest.mark.slow
 def test_the_same_bytes_again_whatever_the_number_of_workers(tmp_path: Path) -> None:
     boards = ["anubian", "bastet", "rashar", "sobeccian"]
     hyskos(*boards, "-o", tmp_path / "one", "--workers", 1)
@@ -235,6 +236,7 @@ def test_a_folder_in_the_place_of_a_file_is_one_line(tmp_path: Path) -> None:
     assert it.stderr == f"Error: {tmp_path / 'rolling-pyramids_anubian_a4_en.svg'}: it is a folder\n"
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
     heard = ["env", "--default-signal=INT"]  # what a shell runs in the background ignores it
     process = subprocess.Popen(

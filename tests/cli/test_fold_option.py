@@ -28,6 +28,7 @@ def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Pa
     assert hyskos(*words).stdout == f"{tmp_path / name}\n"
 
 
+@pytest.mark.slow
 def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_path: Path) -> None:
     it = hyskos("--fold", "bi", "-f", "pdf", "-o", tmp_path)
     assert it.returncode == 1  # the ring and the grid of Pharaoh have figures on the fold

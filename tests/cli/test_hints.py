@@ -203,6 +203,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 TYPED = [(sentence, value) for table in (HINTS, EXAMPLES) for sentence, values in table.items() for value in values]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sentence", "value"), TYPED)
 def test_what_a_hint_tells_to_type_is_understood(
     sentence: str, value: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -216,6 +217,7 @@ def test_what_a_hint_tells_to_type_is_understood(
     assert execute(shlex.split(words)) == 0, capsys.readouterr()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sentence", HINTS)
 def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
     message = spanish().get(sentence)
@@ -226,6 +228,7 @@ def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
         assert value in message.string
 
 
+@pytest.mark.slow
 def test_every_hint_is_tried() -> None:
     asking = {
         words[0]

@@ -10,11 +10,13 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.cli.printing.kit_orders import special
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printers import Profile, load_profile
+from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.printers import Profile
 from hyskos.generators.kit import pack
-from hyskos.generators.orders.editions import Order, kinds
+from hyskos.generators.kit_orders import special
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.order import Folding, Order
+from hyskos.generators.orders.request import Request
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
@@ -41,6 +43,7 @@ def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     return target
 
 
+@pytest.mark.slow
 def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
     entries = manifest(kit)
     with zipfile.ZipFile(kit) as archive:
@@ -51,6 +54,7 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
             assert entry["sha256"] == hashlib.sha256(content).hexdigest()
 
 
+@pytest.mark.slow
 def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
     entries = manifest(kit)
     for kind in kinds():
@@ -65,6 +69,7 @@ def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
     assert any(name.startswith("full-size/") and entry["trim"] == [420, 297] for name, entry in entries.items())
 
 
+@pytest.mark.slow
 def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     path = tmp_path / "elsewhere.zip"
     words = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
@@ -78,6 +83,7 @@ def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     assert execute(["kit", "verify", str(path)]) == 0
 
 
+@pytest.mark.slow
 def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
     entries = manifest(kit)
     double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_es.pdf"]
@@ -90,15 +96,18 @@ def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -
 
 def test_a_maker_of_folding_boards_gets_them() -> None:
     boards = [load_file(path) for path in shipped("map").values()]
+    printers = ("longpack", "drivethru", "home-a4", "the-game-crafter")
+    requests = {name: Request(printer=load_profile(name), langs=("en",)) for name in printers}
     folds = {
-        printer: [order.fold for order in special(boards, load_profile(printer), "en", "full", "margin") if order.fold]
-        for printer in ("longpack", "drivethru", "home-a4", "the-game-crafter")
+        name: [order.fold for order in special(boards, request) if isinstance(order, Folding)]
+        for name, request in requests.items()
     }
     assert folds == {"longpack": ["quad"] * 3, "drivethru": [], "home-a4": [], "the-game-crafter": []}
 
 
+@pytest.mark.slow
 def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hyskos.cli.printing.kit_orders.definitions", lambda own: own)  # nothing but the user's own
+    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
     board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
@@ -118,7 +127,7 @@ def test_what_a_press_cannot_make_is_said_once_and_left_out(
 ) -> None:
     small = ("pharaoh", "ring-18")
     chosen = [load_file(path) for kind in ("grid", "ring") for name, path in shipped(kind).items() if name in small]
-    monkeypatch.setattr("hyskos.cli.printing.kit_orders.definitions", lambda _own: chosen)
+    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: chosen)
     mine, path = tmp_path / "mine.yaml", tmp_path / "kit.zip"
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")
     mine.write_text(text.replace("bleed_mm: 3", "bleed_mm: 3\nlargest_mm: [320, 320]"), encoding="utf-8")
@@ -139,7 +148,7 @@ def test_printers_of_one_id(
         printed.extend(printer.id for printer in printers)
         return iter(())
 
-    monkeypatch.setattr("hyskos.cli.printing.kit_orders.orders", noted)
+    monkeypatch.setattr("hyskos.generators.kit_orders.orders", noted)
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers/home-a4.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("border_mm: 5", "border_mm: 9"), encoding="utf-8")
@@ -157,24 +166,28 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
     assert not (tmp_path / "kit.zip").exists()
 
 
+@pytest.mark.slow
 def test_names_are_plain(kit: Path) -> None:
     for name in manifest(kit):
         assert name.isascii()
         assert not set(name) & set(' "*:<>?|\\')
 
 
+@pytest.mark.slow
 def test_made_again_it_has_the_same_bytes(kit: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.zip"
     assert execute(["kit", "-o", str(again), *WORDS]) == 0
     assert again.read_bytes() == kit.read_bytes()
 
 
+@pytest.mark.slow
 def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert execute(["kit", "verify", str(kit)]) == 0
     assert "files, as they were made" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

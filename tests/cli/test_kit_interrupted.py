@@ -106,6 +106,7 @@ def until(true: Callable[[], object]) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_ends_with_130_and_leaves_nothing(workers: int, kit: Path) -> None:
     with at_work(kit, workers) as run:
@@ -117,6 +118,7 @@ def test_ctrl_c_ends_with_130_and_leaves_nothing(workers: int, kit: Path) -> Non
     assert as_it_was(kit)
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_is_one_clear_line(kit: Path) -> None:
     with at_work(kit, 2) as run:
         os.kill(run.others()[0], signal.SIGKILL)
@@ -127,6 +129,7 @@ def test_a_worker_that_is_killed_is_one_clear_line(kit: Path) -> None:
     assert as_it_was(kit)
 
 
+@pytest.mark.slow
 def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
     with at_work(kit, 2) as run:
         run.process.kill()

@@ -129,6 +129,7 @@ def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest
     assert "Usage: hyskos" in run.out + run.err
 
 
+@pytest.mark.slow
 def test_help_in_spanish() -> None:
     english, pages = (in_language(lang, [[*path, "-h"] for path in PAGES]) for lang in ("en", "es"))
     catalog = spanish()
@@ -187,6 +188,7 @@ def test_any_word_may_be_missing(
         assert run.code in (0, 1, 2), rest
 
 
+@pytest.mark.slow
 def test_nobody_to_ask_and_no_standard_input() -> None:
     for path, manners in COMMANDS.items():
         if not manners.asks:
@@ -197,6 +199,7 @@ def test_nobody_to_ask_and_no_standard_input() -> None:
         assert (done.returncode, done.stdout) == (2, ""), (path, done.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if manners.asks], ids=" ".join)
 def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     ours, theirs = os.openpty()
@@ -246,6 +249,7 @@ def test_json_is_alone_and_has_a_schema(
     assert json.loads(run.out)["schema"].startswith(f"hyskos.{'.'.join(path)}/")
 
 
+@pytest.mark.slow
 def test_colour() -> None:
     bad = ["check", str(ROOT / "tests/boards/bad")]
     plain, forced, refused = (
@@ -256,6 +260,7 @@ def test_colour() -> None:
     assert re.sub(r"\x1b\[[0-9;]*m", "", forced.stdout) == plain.stdout == refused.stdout
 
 
+@pytest.mark.slow
 @runnable
 def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]) -> None:
     reader, writer = os.pipe()
@@ -304,6 +309,7 @@ def test_a_place_that_cannot_be_written(
     assert len(run.err.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_answers_in_spanish(files: Mapping[str, str]) -> None:
     lines = [working(path, files) for path in RUNNABLE]
     english, found = (in_language(lang, lines) for lang in ("en", "es"))
@@ -313,11 +319,13 @@ def test_answers_in_spanish(files: Mapping[str, str]) -> None:
         assert (page == other) == COMMANDS[path].same, path
 
 
+@pytest.mark.slow
 def test_lang_counts_wherever_it_stands() -> None:
     for words in (["--lang", "es", "rules", "RP-36"], ["rules", "RP-36", "--lang=es"]):
         assert hyskos(words, LANG="en_GB.UTF-8").stdout == hyskos(["rules", "RP-36"], HYSKOS_LANG="es").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", ""])
 def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
     poor = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} | {"PYTHONIOENCODING": encoding}
@@ -333,6 +341,7 @@ def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
 DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pikepdf", "pypdfium2", "numpy", "scipy"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [p for p, m in COMMANDS.items() if not m.heavy], ids=" ".join)
 def test_light_commands_import_nothing_heavy(path: tuple[str, ...], files: Mapping[str, str]) -> None:
     words = [*working(path, files)]

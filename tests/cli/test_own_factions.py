@@ -1,83 +1,175 @@
-"""A faction file of one's own: what takes it, and one honest sentence where nothing can be done with it."""
+"""A faction of one's own, by the path of its file or by a folder: every command of the table takes it."""
 
 import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from hyskos.cli.main import execute
-from hyskos.rules.rolling_pyramids.abilities import ABILITIES
 from tests.cli.manners import ROOT, in_language
 
-REFUSED = {
-    "combat": "combat mine.yaml:7 --defender bastet:4",
-    "a defender": "combat anubian:7 --defender ./mine.yaml:4",
-    "a bomb": "combat --bomb mine.yaml:7 --defender bastet:4",
-    "what was written": "combat anubian:7 --expect mine.yaml:7",
-    "score": "score --map inner-factory mine.yaml=1,2",
-    "all points": "score --final mine.yaml=12,15",
-    "ties": "score --final anubian=12 --spaces folder/mine.yml=3",
-    "solo": "solo setup --map inner-factory --d4 2 --faction mine.yaml",
-    "reinforce": "reinforce 4 4 6 2 --map inner-factory --hold 3=mine.yaml:4",
+TAKEN = {
+    "combat": "combat {mine}:7 --defender bastet:4",
+    "a defender": "combat anubian:7 --defender {mine}:4",
+    "as it is written on the board": "combat anubian:7 --defender '4+1* ({mine})'",
+    "devices": "combat {mine}:6+1h+ram --defender bastet:9",
+    "a bomb": "combat --bomb {mine}:7 --defender bastet:4",
+    "what was written": "combat {mine}:7 --defender bastet:4 --expect {mine}:3",
+    "score": "score --map inner-factory {mine}=1,2 anubian=3",
+    "all points": "score --final {mine}=12,15",
+    "ties": "score --final {mine}=12 anubian=12 --spaces {mine}=3 --spaces anubian=2",
+    "solo": "solo setup --map inner-factory --d4 2 --faction {mine}",
+    "reinforce": "reinforce 4 4 6 2 --map inner-factory --hold 3={mine}:4",
+    "army": "army {mine} --ascending 5,6,8",
 }
-HONEST = "faction files of your own are for army, draft, check and export; here write the shipped faction"
 ROUND = """\
 map: inner-factory
-starts: {mine.yaml: 1}
-board: {29: mine.yaml:4}
-devices: [mine.yaml ram 29-S1]
-orders: {mine.yaml: [1@29]}
+round: 5
+{factions}starts: {{{mine}: 1, bastet: 3}}
+board: {{16: "{mine}:4+1h", 28: bastet:4}}
+devices: [{mine} ram 16-28]
+orders: {{{mine}: [2h@28-16]}}
 """
+
+
+def words(line: str, mine: str) -> list[str]:
+    """Split a command line at its blanks, but not within quotes."""
+    import shlex
+
+    return shlex.split(line.format(mine=mine))
 
 
 @pytest.fixture(autouse=True)
 def _mine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
-    Path("mine.yaml").write_text(text.replace("id: anubian", "id: mine", 1), encoding="utf-8")
-    Path("sheet.yaml").write_text("faction: mine.yaml\n", encoding="utf-8")
+    for name in ("mine", "folder/herons"):
+        path = Path(name + ".yaml")
+        path.parent.mkdir(exist_ok=True)
+        own = text.replace("id: anubian", f"id: {path.stem}", 1).replace("extra: 1", "extra: 2")
+        own = own.replace("{en: Anubian, es: Anubianos}", "{en: Heron, es: Garzas}").replace("{es: los}", "{es: las}")
+        path.write_text(own.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
 
 
-@pytest.mark.parametrize("words", REFUSED.values(), ids=REFUSED)
-def test_a_command_says_what_works_instead(capsys: pytest.CaptureFixture[str], words: str) -> None:
-    assert execute(words.split()) == 2
-    out, err = capsys.readouterr()
-    assert (out, HONEST in err) == ("", True), err
-    for faction, ability in ABILITIES.items():
-        assert f"{faction} ({ability})" in err
+@pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
+@pytest.mark.parametrize("mine", ["mine.yaml", "./mine.yaml", "folder/herons.yaml"])
+def test_a_file_is_taken_by_its_path(capsys: pytest.CaptureFixture[str], line: str, mine: str) -> None:
+    assert execute(words(line, mine)) == 0, capsys.readouterr().err
 
 
-def test_a_round_file_says_it_wherever_the_faction_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("round.yaml").write_text(ROUND, encoding="utf-8")
-    assert execute(["deploy", "round.yaml", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)["findings"]
-    assert [one["line"] for one in found if HONEST in one["text"]] == [2, 3, 4, 5]
+@pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
+def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    answers = []
+    for mine in ("herons", "hero", "garzas", "folder/herons.yaml"):
+        assert execute([*words(line, mine), "--factions", "folder"]) == 0, capsys.readouterr().err
+        answers.append(capsys.readouterr().out)
+    assert len(set(answers)) == 1
 
 
-TAKEN = (
-    "army mine.yaml --ascending 5,6,8",
-    "draft sheet.yaml --die d8:5",
-    "check mine.yaml",
-    "export mine.yaml --format svg --workers 1",
+def test_its_ability_and_its_name_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["combat", "mine.yaml:6+1h", "--defender", "bastet:9"]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        "The space is empty",
+        "  each hero of Heron destroys 2 more: 9 becomes 7; 7 - 7 = 0, all are destroyed",
+    ]
+
+
+def test_it_has_its_article_in_spanish(tmp_path: Path) -> None:
+    ((code, out, _),) = in_language("es", [["combat", "mine.yaml:7", "--defender", "bastet:4"]], tmp_path)
+    assert (code, out.splitlines()[0]) == (0, "El espacio pasa a las Garzas, con 3")
+
+
+def place(name: str, text: str) -> str:
+    path = Path(name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return name
+
+
+@pytest.mark.parametrize(
+    ("mine", "factions"),
+    [
+        ("../mine.yaml", ""),
+        ("mine", "factions: [../mine.yaml]\n"),
+        ("herons", "factions: [../folder]\n"),
+        ("folder/herons.yaml", ""),  # as seen from the current folder
+    ],
 )
+def test_a_round_file_takes_it_wherever_it_stands(capsys: pytest.CaptureFixture[str], mine: str, factions: str) -> None:
+    file = place("rounds/five.yaml", ROUND.format(mine=mine, factions=factions))
+    assert execute(["deploy", file, "--json", "--write", "rounds/six.yaml", "--force"]) == 0, capsys.readouterr().out
+    space = json.loads(capsys.readouterr().out)["spaces"]["28"]
+    # the ram leaves 2, and two heroes destroy 2 more each before anybody trades
+    assert (space["owner"], space["units"], space["heroes"]) == (Path(mine).stem, 0, 2)
+    known = yaml.safe_load(Path("rounds/six.yaml").read_text())
+    assert [(Path("rounds") / one).is_file() for one in known["factions"]] == [True]
+    text = Path("rounds/six.yaml").read_text().replace(f"{Path(mine).stem}: []", f"{Path(mine).stem}: [4@28]")
+    assert execute(["deploy", place("rounds/six.yaml", text)]) == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", TAKEN)
-def test_what_the_sentence_promises(words: str) -> None:
-    assert execute(words.split()) == 0
+def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "solo setup --map inner-factory --d4 2 --faction mine.yaml --write games/one.yaml"
+    Path("games").mkdir()
+    assert execute(line.split()) == 0
+    assert yaml.safe_load(Path("games/one.yaml").read_text())["factions"] == ["../mine.yaml"]
+    assert execute(["deploy", "games/one.yaml"]) == 0, capsys.readouterr().out
 
 
-def test_the_abilities_of_the_sentence_are_those_of_the_files() -> None:
-    for faction, ability in ABILITIES.items():
-        assert f"  id: {ability} " in (ROOT / f"data/factions/{faction}.yaml").read_text(encoding="utf-8") + " "
+def test_a_sheet_file_finds_it_beside_itself() -> None:
+    place("folder/sheet.yaml", "faction: herons.yaml\n")
+    place("sheet.yaml", "faction: herons\n")
+    assert execute(["draft", "folder/sheet.yaml", "--die", "d8:5"]) == 0
+    assert execute(["draft", "sheet.yaml", "--die", "d8:5", "--factions", "folder"]) == 0
 
 
-def test_other_words_are_spelt_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute(["combat", "anubain:7"]) == 2
-    assert HONEST not in capsys.readouterr().err
+@pytest.mark.parametrize("command", [["check", "mine.yaml"], ["export", "mine.yaml", "--format", "svg"]])
+def test_it_is_checked_and_printed(command: list[str]) -> None:
+    assert execute(command) == 0
 
 
-def test_in_spanish(tmp_path: Path) -> None:
-    ((code, _, err),) = in_language("es", [REFUSED["solo"].split()], tmp_path)
-    assert code == 2
-    assert "los archivos de facciones propias son para army, draft, check y export" in err
+REFUSED = {
+    "combat none.yaml:7": "none.yaml:1:1: Y001 the file cannot be read",
+    "combat round.yaml:7": "`kind` is missing",
+    "combat copy.yaml:7 --defender anubian:4": "copy.yaml calls itself `anubian`, as one that ships does",
+    "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml calls itself `mine`, as twin.yaml does",
+    "combat mine:7": "`mine` is not known",
+    "combat mine:7 --factions empty": "--factions: there is no faction in empty",
+    "combat wrong:7 --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
+    "combat bad.yaml:7": "bad.yaml:21:15: Y102 `extra` is missing",
+    "score --map inner-factory none.yaml=1,2": "none.yaml:1:1: Y001",
+    "solo setup --map inner-factory --d4 2 --faction none.yaml": "none.yaml:1:1: Y001",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    text = Path("mine.yaml").read_text(encoding="utf-8")
+    place("round.yaml", "map: inner-factory\n")
+    place("copy.yaml", text.replace("id: mine", "id: anubian"))
+    place("twin.yaml", text)
+    place("wrong/wrong.yaml", text)
+    place("empty/notes.yaml", "kind: map\n")
+    place("bad.yaml", text.replace(", extra: 2", ""))
+    assert execute(line.split()) == 2
+    out, err = capsys.readouterr()
+    assert (out, REFUSED[line] in err) == ("", True), err
+
+
+def test_a_round_file_says_where_the_faulty_one_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    text = ROUND.format(mine="none.yaml", factions="factions: [nothing.yaml]\n")
+    assert execute(["deploy", place("round.yaml", text), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert [one["line"] for one in found if "cannot be read" in one["text"]] == [3, 4, 5, 6, 7]
+
+
+def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["combat", "mine.yaml:7"]) == 0
+    assert execute(["combat", "mine:7"]) == 2
+
+
+def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
+    text = Path("mine.yaml").read_text(encoding="utf-8")
+    place("house/anubian.yaml", text.replace("id: mine", "id: anubian"))
+    assert execute(["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"]) == 0
+    assert "each hero of Heron destroys 2 more" in capsys.readouterr().out

@@ -111,6 +111,7 @@ FILES = {
 """Texts of files for commands that read numbers from them."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 @pytest.mark.parametrize("line", NUMBERS)
 def test_other_digits_are_refused(line: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -126,6 +127,7 @@ def test_other_digits_are_refused(line: str, digit: str, capsys: pytest.CaptureF
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 @pytest.mark.parametrize("command", FILES)
 def test_other_digits_in_files_are_findings(

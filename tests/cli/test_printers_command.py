@@ -253,6 +253,7 @@ def test_a_board_that_cannot_be_read_leaves_no_pair(tmp_path: Path) -> None:
     assert not list((tmp_path / "out").iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name", "condition"),
     [
@@ -363,6 +364,7 @@ def test_a_date_that_no_file_can_carry_is_refused_before_any_work(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", ["", "0", "4354819199"])
 def test_dates_that_a_file_can_carry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", told)

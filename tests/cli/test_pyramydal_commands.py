@@ -27,6 +27,7 @@ def test_best_json_has_the_fixed_fields(capsys: pytest.CaptureFixture[str]) -> N
     assert (answer["minis"], answer["singles"], answer["virtual"]) == ([], [], None)
 
 
+@pytest.mark.slow
 def test_best_with_everything(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["best", "r3", "g2", "b1", "--taken", "r3 g2 b1", "--virtual", "--colours", "y", "--json"]
     _, out, _ = run(capsys, *words)

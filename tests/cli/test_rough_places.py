@@ -34,6 +34,7 @@ def one_line(done: "subprocess.CompletedProcess[str]") -> bool:
     return done.returncode == 2 and len([x for x in done.stderr.splitlines() if x.startswith("Error: ")]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["check x.yaml", "check .", "export pharaoh --workers 1", "deploy r.yaml",
     "deploy - --write n.yaml", "pharaoh show r1@b1 -o q.svg", "kit -o k.zip", "preflight x.pdf"])  # fmt: skip
 def test_a_folder_that_has_been_deleted(words: str, tmp_path: Path) -> None:
@@ -47,6 +48,7 @@ def test_a_folder_that_has_been_deleted(words: str, tmp_path: Path) -> None:
     assert one_line(hyskos(shlex.split(words), vanish, input=ROUND))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["/dev/zero", "pipe.zip"])
 def test_a_kit_that_has_no_end_is_not_read(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.zip")
@@ -61,6 +63,7 @@ def test_a_library_that_leaves_is_no_success(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (1, "")
 
 
+@pytest.mark.slow
 def test_files_in_the_working_folder_are_no_libraries_of_ours(tmp_path: Path) -> None:
     for name in ("yaml.py", "click.py", "calendar.py", "cli.py"):
         (tmp_path / name).write_text("raise SystemExit('the file of somebody else')", encoding="utf-8")
@@ -68,6 +71,7 @@ def test_files_in_the_working_folder_are_no_libraries_of_ours(tmp_path: Path) ->
     assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["list", "check", "combat anubian:7", "deploy -", "rules RP-36"])
 def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> None:
     gone = tmp_path / "gone"
@@ -80,6 +84,7 @@ def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> N
     assert hyskos(shlex.split(words), vanish, input=ROUND).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", range(5, 16, 2))
 def test_few_files_may_be_open(most: int, tmp_path: Path) -> None:
     def limit() -> None:
@@ -110,6 +115,7 @@ def unentered(folder: Path) -> list[list[str]]:
     return [shlex.split(line) for line in lines]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs another user, in a process of its own")
 def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "p").mkdir()
@@ -148,6 +154,7 @@ def test_a_round_from_standard_input_has_the_limit_of_a_file() -> None:
     assert f"larger than {LARGEST // 1_000_000} MB" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [".", "..", "/", "", "/dev/null", "/dev/full"])
 def test_no_place_for_a_round(target: str, tmp_path: Path) -> None:
     (tmp_path / "r.yaml").write_text(ROUND, encoding="utf-8")
@@ -164,6 +171,7 @@ except KeyboardInterrupt:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["click", "yaml", "reportlab"])
 @pytest.mark.parametrize("then", ["raise", "raise ImportError('initialization failed')"])
 def test_ctrl_c_while_importing(module: str, then: str, tmp_path: Path) -> None:
@@ -174,6 +182,7 @@ def test_ctrl_c_while_importing(module: str, then: str, tmp_path: Path) -> None:
     assert (done.stdout, done.stderr.strip()) == ("", "")
 
 
+@pytest.mark.slow
 def test_a_worker_of_an_export_that_is_killed(tmp_path: Path) -> None:
     work = subprocess.Popen(
         [sys.executable, "-m", "hyskos", "export", "-o", str(tmp_path), "--workers", "2"],

@@ -137,6 +137,7 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     return f"not written: {', '.join(missing)}" if missing else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None:
     folder, found = ran(lang)
@@ -145,16 +146,19 @@ def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None
     assert not {line: text for line, text in told.items() if text}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
 def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
     del paper
     assert ran("en")[1][line][1] == printed
 
 
+@pytest.mark.slow
 def test_examples_are_the_same_in_every_language() -> None:
     assert of_help("en") == of_help("es")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ONCE)
 def test_a_line_that_is_run_once_is_shown(line: str) -> None:
     assert line in lines_of("en")

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.printing.stamp_option import STAMPS
 from hyskos.definitions.loader import shipped
-from hyskos.generators.stamps import STAMPS as KNOWN
 
 MARK, STAMP = "pharaoh · 1.0 · en", re.compile(r"pharaoh 1\.0 · en · 1/1 · [0-9a-f]{7}")
 
@@ -38,10 +36,6 @@ def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
         assert execute(["export", str(board), "-o", str(tmp_path / name), "-f", "svg"]) == 0
         found += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
     assert len({*found}) == 2
-
-
-def test_the_words_of_the_option_are_those_of_the_generators() -> None:
-    assert STAMPS == KNOWN
 
 
 @pytest.mark.parametrize("command", [["export", "pharaoh"], ["kit", "-o", "kit.zip"]])

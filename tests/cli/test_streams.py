@@ -87,6 +87,7 @@ def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
     assert b"\x1b[" in hyskos(["check", str(ROOT / "tests/boards/bad/alias.yaml")]).stdout
 
 
+@pytest.mark.slow
 def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = os.fsencode(tmp_path) + b"/a\xff.yaml"
     Path(os.fsdecode(name)).write_bytes((ROOT / "tests/boards/bad/alias.yaml").read_bytes())
@@ -108,6 +109,7 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.M
         assert hyskos(words).returncode in (1, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("words", [["list"], ["--help"], ["--version"], ["check", "pharaoh", "--json"], ["roll", "-h"]])
@@ -124,6 +126,7 @@ def test_an_answer_that_nobody_can_have_is_told(words: list[str], unbuffered: st
         assert refused.returncode == 2
 
 
+@pytest.mark.slow
 def test_findings_are_findings_whoever_reads_them() -> None:
     for words in (["check", str(ROOT / "tests/boards/bad")], ["check", str(ROOT / "tests/boards/bad"), "--json"]):
         command = [sys.executable, "-m", "hyskos", *words]
@@ -138,6 +141,7 @@ def test_findings_are_findings_whoever_reads_them() -> None:
         assert err.count(b"\n") == 1
 
 
+@pytest.mark.slow
 def test_work_goes_on_when_the_reader_has_gone(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)

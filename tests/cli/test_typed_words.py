@@ -120,6 +120,7 @@ def answers(capsys: pytest.CaptureFixture[str]) -> Answers:
     return Answers(capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
     names = SORTS[sort]
@@ -137,6 +138,7 @@ def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
                         read_name(typed, names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "names"), LINES, ids=[line for line, _names in LINES])
 def test_every_command_understands_every_word(line: str, names: Names, answers: Answers) -> None:
     for id_ in names:
@@ -146,6 +148,7 @@ def test_every_command_understands_every_word(line: str, names: Names, answers: 
             assert answers.of(*shlex.split(line.format(shlex.quote(word))), "--json") == right, word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", FILES)
 def test_every_word_in_a_file(line: str, answers: Answers) -> None:
     name, text = line.split()[1], FILES[line]
@@ -159,6 +162,7 @@ def test_every_word_in_a_file(line: str, answers: Answers) -> None:
             assert answers.of(*line.split(), "--json") == right, word
 
 
+@pytest.mark.slow
 def test_every_ruling_and_value(answers: Answers) -> None:
     for name in IDS:
         values = Spoken(choices_of(name), "value")
@@ -173,6 +177,7 @@ def test_every_ruling_and_value(answers: Answers) -> None:
 BOOKS = list(entries().values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", ["device", "section", "order", "faction", "ruling"])
 def test_every_word_finds_the_same_rules(sort: str) -> None:
     names = SORTS[sort]

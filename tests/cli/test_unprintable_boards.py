@@ -19,7 +19,7 @@ from hyskos.cli.main import execute
 from hyskos.data import FOLDERS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes, shipped
-from hyskos.generators.boards.shared.style import PEN_FIELDS
+from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.generators.inspection import inspect, smallest, texts
 
 BOARDS = Path(__file__).parents[1] / "boards"
@@ -35,6 +35,7 @@ def _english() -> Iterator[None]:
     activate("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", UNPRINTABLE, ids=lambda path: path.stem)
 def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert not read(path).findings, "only drawing finds something"
@@ -50,6 +51,7 @@ def test_a_good_board_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_whatever_ships_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings
@@ -69,6 +71,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
         yield from _places(part, (*path, key))
 
 
+@pytest.mark.slow
 @settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:

@@ -62,6 +62,7 @@ def piped(folder: Path, words: list[str]) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("words", LINES, ids=lambda words: " ".join(words)[:40])
 def test_no_line_is_wider_than_the_terminal(folder: Path, words: list[str], lang: str) -> None:

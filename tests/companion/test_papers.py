@@ -3,11 +3,10 @@
 import pytest
 
 from hyskos.companion import round_file, sheet_file
-from hyskos.companion.paper import Fault, open_definition
+from hyskos.companion.paper import Fault, open_faction, open_map
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.round_writing import write_round
 from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.loader import load_map
 from hyskos.definitions.source import Source, decode
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
 
@@ -51,7 +50,7 @@ def test_the_example_of_a_round_can_be_resolved() -> None:
     assert found is not None
     assert (found.map_name, found.number, found.rulings.halves) == ("outer-factory", 4, "down")
     assert found.orders["bastet"] == [Order(10, 2)]
-    after = deploy(found.position, found.orders, found.rulings).position
+    after = deploy(found.position, found.orders, found.rulings, abilities={}).position
     written = write_round(found.map_name, after, found.number + 1, found.rulings)
     again, _none = round_file.read_round(text(written), {})
     assert again is not None
@@ -78,4 +77,8 @@ def test_a_fault_is_one_line() -> None:
 
 def test_a_definition_that_nobody_knows_is_refused() -> None:
     with pytest.raises(RefusedError, match="Did you mean inner-factory"):
-        open_definition("inner-factroy", "map", load_map)
+        open_map("inner-factroy")
+    with pytest.raises(RefusedError, match="Did you mean anubian"):
+        open_faction("anubain")
+    with pytest.raises(RefusedError, match=r"nowhere.yaml:1:1: Y001 "):
+        open_faction("nowhere.yaml")

@@ -112,6 +112,7 @@ def test_other_definitions_are_given_back() -> None:
     assert completed(board) is board
 
 
+@pytest.mark.slow
 def test_export_writes_the_examples_filled_in(tmp_path: Path) -> None:
     import pypdfium2
 

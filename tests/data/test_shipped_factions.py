@@ -1,39 +1,56 @@
-"""The four player boards are equally strong, told apart without colour, and hold the numbers of the documents."""
+"""Player boards are equally strong, told apart without colour, and hold the numbers of the documents."""
 
 from itertools import combinations
+from typing import get_args, get_type_hints
 
 import pytest
 
 from hyskos.definitions.loader import load_faction, shipped
 from hyskos.definitions.model import Faction
+from hyskos.generators.boards.shared.patterns import PATTERNS
+from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 FACTIONS = [load_faction(name) for name in shipped("faction")]
 FACES = {"triangle": 4, "rhombus": 8, "circle": 8}
 every_faction = pytest.mark.parametrize("faction", FACTIONS, ids=lambda faction: faction.id)
 
 
-def test_the_four_factions_ship_with_the_hooks_of_the_rules() -> None:
-    assert {faction.id: faction.ability.id for faction in FACTIONS} == {
-        "anubian": "strike",
-        "bastet": "double",
-        "rashar": "unhalved",
-        "sobeccian": "counterstrike",
-    }
+@pytest.mark.parametrize(
+    ("name", "effect", "provenance"),
+    [
+        ("anubian", {"strike": {"who": "heroes", "when": "attacking", "extra": 1}}, "document"),  # RP-45
+        ("bastet", {"worth": {"who": "heroes", "when": "always", "points": 2}}, "document"),  # RP-46
+        ("rashar", {"unhalved": {"who": "heroes", "when": "always"}}, "proposal"),  # A62
+        ("sobeccian", {"strike": {"who": "heroes", "when": "defending", "extra": 1}}, "proposal"),  # A62
+    ],
+)
+def test_the_factions_of_the_documents_can_do_what_these_say(name: str, effect: object, provenance: str) -> None:
+    faction = load_faction(name)
+    assert (faction.ability.effects, faction.ability.provenance) == ((effect,), provenance)
+    assert faction.provenance == "reconstructed"
 
 
-def test_what_the_documents_do_not_print_is_marked_as_a_proposal() -> None:
-    proposed = {faction.id for faction in FACTIONS if faction.ability.provenance == "proposal"}
-    assert proposed == {"rashar", "sobeccian"}  # A62
-    assert all(faction.provenance == "reconstructed" for faction in FACTIONS)
+@every_faction
+def test_what_no_document_prints_is_marked_as_a_proposal(faction: Faction) -> None:
+    assert (faction.ability.provenance == "document") == (faction.id in ("anubian", "bastet"))
+
+
+@every_faction
+def test_a_ruling_changes_an_ability_only_at_values_that_it_can_have(faction: Faction) -> None:
+    hints = get_type_hints(Rulings)
+    for name, values in faction.ability.rulings.items():
+        assert set(values) < set(get_args(hints[name])), "the default plays the ability as it stands"
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(FACTIONS, 2)), ids=lambda faction: faction.id)
 def test_two_factions_share_every_section_and_no_mark(one: Faction, other: Faction) -> None:
     for section in ("hero_slots", "upgrade_pairs", "units", "footmen", "footmen_bonus", "devices", "rounds"):
         assert getattr(one, section) == getattr(other, section), section
-    for mark in ("colour", "emblem", "pattern"):
+    for mark in ("colour", "emblem"):
         assert getattr(one, mark) != getattr(other, mark), mark
-    assert one.ability.sign != other.ability.sign
+    few = len(FACTIONS) <= len(PATTERNS)  # more factions than patterns share some; the emblem tells them apart
+    assert one.pattern != other.pattern or not few
+    assert one.ability.sign != other.ability.sign or one.ability.effects == other.ability.effects
 
 
 @every_faction

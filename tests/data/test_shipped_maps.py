@@ -114,6 +114,7 @@ def test_every_start_of_4x_is_two_steps_from_each_kind() -> None:
             assert min(start.at.distance(space.at) for space in board.spaces if space.factory == kind) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SEARCHES)
 def test_no_arrangement_is_fairer_than_the_shipped_one(name: str) -> None:
     best, measure, looked_at = choose(SEARCHES[name]())

@@ -7,7 +7,7 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.rulings import RULINGS
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, shown, terms
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, ids_of, shown, terms, words_for
 from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
 from hyskos.definitions.model import SECTIONS, Ruling
 from hyskos.rules.names import meant, plain
@@ -32,14 +32,15 @@ def test_the_file_is_valid(area: str) -> None:
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_a_whole_word_means_one_thing(sort: str) -> None:
-    names = Spoken(terms()[sort], sort)
+    names = Spoken(ids_of(sort), sort)
     written = Counter(chain.from_iterable({plain(word) for word in (id_, *names[id_])} for id_ in names))
     assert not [word for word, times in written.items() if times > 1]
 
 
 @pytest.mark.parametrize("sort", ASKED)
 def test_everything_that_is_asked_for_has_words(sort: str) -> None:
-    assert set(terms()[sort]) == set(ASKED[sort])
+    assert set(ids_of(sort)) == set(ASKED[sort])
+    assert all(words_for(sort, id_) for id_ in ASKED[sort])
 
 
 def test_the_first_words_are_the_titles() -> None:
@@ -49,7 +50,7 @@ def test_the_first_words_are_the_titles() -> None:
     board = load_faction("anubian")
     titles |= {("section", unit.id): unit.title for unit in board.units}
     for (sort, id_), title in titles.items():
-        assert {lang: plain(words[0]) for lang, words in terms()[sort][id_].items()} == {
+        assert {lang: plain(words[0]) for lang, words in (words_for(sort, id_) or {}).items()} == {
             n: plain(t) for n, t in title.items()
         }
     for device in board.devices:

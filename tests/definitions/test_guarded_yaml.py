@@ -89,6 +89,7 @@ def test_a_byte_order_mark_and_windows_line_ends_change_nothing() -> None:
     assert windows.marks == plain.marks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(
     ("text", "code"),
@@ -128,6 +129,7 @@ def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> 
     assert found[0].startswith(code)
 
 
+@pytest.mark.slow
 def test_limits_are_not_reached_by_what_they_allow() -> None:
     assert codes("[" * 32 + "]" * 32) == []
     assert codes("[" + "1, " * 90_000 + "]") == []
@@ -147,6 +149,7 @@ def test_folders_and_absent_files_are_findings(tmp_path: Path) -> None:
         assert [finding.code for finding in read_source(path).findings] == ["Y001"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(len(LOADERS) < 2, reason="PyYAML without libyaml")
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_both_parsers_report_alike(path: Path) -> None:
@@ -173,6 +176,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text("abcd", min_size=1, max_size=4), VALUES, min_size=1), st.booleans())
 def test_what_yaml_writes_is_read_back(value: dict[str, Any], flow: bool) -> None:
     class Plain(yaml.SafeDumper):

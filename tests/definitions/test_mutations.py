@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from hyskos import data
@@ -34,6 +35,7 @@ def test_random_bytes_in_a_good_file(raw: bytes) -> None:
     sound(read_bytes(raw, "it.yaml"))
 
 
+@pytest.mark.slow
 @busy
 @given(changed_lines(TEXTS))
 def test_random_lines_of_a_good_file(raw: bytes) -> None:

@@ -18,6 +18,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
 def test_a_kept_case_is_answered(name: str, path: Path, folder: Path) -> None:
     assert TARGETS[name].judge(read(path), folder) is None
@@ -27,6 +28,7 @@ def test_every_target_has_cases_of_its_own() -> None:
     assert {name for name, _ in KEPT} == set(TARGETS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_few_new_cases_of_each_target_are_answered(name: str, folder: Path) -> None:
     assert search(TARGETS[name], folder, seed=1, examples=10) is None

@@ -13,16 +13,19 @@ numbers = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 3))
 matrices = st.tuples(numbers, numbers, numbers, numbers, numbers, numbers)
 
 
+@pytest.mark.slow
 @given(matrices, matrices, numbers, numbers)
 def test_combining_two_matrices_is_applying_the_inner_one_first(outer, inner, x, y) -> None:
     assert transform(combine(outer, inner), x, y) == pytest.approx(transform(outer, *transform(inner, x, y)), abs=1e-6)
 
 
+@pytest.mark.slow
 @given(matrices, matrices, matrices)
 def test_combining_is_associative(a, b, c) -> None:
     assert combine(combine(a, b), c) == pytest.approx(combine(a, combine(b, c)), rel=1e-9, abs=1e-4)
 
 
+@pytest.mark.slow
 @given(st.lists(matrices, max_size=4), numbers, numbers)
 def test_walking_into_groups_composes_their_matrices(nest, x, y) -> None:
     item: Item = Circle(x, y, 1)

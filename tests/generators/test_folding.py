@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
-from hyskos.generators.drawing import Drawing, Field, Folds, Item, Text, polygon, rectangle
-from hyskos.generators.folding import CLEAR, FOLDINGS, best_move, crowded, folds_of, ink_boxes
-from hyskos.generators.orders.wishes import on_folds
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Folds, Item, Text, polygon, rectangle
+from hyskos.generators.folding import CLEAR, best_move, crowded, folds_of, ink_boxes
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.constraints import on_folds
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 from tests.generators.boards.odd_maps import rectangle as hexes_in_rows
 
 MAPS = {name: load_map(name) for name in shipped("map")}
-every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDINGS)))
+every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDS)))
 
 
 @cache
@@ -30,6 +31,7 @@ def folding(name: str, lang: str, ink: str, fold: str) -> Drawing:
     return main_board.draw(MAPS[name], lang=lang, ink=ink, fold=fold)
 
 
+@pytest.mark.slow
 @every_board
 def test_shipped_maps_keep_texts_and_pens_off_their_folds(name: str, lang: str, ink: str, fold: str) -> None:
     drawing = folding(name, lang, ink, fold)
@@ -51,6 +53,7 @@ def test_a_lying_fold_leaves_a_place_for_two_digits_above_it(name: str, lang: st
             assert 148.5 - box.y >= PEN_FIELDS[2][1]
 
 
+@pytest.mark.slow
 @every_board
 def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: str, ink: str, fold: str) -> None:
     flat = main_board.draw(MAPS[name], lang=lang, ink=ink)
@@ -63,7 +66,8 @@ def test_a_folding_board_is_the_flat_one_with_everything_moved(name: str, lang: 
     assert fields[0].keys() == fields[1].keys()
 
 
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.slow
+@pytest.mark.parametrize("fold", FOLDS)
 @pytest.mark.parametrize("board", odd_maps(), ids=lambda board: board.id)
 def test_a_board_of_another_shape_keeps_texts_and_pens_off_its_folds_too(board: Map, fold: str) -> None:
     drawing = main_board.draw(board, lang="en", fold=fold)
@@ -122,6 +126,7 @@ def test_hexes_become_smaller_where_that_is_the_only_way_around_the_folds() -> N
     assert list(on_folds(folded)) == []
 
 
+@pytest.mark.slow
 def test_a_map_with_no_way_around_its_folds_is_drawn_in_full_size_and_named() -> None:
     crowded_map = make("crowded", hexagon(4), "flat")
     drawing = main_board.draw(crowded_map, lang="en", fold="quad")

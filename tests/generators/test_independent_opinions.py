@@ -3,18 +3,16 @@
 import re
 import subprocess
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printers import Profile, load_profile, profile_names
-from hyskos.generators.orders.editions import Imposed, Made, Order, kinds, make
-from hyskos.generators.orders.imposition import make_imposed
-from hyskos.generators.orders.press_folding import make_folding
-from hyskos.generators.orders.presswork import make_presswork
-from hyskos.generators.orders.sides import make_sides
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.printers import Profile
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
+from hyskos.generators.orders.print_file import PrintFile
 
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
@@ -26,24 +24,24 @@ def ask(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
 
-def several(profile: Profile) -> Iterator[Made]:
+def several(profile: Profile) -> Iterator[PrintFile]:
     """Make what a press makes of more than one flat drawing: a board that folds, one of two sides, a sheet of cards."""
     front, back, card = (load_file(shipped(kind)[name]) for kind, name in SEVERAL)
-    order = Order(front, "es", "full", profile, None, (), 300)
+    terms = Terms(lang="es", profile=profile)
     if "quad-fold-board" in profile.makes:
-        yield from make_folding(replace(order, fold="quad"))
-    yield from make_sides(replace(order, back=back, flip="long"))
+        yield from make(Folding(front, terms, "quad"))
+    yield from make(TwoSided(front, terms, Back(back, "long")))
     if profile.press and profile.press.marks:
-        (sheet, _list) = make_imposed(replace(order, definition=card, imposed=Imposed((card,), 2)))
+        (sheet, _list) = make(Imposed((card,), terms, 2))
         yield sheet
 
 
 @pytest.fixture(params=PRESSES, scope="module")
-def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Made]:
+def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, PrintFile]:
     """Write every board for a press, and what makes more of them."""
     profile, folder = load_profile(request.param), tmp_path_factory.mktemp(request.param)
-    orders = [Order(load_file(path), "es", "full", profile, None, (), 300) for path in BOARDS]
-    made = [*(file for order in orders for file in make_presswork(order)), *several(profile)]
+    orders = [Single(load_file(path), Terms(lang="es", profile=profile)) for path in BOARDS]
+    made = [*(file for order in orders for file in make(order)), *several(profile)]
     files = {folder / file.name: file for file in made}
     assert len(files) == len(made)
     for path, file in files.items():
@@ -51,14 +49,16 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return files
 
 
+@pytest.mark.slow
 @pytest.mark.needs("qpdf")
-def test_qpdf_finds_every_structure_sound(pressed: dict[Path, Made]) -> None:
+def test_qpdf_finds_every_structure_sound(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
         assert "No syntax or stream encoding errors" in ask("qpdf", "--check", path), path.name
 
 
+@pytest.mark.slow
 @pytest.mark.needs("pdfinfo")
-def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, Made]) -> None:
+def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, PrintFile]) -> None:
     for path, file in pressed.items():
         said = ask("pdfinfo", "-box", path)
         box = {
@@ -71,8 +71,9 @@ def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pres
         assert beyond == pytest.approx([file.bleed] * 4, abs=0.01), path.name
 
 
+@pytest.mark.slow
 @pytest.mark.needs("pdffonts")
-def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]) -> None:
+def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
         rows = [row.split() for row in ask("pdffonts", path).splitlines()[2:]]
         assert rows
@@ -81,8 +82,9 @@ def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Made]
             assert re.match(r"[A-Z]{6}\+", name)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
-def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, Made]) -> None:
+def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, PrintFile]) -> None:
     """In strict mode Ghostscript stops at the first error or warning."""
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
     said = ask("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)
@@ -91,13 +93,15 @@ def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict
     assert all(black > 0 for *_, black in pages)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path) -> None:
     home = load_profile("home-a4")
     paths, sheets = [], 0
     for board in BOARDS:
-        for file in make(Order(load_file(board), lang, "saver", home, None, ("pdf",), 300)):
+        terms = Terms(lang=lang, ink="saver", profile=home, formats=("pdf",))
+        for file in make(Single(load_file(board), terms)):
             paths.append(tmp_path / file.name)
             paths[-1].write_bytes(file.content)
             sheets += file.pages

@@ -8,8 +8,9 @@ import pytest
 import yaml
 
 from hyskos import data
+from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_faction, shipped
-from hyskos.generators.inks import UnknownInkError, ink, palette
+from hyskos.generators.inks import UnknownInkError, ink
 from tests.generators.colours import VISIONS, difference, lab
 
 PRINTED = [ink for name, ink in palette().items() if name != "registration"]  # that one is cut off with the marks

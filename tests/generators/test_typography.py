@@ -25,6 +25,7 @@ from scripts import glyphs
 WORDS = st.lists(st.text(st.sampled_from("abcñéMW·0123"), min_size=1, max_size=12), min_size=1, max_size=12)
 
 
+@pytest.mark.slow
 def test_the_file_of_glyphs_is_what_the_fonts_say() -> None:
     assert GLYPH_FILE.read_text(encoding="utf-8") == glyphs.text()
 
@@ -51,6 +52,7 @@ def test_a_character_without_glyph_is_named() -> None:
         width("snow ☃", 10)
 
 
+@pytest.mark.slow
 @given(WORDS, st.floats(5, 80))
 def test_wrapping_keeps_every_word_and_the_measure(words: list[str], wide: float) -> None:
     lines = wrap(" ".join(words), 9, wide)
@@ -58,6 +60,7 @@ def test_wrapping_keeps_every_word_and_the_measure(words: list[str], wide: float
     assert all(width(line, 9) <= wide or " " not in line for line in lines)
 
 
+@pytest.mark.slow
 @given(WORDS, st.floats(10, 120), st.integers(1, 4))
 def test_fitting_gives_the_largest_size_that_fits(words: list[str], wide: float, lines: int) -> None:
     text = " ".join(words)

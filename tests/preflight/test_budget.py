@@ -47,6 +47,7 @@ print(*(finding.code for finding in guarded(Path(sys.argv[1]).read_bytes()).find
 """
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
 def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> None:
@@ -60,6 +61,7 @@ def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> 
     assert used.ru_maxrss < 400_000  # KB
 
 
+@pytest.mark.slow
 @linux
 def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
     ballast = bytearray(guard.MEMORY)
@@ -97,6 +99,7 @@ def test_work_is_counted_alike_every_time() -> None:
     assert 0 < first == second < WORK / 100
 
 
+@pytest.mark.slow
 def test_a_form_is_paid_for_each_time_it_is_drawn() -> None:
     def twice(body: bytes) -> Callable[[pikepdf.Pdf], None]:
         return lambda pdf: painted(body, {"XObject": {"X": pdf.make_stream(
@@ -107,6 +110,7 @@ def test_a_form_is_paid_for_each_time_it_is_drawn() -> None:
     assert often > 10 * once / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["flate", "run length", "lzw", "predictor"])
 def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
     zeros = b"\0" * (UNPACKED + 1000)
@@ -170,6 +174,7 @@ def test_a_worker_answers_as_the_check_itself_does() -> None:
         guarded(b"no PDF")
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize(
     "task",

@@ -4,7 +4,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.checks import BY_CODE
+from hyskos.preflight.checks.register import BY_CODE
 from hyskos.preflight.report import Expectations
 from tests.preflight import test_document_breakages, test_page_breakages
 from tests.preflight.breaking import (
@@ -175,6 +175,7 @@ BREAKAGES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
 def test_a_broken_mark_is_found(breakage: Breakage) -> None:
     breakage.check()

@@ -33,6 +33,7 @@ def answers(data: bytes, expects: Expectations) -> bool:
     return True
 
 
+@pytest.mark.slow
 @busy
 @given(st.sampled_from(SOURCES), changes, st.sampled_from(LEVELS))
 def test_flipped_bytes_never_crash(source: bytes, flips: list[tuple[int, int]], level: object) -> None:
@@ -42,6 +43,7 @@ def test_flipped_bytes_never_crash(source: bytes, flips: list[tuple[int, int]], 
     answers(bytes(data), Expectations(level=level))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @busy
 @given(st.sampled_from(SOURCES), places, st.booleans())
 def test_a_file_that_is_cut_off_is_damaged_or_refused(source: bytes, end: int, head: bool) -> None:
@@ -52,6 +54,7 @@ def test_a_file_that_is_cut_off_is_damaged_or_refused(source: bytes, end: int, h
         assert head or "D04" in codes or b"%%EOF".endswith(source[end:].strip())
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(st.text("0123456789.- qQBTETfSsmlchreWngGrgRGkKcsCSscnSCNDoTfTjTd/X()[]<>", max_size=120))
 def test_any_instructions_are_answered(instructions: str) -> None:
@@ -87,6 +90,7 @@ def nested(pdf: pikepdf.Pdf) -> None:
     painted(b"/S cs 1 sc 50 50 9 9 re f", {"ColorSpace": {"S": space}})(pdf)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("grow", "says"),
     [
@@ -122,6 +126,7 @@ def test_a_tree_of_pages_that_bites_its_tail_is_refused() -> None:
         preflight(changed(good("x4"), "x4", loop))
 
 
+@pytest.mark.slow
 def test_pages_are_many() -> None:
     def more(pdf: pikepdf.Pdf) -> None:
         for _ in range(299):

@@ -4,7 +4,7 @@ import pikepdf
 import pytest
 from pikepdf import Name
 
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.loader import load_profile
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.report import Expectations, Finding
 from hyskos.preflight.run import preflight

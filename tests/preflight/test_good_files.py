@@ -27,6 +27,7 @@ def test_facts_tell_what_a_file_is(level: str) -> None:
     assert (facts.rgb, facts.max_ink) == (False, 126.0)  # black over the ground
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_file_of_one_level_is_not_one_of_another(level: str) -> None:
     for other in LEVELS:

@@ -78,6 +78,7 @@ def test_what_inherited_resources_paint_is_found() -> None:
     assert {code for code, _ in found(state(ca=0.5), with_inherited("Resources"), level="x3")} == {"P06"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("turn", "told"), [(90, "90"), (180, "180"), (-90, "-90"), (450, "450"), (0, ""), (360, ""), (-720, "")]
 )

@@ -4,8 +4,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.interpreter import interpret
-from hyskos.preflight.marks import Mark, Scene
+from hyskos.preflight.painting.interpreter import interpret
+from hyskos.preflight.painting.marks import Mark, Scene
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
 SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0, 1, 1]))

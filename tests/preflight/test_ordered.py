@@ -6,9 +6,10 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printers import load_profile
-from hyskos.generators.orders.editions import Order, kinds, make
+from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
@@ -33,9 +34,12 @@ def test_pictures_are_no_pdf() -> None:
 
 
 def at_home(name: str) -> bytes:
-    return make(Order(load_file(BOARDS[name]), "en", "full", HOME, "a4", ("pdf",), 300))[0].content
+    return make(Single(load_file(BOARDS[name]), Terms(lang="en", profile=HOME, paper="a4", formats=("pdf",))))[
+        0
+    ].content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_file_for_paper_at_home_keeps_its_size_and_carries_its_fonts(name: str) -> None:
     assert preflight(at_home(name), expectations(HOME)).findings == ()

@@ -11,7 +11,7 @@ from PIL import Image
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
-from hyskos.generators.orders.editions import drawers_of, kinds
+from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.overprinting import Overprint
@@ -29,6 +29,7 @@ def boards(kind: str) -> tuple[Drawing, ...]:
     return tuple(board for drawer in drawers_of(definition) for board in drawer.draw(definition, "es", "full"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 @pytest.mark.parametrize("kind", kinds())
 def test_our_press_files_pass_their_own_level(kind: str, level: Level) -> None:
@@ -57,6 +58,7 @@ def inked(plate: Image.Image, at: tuple[int, int]) -> int:
     return round(100 - 100 * value / 255)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
     """Look at the plates: the tint goes on below the line, which stands on a plate of its own (C05)."""
@@ -82,6 +84,7 @@ def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> No
     assert {name, f"{name} knife"} <= {*report.facts.inks}
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: Path) -> None:
@@ -111,6 +114,7 @@ def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: P
     }
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_crop_marks_are_on_every_plate(tmp_path: Path) -> None:
     content = marked(0.5, 3)

@@ -2,7 +2,7 @@
 
 import re
 
-from hyskos.preflight.checks import CHECKS
+from hyskos.preflight.checks.register import CHECKS
 from scripts.preflight_page import PAGE, renewed
 
 

@@ -5,10 +5,10 @@ import unicodedata
 import pytest
 
 from hyskos import data
-from hyskos.definitions.printers import load_profile, profile_names
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.generators.inks import palette
+from hyskos.preflight.measuring.separations import is_tool, is_white_ink
 from hyskos.preflight.run import preflight
-from hyskos.preflight.separations import is_tool, is_white_ink
 from tests.preflight.breaking import spot
 from tests.preflight.press_files import changed, good, painted
 

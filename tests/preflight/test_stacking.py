@@ -12,10 +12,10 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
 from hyskos.definitions.geometry import thickness
-from hyskos.preflight.interpreter import interpret
-from hyskos.preflight.marks import Scene
-from hyskos.preflight.probing import crossings
-from hyskos.preflight.stacking import UNKNOWN, Stack, TooMuchError
+from hyskos.preflight.measuring.probing import crossings
+from hyskos.preflight.measuring.stacking import UNKNOWN, Stack, TooMuchError
+from hyskos.preflight.painting.interpreter import interpret
+from hyskos.preflight.painting.marks import Scene
 from tests.preflight.breaking import spot
 from tests.preflight.test_our_press_files import separate
 
@@ -74,6 +74,7 @@ def things(seed: int) -> bytes:
     return "\n".join(parts).encode()
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("seed", range(8))
 def test_points_have_the_inks_that_ghostscript_separates(seed: int, tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import pytest
 from pikepdf import Array, Dictionary, Name, String
 from PIL import Image
 
-from hyskos.preflight.functions import function
-from hyskos.preflight.postscript import compiled
+from hyskos.preflight.painting.functions import function
+from hyskos.preflight.painting.postscript import compiled
+from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
-from hyskos.preflight.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from tests.preflight.press_files import changed, good, painted
 
 PROGRAMS = [

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
-from hyskos.preflight.interpreter import interpret
-from hyskos.preflight.marks import Scene
+from hyskos.preflight.painting.interpreter import interpret
+from hyskos.preflight.painting.marks import Scene
 
 SIDE = 60
 RED = b"1 0 0 rg 20 20 20 20 re f"
@@ -95,6 +95,7 @@ BROKEN = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("form", [b"%s\n%s", b"%s %s", b"q %s Q %s", b"%s%s"])
 def test_what_stands_behind_a_broken_place_is_seen_or_declared(broken: bytes, form: bytes) -> None:
@@ -110,6 +111,7 @@ pieces = st.sampled_from([
 ])  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(pieces, max_size=12), st.sampled_from([b" ", b"\n", b"", b"\r"]))
 def test_any_mixture_is_seen_or_declared(parts: list[bytes], between: bytes) -> None:

@@ -10,8 +10,8 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.fonts import descendant, program
-from hyskos.preflight.widths import wrong_widths
+from hyskos.preflight.checks.fonts import descendant, program
+from hyskos.preflight.checks.widths import wrong_widths
 
 UNITS, WIDTHS = 2000, {".notdef": 1000, "A": 1200, "eacute": 900}
 CODES = frozenset({ord("A"), 0xE9})

@@ -11,13 +11,14 @@ from hyskos.definitions.model import Axial, Map
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import bomb_targets, findings, targets
-from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from tests.rulebook import naive_rounds as naive
+from tests.shipped import deploy, resolve, walk
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 Naive = dict[str, int]
@@ -179,6 +180,7 @@ def as_result(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_4000_spaces_end_alike(seed: int) -> None:
     random = Random(seed)
@@ -280,6 +282,7 @@ def as_phase(phase: Deployment) -> tuple[Any, Any, Any]:
     return forces, conquests, {(device.kind, device.place, device.across) for device in phase.lost}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_600_deploy_phases_on_each_map_end_alike(name: str) -> None:
     random = Random(f"phases on {name}")
@@ -310,6 +313,7 @@ def random_solo(random: Random, board: Board, faction: str) -> Position:
     return Position(board, {faction: start}, forces, solo=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_400_solo_turns_on_each_map_end_alike(name: str) -> None:
     """Attacks on spaces and starts of the Pharaoh (A80), the walk of his column, and the new soldiers."""

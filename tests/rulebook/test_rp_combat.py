@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from tests.shipped import resolve
 
 
 def force(words: str) -> Force:

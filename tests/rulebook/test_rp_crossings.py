@@ -3,13 +3,14 @@
 from itertools import permutations
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, deploy
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.test_rp_combat import fight, left, rulings_of
 from tests.rulebook.test_rp_deployment import A, B, board_of, position
+from tests.shipped import deploy, resolve
 
 SPIKES = Device("bastet", "spikes", 5, 6)
 RAM = Device("anubian", "ram", 6, 5)

@@ -9,10 +9,11 @@ import pytest
 
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from tests.shipped import deploy
 
 BOARD = make_board(load_map("outer-factory"))
 STARTS = {"anubian": -1, "bastet": -3}

@@ -10,7 +10,8 @@ from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, verdict, walk
+from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, verdict
+from tests.shipped import walk
 
 INNER = make_board(load_map("inner-factory"))
 OUTER = make_board(load_map("outer-factory"))

@@ -1,11 +1,12 @@
 """Rolling Pyramids, what is shared by equals and what is counted in points: A53, A62, A67, A68."""
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 from tests.rulebook.test_rp_combat import fight, left, rulings_of
 from tests.rulebook.test_rp_crossings import sentences
+from tests.shipped import ABILITIES, resolve
 
 # A67: equals share evenly, and half a soldier does nothing.
 
@@ -79,7 +80,7 @@ def test_a68_is_named_only_where_heroes_are_hit() -> None:
 
 
 def test_a68_strikes_of_several_factions_add_up_so_that_no_order_matters() -> None:
-    abilities = {"anubian": "strike", "rashar": "strike", "bastet": "double"}
+    abilities = {**ABILITIES, "rashar": ABILITIES["anubian"]}
     arrivals = (Arrival(Force("anubian", 0, 1)), Arrival(Force("rashar", 0, 1)))
     # one point each: together they destroy one of two heroes; 2 points stay against 1 and 1
     outcome = resolve(Battle(Force("bastet", 0, 2), arrivals), abilities=abilities)

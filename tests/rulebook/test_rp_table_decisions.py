@@ -18,10 +18,12 @@ from hyskos.rules.rolling_pyramids.ledger import Bounds, unfinished
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
 from hyskos.rules.rolling_pyramids.limits import involved, round_findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, checked
+from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.solo import garrisoned, judge, possible
 
 BOARD = make_board(load_map("inner-factory"))
 ANUBIAN = load_faction("anubian")
+ABILITIES = {name: faction_ability(load_faction(name)) for name in ("anubian", "bastet")}
 
 
 def rule(reason: object) -> str | None:
@@ -124,7 +126,9 @@ def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, told: str | Non
     ],
 )
 def test_the_steps_of_a_fight_carry_their_numbers(battle: Battle, left: dict[str, int]) -> None:
-    found = {reason.rule: reason.left for reason in resolve(battle).reasons if reason.left is not None}
+    found = {
+        reason.rule: reason.left for reason in resolve(battle, abilities=ABILITIES).reasons if reason.left is not None
+    }
     assert found == left
 
 

@@ -15,9 +15,10 @@ from hyskos.rules.rolling_pyramids.notation import NotationError, plain_names, r
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict
 from hyskos.rules.rolling_pyramids.table import make_table
 from tests.rulebook.test_rp_deployment import A, B, position
+from tests.shipped import walk
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 NAMES = plain_names(*FACTIONS)

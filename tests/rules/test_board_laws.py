@@ -1,15 +1,17 @@
 """Laws of the deploy phase and of the Pharaoh's column, whatever the numbers."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, deploy
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.solo import setup, walk
+from hyskos.rules.rolling_pyramids.solo import setup
+from tests.shipped import deploy, walk
 
 BOARD = make_board(load_map("inner-factory"))
 STARTS = {"anubian": -1, "bastet": -2, "rashar": -3, "sobeccian": -4}
@@ -28,7 +30,7 @@ def positions(draw: st.DrawFn) -> Position:
         if place in held:
             kind = draw(st.sampled_from(["ram", "spikes", "umbrella"]))
             devices.append(Device(held[place].faction, kind, place, None if kind == "umbrella" else across))
-    return Position(BOARD, STARTS, held, tuple(devices))
+    return Position(BOARD, STARTS, held, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
 
 
 @st.composite
@@ -43,6 +45,7 @@ def phases(draw: st.DrawFn) -> tuple[Position, dict[str, list[Order]]]:
     return position, orders
 
 
+@pytest.mark.slow
 @given(phases())
 def test_targets_are_lawful_and_soldiers_are_destroyed_never_made(
     phase: tuple[Position, dict[str, list[Order]]],
@@ -58,6 +61,7 @@ def test_targets_are_lawful_and_soldiers_are_destroyed_never_made(
         assert sum(f.heroes for f in left) <= sum(f.heroes for f in before) + sum(o.heroes for o in sent)
 
 
+@pytest.mark.slow
 @given(phases(), st.data())
 def test_the_order_of_orders_players_and_devices_does_not_matter(
     phase: tuple[Position, dict[str, list[Order]]], data: st.DataObject
@@ -72,6 +76,7 @@ def test_the_order_of_orders_players_and_devices_does_not_matter(
     assert one.position.forces == other.position.forces
 
 
+@pytest.mark.slow
 @given(phases())
 def test_who_controls_a_new_space_has_conquered_it(phase: tuple[Position, dict[str, list[Order]]]) -> None:
     position, orders = phase
@@ -87,6 +92,7 @@ walks = st.dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(walks, st.integers(0, 60), st.sampled_from(["yes", "no"]))
 def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: int, wraps: str) -> None:
     before = setup(BOARD, 3) | player
@@ -101,6 +107,7 @@ def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: i
     assert way.left_over == 0 or wraps == "no"
 
 
+@pytest.mark.slow
 @given(walks, st.integers(0, 30))
 def test_the_column_changes_only_where_it_passes(player: dict[int, Force], column: int) -> None:
     before = setup(BOARD, 3) | player

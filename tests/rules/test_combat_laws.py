@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.shipped import resolve
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
-EQUAL = dict.fromkeys(FACTIONS, "none")
+EQUAL: dict[str, Ability] = {}
 """No faction has an ability."""
 
 numbers = st.integers(0, 12)
@@ -40,6 +43,7 @@ tables = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(battles, tables)
 def test_soldiers_and_heroes_are_destroyed_never_made(battle: Battle, rulings: Rulings) -> None:
     outcome = resolve(battle, rulings)
@@ -49,6 +53,7 @@ def test_soldiers_and_heroes_are_destroyed_never_made(battle: Battle, rulings: R
     assert (outcome.force is None) == (outcome.units + outcome.heroes == 0)
 
 
+@pytest.mark.slow
 @given(battles, tables, st.data())
 def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings, data: st.DataObject) -> None:
     shuffled = replace(
@@ -59,6 +64,7 @@ def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings,
     assert resolve(shuffled, rulings) == resolve(battle, rulings)
 
 
+@pytest.mark.slow
 @given(battles, tables, st.permutations(FACTIONS))
 def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: list[str]) -> None:
     new = dict(zip(FACTIONS, names, strict=True))
@@ -72,8 +78,8 @@ def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: l
         tuple(replace(bomb, faction=new[bomb.faction]) for bomb in battle.bombs),
         battle.umbrella,
     )
-    expected = resolve(battle, rulings, EQUAL).force
-    assert resolve(swapped, rulings, EQUAL).force == (renamed(expected) if expected else None)
+    expected = resolve(battle, rulings, abilities=EQUAL).force
+    assert resolve(swapped, rulings, abilities=EQUAL).force == (renamed(expected) if expected else None)
 
 
 @given(numbers, numbers)
@@ -83,18 +89,20 @@ def test_without_abilities_and_devices_bigger_minus_smaller_is_left(defending: i
     assert outcome.owner == (None if defending == attacking else "anubian" if attacking > defending else "bastet")
 
 
+@pytest.mark.slow
 @given(st.none() | forces, st.lists(forces, max_size=4), st.integers(0, 3), tables)
 def test_one_more_soldier_never_hurts_its_owner(
     defender: Force | None, arrivals: list[Force], which: int, rulings: Rulings
 ) -> None:
     def balance(more: Force | None) -> int:
         there = (*arrivals, more) if more else arrivals
-        left = resolve(Battle(defender, tuple(map(Arrival, there))), rulings, EQUAL).force
+        left = resolve(Battle(defender, tuple(map(Arrival, there))), rulings, abilities=EQUAL).force
         return 0 if left is None else left.size if left.faction == FACTIONS[which] else -left.size
 
     assert balance(Force(FACTIONS[which], 1)) >= balance(None)
 
 
+@pytest.mark.slow
 @given(battles, tables)
 def test_a_bomb_never_harms_its_owner(battle: Battle, rulings: Rulings) -> None:
     owner = battle.defender.faction if battle.defender and battle.defender.size else "anubian"

@@ -75,6 +75,7 @@ POSITIONS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "words", "rolls"), POSITIONS)
 def test_counts_agree_with_the_naive_generator(players: str, words: str, rolls: list[int]) -> None:
     board = make_board(load_grid("pharaoh"), len(players))
@@ -95,6 +96,7 @@ def test_recorded_counts() -> None:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_every_turn_agrees_from_random_positions(data: st.DataObject) -> None:

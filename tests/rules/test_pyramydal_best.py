@@ -69,6 +69,7 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
     return used == Counter(pieces) + (Counter([score.imaginary.piece]) if score.imaginary else Counter())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("virtual", [False, True])
 def test_small_collections_against_every_split(virtual: bool) -> None:
     for seed in range(500):
@@ -81,6 +82,7 @@ def test_small_collections_against_every_split(virtual: bool) -> None:
         assert (score.imaginary.gain if score.imaginary else 0) == score.total - without[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("virtual", [False, True])
 def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
     for seed in range(60):
@@ -92,6 +94,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
         assert uses_just_its_pieces(other, pieces)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool) -> None:
     for seed in range(250):
@@ -131,6 +134,7 @@ def test_of_equal_answers_the_same_one_each_time(words: str, colours: str, statu
     assert [write_pieces(one.pieces) for one in score.statues] == statues
 
 
+@pytest.mark.slow
 def test_one_colour_alone() -> None:
     """The imaginary pyramid may be a second one of the only pyramid there is."""
     for solve in (best, best_with_diagonals):

@@ -76,6 +76,7 @@ def consistent(one: Score, left: Pieces) -> bool:
     return used == Counter([*left, one.imaginary.piece]) and one.imaginary.piece in stands and named
 
 
+@pytest.mark.slow
 def test_every_use_at_the_scoring() -> None:
     for seed in range(400):
         dice = random.Random(seed)

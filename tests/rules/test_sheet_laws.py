@@ -40,6 +40,7 @@ def valid(layout: Layout, sheet: Sheet, table: Rulings) -> bool:
     return True
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(dice, factories, st.integers(0, 999)), max_size=40), rulings)
 def test_every_lawful_writing_keeps_the_sheet_valid(
     moves: list[tuple[Die, frozenset[str], int]], table: Rulings
@@ -57,6 +58,7 @@ def test_every_lawful_writing_keeps_the_sheet_valid(
             assert valid(ANY, sheet, table)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(dice, st.integers(0, 999)), max_size=12), dice, factories, rulings)
 def test_listing_and_judging_agree(
     moves: list[tuple[Die, int]], die: Die, held: frozenset[str], table: Rulings
@@ -85,6 +87,7 @@ def test_snake_order_gives_everybody_four_dice(players: int) -> None:
     assert all(a == b[::-1] for a, b in pairwise(passes))
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(dice, st.integers(0, 999)), max_size=30))
 def test_whoever_avoids_dead_ends_can_finish_every_unit(moves: list[tuple[Die, int]]) -> None:
     sheet = empty_sheet(ANY)

@@ -80,6 +80,7 @@ def check_soldiers(before: Game, action: Action, step: Step) -> None:
     assert all(force.size > 0 for force in after.position.forces.values())
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(tables, st.integers(0, 10**6))
 def test_random_games_end_and_never_fail(table: Table, seed: int) -> None:
@@ -112,6 +113,7 @@ def some_game(seed: int, names: tuple[str, ...] = ("anubian", "bastet", "rashar"
     return game, played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("anubian",), ("anubian", "bastet", "rashar"), tuple(FACTIONS)])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_recorded_game_leads_to_the_same_game(names: tuple[str, ...], seed: int) -> None:
@@ -131,6 +133,7 @@ def test_states_never_change_after_they_were_made() -> None:
         assert (state.position.forces, state.position.starts, hash(state.sheets)) == (forces, starts, sheets)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_every_choice_that_is_listed_is_lawful(seed: int) -> None:
@@ -146,6 +149,7 @@ def test_every_choice_that_is_listed_is_lawful(seed: int) -> None:
         apply(game, action)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.integers(0, 10**6))
 def test_every_lawful_target_is_listed(seed: int) -> None:
@@ -181,6 +185,7 @@ def at(phase: str, seed: int = 3) -> Game:
     raise AssertionError(phase)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("phase", "action", "rule"),
     [

@@ -1,5 +1,6 @@
 """Every force that is printed is read back as the same force, and nothing that is typed needs a sign of the shell."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ FORCES = st.builds(Force, st.sampled_from(list(FACTIONS)), NUMBERS, NUMBERS)
 PLACES = st.integers(-4, 99).filter(bool)
 
 
+@pytest.mark.slow
 @given(FORCES, st.sampled_from(["en", "es"]))
 def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
     activate(lang)
@@ -32,6 +34,7 @@ def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
     assert read_force(told.partition(" ")[2], FACTIONS) == force  # "write 2+1* (Anubian)"
 
 
+@pytest.mark.slow
 @given(FORCES, st.lists(st.sampled_from(BORDER_DEVICES), unique=True), st.data())
 def test_a_printed_force_attacks(force: Force, devices: list[str], data: st.DataObject) -> None:
     words = [data.draw(st.sampled_from([device, *ON_BORDERS[device]])) for device in devices]
@@ -40,6 +43,7 @@ def test_a_printed_force_attacks(force: Force, devices: list[str], data: st.Data
         assert read_attacker("+".join([written, *words]), FACTIONS, ON_BORDERS) == Arrival(force, border)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(list(PLAYED)), st.sampled_from(list(ALL_DEVICES)), PLACES, PLACES, st.data())
 def test_a_printed_device_is_read_back(faction: str, kind: str, place: int, across: int, data: st.DataObject) -> None:
     device = Device(faction, kind, place, None if kind == "umbrella" else across)
@@ -48,6 +52,7 @@ def test_a_printed_device_is_read_back(faction: str, kind: str, place: int, acro
     assert read_device(write_device(device).replace(kind, word.upper()), PLAYED, ALL_DEVICES) == device
 
 
+@pytest.mark.slow
 @given(NUMBERS, NUMBERS, st.integers(1, 99), st.integers(1, 99), st.data())
 def test_an_order_with_any_words(units: int, heroes: int, target: int, origin: int, data: st.DataObject) -> None:
     force = Force("anubian", units, heroes).written()

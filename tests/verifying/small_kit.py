@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hyskos.definitions.loader import load_file, load_rules, shipped
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.loader import load_file, load_profile, load_rules, shipped
 from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
-from hyskos.generators.orders.editions import Order
-from hyskos.generators.orders.export import Failed, made
+from hyskos.generators.orders.making import Failed
+from hyskos.generators.orders.order import Proof, Single, Terms
+from hyskos.generators.orders.parallel import make_all
 
 TOOL = "1.2.3"
 RULES = {name: load_rules(name).version for name in shipped("rules")}
@@ -36,17 +36,17 @@ def members() -> Mapping[str, bytes]:
         order
         for lang in ("en", "es")
         for order in (
-            Order(pharaoh, lang, "full", home, None, ("svg", "pdf"), 300),
-            Order(large, lang, "full", home, None, ("pdf",), 300),
-            Order(cover, lang, "saver", home, None, ("pdf",), 300),
-            Order(pharaoh, lang, "full", offset, None, (), 300),
-            Order(card, lang, "full", crafter, None, (), 300),
-            Order(pharaoh, lang, "full", home, None, ("png",), 50, ("grey",)),
+            Single(pharaoh, Terms(lang=lang, profile=home)),
+            Single(large, Terms(lang=lang, profile=home, formats=("pdf",))),
+            Single(cover, Terms(lang=lang, profile=home, ink="saver", formats=("pdf",))),
+            Single(pharaoh, Terms(lang=lang, profile=offset)),
+            Single(card, Terms(lang=lang, profile=crafter)),
+            Proof(pharaoh, Terms(lang=lang, profile=home, dpi=50), ("grey",)),
         )
     ]
     found: dict[str, bytes] = {"LICENSE.txt": b"Do what is right.\n"}
     entries = [described(name, content) for name, content in found.items()]
-    for order, files in zip(orders, made(orders, 1), strict=True):
+    for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)
         for file in kept(order, files):
             entry = entry_of(order, file, TOOL, RULES)

@@ -15,7 +15,7 @@ HOSTILE = Path(__file__).parents[1] / "fuzz" / "corpus"
 
 
 def told(found: Verdict) -> list[str]:
-    return [f"{fault.name}: {fault.code} {fault.told().render()}" for fault in found.faults]
+    return [f"{fault.name}: {fault.code} {fault.sentence().render()}" for fault in found.faults]
 
 
 def test_a_damaged_member_in_lzma_is_a_fault() -> None:
@@ -24,6 +24,7 @@ def test_a_damaged_member_in_lzma_is_a_fault() -> None:
                for line in found), found  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_other_packings_are_not_unpacked(method: int, tmp_path: Path) -> None:
     path = tmp_path / "kit.zip"
@@ -33,6 +34,7 @@ def test_other_packings_are_not_unpacked(method: int, tmp_path: Path) -> None:
     assert {fault.code for fault in verify(path, TOOL).faults} >= {"K03", "K08"}
 
 
+@pytest.mark.slow
 def test_a_kit_that_swells_is_not_unpacked(tmp_path: Path) -> None:
     path = tmp_path / "kit.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -41,13 +43,17 @@ def test_a_kit_that_swells_is_not_unpacked(tmp_path: Path) -> None:
     assert [(fault.name, fault.code) for fault in verify(path, TOOL).faults] == [("kit.zip", "K01")]
 
 
+@pytest.mark.slow
 def test_work_is_one_budget_for_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 5000)
     found = verify(zipped(tmp_path, members()), TOOL)
-    assert any(fault.code == "K01" and "no more work" in fault.told().render() for fault in found.faults), told(found)
+    assert any(fault.code == "K01" and "no more work" in fault.sentence().render() for fault in found.faults), told(
+        found
+    )
     assert [message.render() for message in found.unchecked if "files from" in message.render()]
 
 
+@pytest.mark.slow
 def test_a_picture_of_nothing_but_zeros_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A PNG of a hundred thousand by a hundred thousand pixels unpacks to 30 GB."""
     content = members()[PICTURE]
@@ -65,6 +71,7 @@ def test_a_picture_of_nothing_but_zeros_is_paid_for(tmp_path: Path, monkeypatch:
     assert any(fault.code == "K01" for fault in found.faults), told(found)
 
 
+@pytest.mark.slow
 def test_an_entry_many_times_over_is_counted_once(tmp_path: Path) -> None:
     def more(whole: dict[str, Any]) -> None:
         whole["files"] += [entry for entry in whole["files"] if entry["name"] == BOARD] * 3000

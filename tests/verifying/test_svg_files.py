@@ -1,7 +1,7 @@
 """A drawing is what our writer can write, all of that and nothing else."""
 
 from collections import defaultdict
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -9,11 +9,15 @@ import pytest
 
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, rectangle
-from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.kit import DrawnEntry
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.labels import keywords
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.svg import write_svg
 from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
+from hyskos.verifying.manifests import read_entry
 from hyskos.verifying.svg_files import check_svg
 from tests.generators.writers import sample
 from tests.verifying.active_drawings import BODIES, REPLACED, with_body
@@ -22,26 +26,32 @@ from tests.verifying.small_kit import DRAWING, entries, members
 PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]
 
 
+ENTRY = read_entry(entries(members())[DRAWING])
+assert isinstance(ENTRY, DrawnEntry)
+
+
 def found(content: bytes) -> list[tuple[str, str]]:
-    entry = entries(members())[DRAWING]
-    return [(fault.code, fault.found.render()) for fault in check_svg("a.svg", content, entry)]
+    return [(fault.code, fault.found.render()) for fault in check_svg("a.svg", content, ENTRY)]
 
 
-def all_drawings(path: Path, ink: str) -> list[tuple[bytes, dict[str, object]]]:
+def all_drawings(path: Path, ink: Ink) -> list[tuple[bytes, DrawnEntry]]:
     definition = load_file(path)
     drawn = [one for drawer in drawers_of(definition) for one in drawer.draw(definition, "es", ink)]
+    wanted = replace(ENTRY, lang="es")
     return [
-        (write_svg(one, one.pages[0]), {"page": (one.pages[0].width, one.pages[0].height), "lang": "es", "id": "a"})
-        for one in (replace(bare(one), keywords=("a",)) for one in drawn)
+        (write_svg(one, one.pages[0]), replace(wanted, page=(one.pages[0].width, one.pages[0].height)))
+        for one in (replace(bare(one), keywords=keywords(asdict(wanted))) for one in drawn)
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
 def test_every_drawing_that_ships_is_a_drawing(path: Path, ink: str) -> None:
     for content, entry in all_drawings(path, ink):
         assert list(check_svg("a.svg", content, entry)) == []
 
 
+@pytest.mark.slow
 def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     parents: dict[str, set[str]] = defaultdict(set)
@@ -64,6 +74,7 @@ def test_the_drawing_is_faultless_before_anything_is_done_to_it() -> None:
     assert found(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_a_drawing_with_something_in_it(body: str) -> None:
     ((code, told),) = found(with_body(members()[DRAWING], body))

@@ -65,6 +65,7 @@ def edited(whole: dict[str, Any], name: str, facts: dict[str, Any]) -> None:
         entry |= {"back_source": entry["source"], "back_sha256": entry["source_sha256"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize(("key", "value"), EDITS, ids=[key for key, _ in EDITS])
 def test_a_word_of_the_manifest(key: str, value: object, name: str, tmp_path: Path) -> None:
@@ -75,6 +76,7 @@ def test_a_word_of_the_manifest(key: str, value: object, name: str, tmp_path: Pa
     assert [fault.name for fault in found.faults]
 
 
+@pytest.mark.slow
 def test_no_word_of_the_manifest_can_be_left_out_unseen(tmp_path: Path) -> None:
     """Every key of every entry: taken away where the schema lets it, it is missed. A drawing knows no bleed."""
     pictures = {(DRAWING, "bleed"), (PROOF, "bleed")}
@@ -88,6 +90,7 @@ def _without(whole: dict[str, Any], name: str, key: str) -> None:
     next(entry for entry in whole["files"] if entry["name"] == name).pop(key)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("condition", ["FOGRA51", None])
 def test_another_printing_condition(condition: str | None, tmp_path: Path) -> None:
     def change(whole: dict[str, Any]) -> None:
@@ -104,6 +107,7 @@ def flipped(pdf: Any) -> None:
     profile.write(bytes(raw))
 
 
+@pytest.mark.slow
 def test_a_byte_of_an_icc_profile(tmp_path: Path) -> None:
     found = verify(zipped(tmp_path, with_pdf(alone(PRESS), PRESS, flipped)), TOOL)
     assert [(fault.code, fault.name) for fault in found.faults] == [("K22", PRESS)]
@@ -115,6 +119,7 @@ def test_an_icc_profile_that_unpacks_to_more_than_any(tmp_path: Path, monkeypatc
     assert "K17" in codes(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("filters", ["twice", "/ASCIIHexDecode"])
 def test_an_icc_profile_packed_otherwise_is_not_unpacked(filters: str, tmp_path: Path) -> None:
     target = io.BytesIO()
@@ -129,6 +134,7 @@ def test_an_icc_profile_packed_otherwise_is_not_unpacked(filters: str, tmp_path:
     assert "K17" in codes(verify(zipped(tmp_path, replaced(alone(PRESS), PRESS, target.getvalue())), TOOL))
 
 
+@pytest.mark.slow
 def test_a_condition_that_is_not_known_has_one_profile_in_all_files(tmp_path: Path) -> None:
     """Another shop's condition: nobody here knows its profile, but two files of it cannot differ."""
     spanish = PRESS.replace("_en.", "_es.")
@@ -172,6 +178,7 @@ def page_action(pdf: Any) -> None:
     pdf.pages[0].AA = pikepdf.Dictionary(O=pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="app.alert(1)"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change", [script, attachment, link, bookmark, page_action], ids=lambda change: change.__name__
 )
@@ -179,12 +186,14 @@ def test_a_pdf_that_does_something(change: Callable[[Any], object], tmp_path: Pa
     assert "K17" in codes(verify(zipped(tmp_path, with_pdf(alone(BOARD), BOARD, change)), TOOL))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [BOARD, PRESS])
 def test_bytes_around_a_pdf(name: str, tmp_path: Path) -> None:
     for content in (b"#!/bin/sh\n" + members()[name], members()[name] + b"PK\3\4", members()[name] * 2):
         assert "K17" in codes(verify(zipped(tmp_path, replaced(alone(name), name, content)), TOOL))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chunk", [b"tEXt", b"eXIf", b"iCCP", b"zzZz"])
 def test_a_picture_with_a_part_of_its_own(chunk: bytes, tmp_path: Path) -> None:
     content = members()[PICTURE]
@@ -195,12 +204,14 @@ def test_a_picture_with_a_part_of_its_own(chunk: bytes, tmp_path: Path) -> None:
     assert codes(found) == {"K17"}
 
 
+@pytest.mark.slow
 def test_bytes_before_the_archive(tmp_path: Path) -> None:
     path = zipped(tmp_path, members())
     path.write_bytes(b"#!/bin/sh\n" + path.read_bytes())
     assert codes(verify(path, TOOL)) == {"K20"}
 
 
+@pytest.mark.slow
 def test_bytes_before_the_archive_that_it_knows_of(tmp_path: Path) -> None:
     path = tmp_path / "kit.zip"
     raw = zipped(tmp_path, members()).read_bytes()
@@ -219,6 +230,7 @@ def test_bytes_before_the_archive_that_it_knows_of(tmp_path: Path) -> None:
     assert codes(verify(path, TOOL)) == {"K20"}
 
 
+@pytest.mark.slow
 def test_bytes_between_two_files_or_behind_the_last(tmp_path: Path) -> None:
     raw = zipped(tmp_path, members()).read_bytes()
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
@@ -237,12 +249,14 @@ def test_bytes_between_two_files_or_behind_the_last(tmp_path: Path) -> None:
         assert codes(verify(path, TOOL)) == {"K20"}
 
 
+@pytest.mark.slow
 def test_bytes_behind_the_archive(tmp_path: Path) -> None:
     path = zipped(tmp_path, members())
     path.write_bytes(path.read_bytes() + b"more")
     assert codes(verify(path, TOOL)) == {"K20"}
 
 
+@pytest.mark.slow
 def test_a_comment_of_the_archive(tmp_path: Path) -> None:
     def comment(archive: zipfile.ZipFile) -> None:
         archive.comment = b"hello"
@@ -261,6 +275,7 @@ MEMBER_EDITS: list[tuple[str, Callable[[zipfile.ZipInfo], object]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [case[1] for case in MEMBER_EDITS], ids=[case[0] for case in MEMBER_EDITS])
 def test_what_the_archive_says_of_a_file(change: Callable[[zipfile.ZipInfo], object], tmp_path: Path) -> None:
     path = zipped(tmp_path, members())
@@ -275,6 +290,7 @@ def test_what_the_archive_says_of_a_file(change: Callable[[zipfile.ZipInfo], obj
     assert codes(verify(path, TOOL)) == {"K20"}
 
 
+@pytest.mark.slow
 def test_another_order_of_the_files(tmp_path: Path) -> None:
     path = zipped(tmp_path, members())
     target = io.BytesIO()
@@ -285,6 +301,7 @@ def test_another_order_of_the_files(tmp_path: Path) -> None:
     assert codes(verify(path, TOOL)) == {"K20"}
 
 
+@pytest.mark.slow
 def test_a_name_that_only_the_file_itself_has(tmp_path: Path) -> None:
     path = zipped(tmp_path, members())
     raw = path.read_bytes()
@@ -292,6 +309,7 @@ def test_a_name_that_only_the_file_itself_has(tmp_path: Path) -> None:
     assert "K20" in codes(verify(path, TOOL))
 
 
+@pytest.mark.slow
 def test_bytes_behind_the_content_of_a_file(tmp_path: Path) -> None:
     raw = zipped(tmp_path, members()).read_bytes()
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
@@ -308,7 +326,7 @@ def test_bytes_behind_the_content_of_a_file(tmp_path: Path) -> None:
         assert archive.testzip() is None
     found = verify(path, TOOL)
     assert [(fault.code, fault.name) for fault in found.faults] == [("K20", last.filename)]
-    assert "14 bytes behind its content" in found.faults[0].told().render()
+    assert "14 bytes behind its content" in found.faults[0].sentence().render()
 
 
 def test_a_manifest_has_one_spelling(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ def codes(found: Verdict) -> dict[str, set[str]]:
     return by_name
 
 
+@pytest.mark.slow
 def test_a_kit_as_it_was_made_has_no_fault(tmp_path: Path) -> None:
     steps: list[tuple[int, int, str]] = []
     found = verify(zipped(tmp_path, members()), TOOL, lambda *step: steps.append(step))
@@ -102,6 +103,7 @@ BROKEN_PDFS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "change", "code"), BROKEN_PDFS)
 def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tmp_path: Path) -> None:
     found = codes(verdict(tmp_path, with_pdf(alone(name), name, change)))
@@ -109,6 +111,7 @@ def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tm
     assert code in found[name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF])
 def test_a_file_in_the_other_language(name: str, tmp_path: Path) -> None:
     assert codes(verdict(tmp_path, replaced(alone(name), name, other_language(name)))) == {name: {"K13"}}
@@ -151,6 +154,7 @@ BROKEN_PNGS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("change", "code"), [case[1:] for case in BROKEN_PNGS], ids=[case[0] for case in BROKEN_PNGS])
 def test_a_changed_picture(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
     found = codes(verdict(tmp_path, replaced(alone(PICTURE), PICTURE, change(members()[PICTURE]))))
@@ -174,6 +178,7 @@ BROKEN_SVGS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("change", "code"), [case[1:] for case in BROKEN_SVGS], ids=[case[0] for case in BROKEN_SVGS])
 def test_a_changed_drawing(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
     content = change(members()[DRAWING])
@@ -183,6 +188,7 @@ def test_a_changed_drawing(change: Callable[[bytes], bytes], code: str, tmp_path
     assert code in found[DRAWING]
 
 
+@pytest.mark.slow
 def test_files_that_come_go_and_change(tmp_path: Path) -> None:
     files = dict(members())
     del files[BOARD]
@@ -222,6 +228,7 @@ BROKEN_MANIFESTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "name", "code"), [case[1:] for case in BROKEN_MANIFESTS], ids=[case[0] for case in BROKEN_MANIFESTS]
 )
@@ -245,6 +252,7 @@ def test_a_file_under_another_name(tmp_path: Path) -> None:
     assert codes(verdict(tmp_path, files)) == {"Letter/pharaoh_letter_en.pdf": {"K07"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
@@ -264,9 +272,10 @@ def test_a_file_under_another_name(tmp_path: Path) -> None:
 def test_names_that_lead_out_of_the_kit(name: str, tmp_path: Path) -> None:
     found = verdict(tmp_path, alone(DRAWING), lambda archive: archive.writestr(name, b""))
     assert "K03" in {fault.code for fault in found.faults}
-    assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.told().render()))
+    assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.sentence().render()))
 
 
+@pytest.mark.slow
 def test_twins_links_and_locks(tmp_path: Path) -> None:
     def add(archive: zipfile.ZipFile) -> None:
         archive.writestr(BOARD.upper(), b"")
@@ -311,6 +320,7 @@ def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert codes(verdict(tmp_path, members())) == {"kit.zip": {"K01"}}
 
 
+@pytest.mark.slow
 def test_a_damaged_member(tmp_path: Path) -> None:
     path = zipped(tmp_path, members())
     raw = bytearray(path.read_bytes())
@@ -329,6 +339,7 @@ def test_no_zip_file(content: bytes, tmp_path: Path) -> None:
         verify(path, TOOL)
 
 
+@pytest.mark.slow
 def test_a_kit_of_another_version_is_not_compared_with_what_ships_here(tmp_path: Path) -> None:
     def change(whole: dict[str, Any]) -> None:
         entry(whole).update(source_sha256="0" * 64)
@@ -349,6 +360,7 @@ def test_without_the_library_for_pdf_the_rest_is_checked(tmp_path: Path, monkeyp
     ]
 
 
+@pytest.mark.slow
 def test_an_unknown_printer_is_said(tmp_path: Path) -> None:
     def rename(whole: dict[str, Any]) -> None:
         for one in whole["files"]:

@@ -1,7 +1,6 @@
 """Diagrams of the rules booklet that explain boards: spaces, factories, sections and rows of a player board."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from hyskos.definitions.model import LANGUAGES, SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
@@ -133,9 +132,9 @@ def unit(shapes: Sequence[str], sign: str, before: str, value: str) -> Callable[
         for i, (shape, number) in enumerate(zip(shapes, row, strict=True)):
             size = {"circle": 8.4, "triangle": 9.8, "rhombus": 10.6}[shape]
             wide = icons.die_width(shape, size)
-            look: dict[str, Any] = {"fill": "white", "stroke": style.outline, "width": BOLD}
             box = middle - (0.7 if shape == "triangle" else 0)
-            items.append(icons.die_shape(shape, x + wide / 2, box, size, **look))
+            die = icons.die_shape(shape, x + wide / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
+            items.append(die)
             low = middle + (1.3 if shape == "triangle" else 0)
             items.append(centred(x + wide / 2, low, str(number), SECTION, setting.hand))
             x += wide

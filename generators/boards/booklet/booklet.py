@@ -1,7 +1,6 @@
 """A rules booklet: headings, text, lists, diagrams and worked examples in columns, as pages of one document."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.messages import N_, say
@@ -218,7 +217,7 @@ class _Setter:
         inner = self.wide - 2 * PADDING - 1.0 if block.example and block.text else self.wide
         return diagrams.DIAGRAMS[name](Setting(inner, self.lang, self.style, values or {}))
 
-    def values(self, block: BookletBlock, path: tuple[str | int, ...]) -> Mapping[str, Any] | None:
+    def values(self, block: BookletBlock, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
         """Give the values of a block's example; None if it has none, or none have been computed."""
         if not block.example or not self.booklet.worked:
             return None

@@ -3,10 +3,9 @@
 import math
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.model import LANGUAGES, Definition
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
@@ -26,7 +25,7 @@ _PLATE = (0.68, 0.7)
 """Share of its panel that the plate takes."""
 
 
-def draw(board: Any, folds: Folds, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
+def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the back of a board in mm, as seen from behind; it folds at `folds`.
 
     Raises typography.DoesNotFitError when a name is too long for its plate.
@@ -135,7 +134,7 @@ def _emblem(plate: Rect, style: Style) -> Iterator[Item]:
     yield polyline([(x - base * 0.95, base_y), (x + base * 0.95, base_y)], stroke=line, width=LINE)
 
 
-def _names(board: Any, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
+def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of game and board, in one size for all languages; a board named as its game has one line."""
     wide, x = plate.w * 0.86, plate.x + plate.w / 2
     games = {each: words("games", each).get(board.game, "") for each in LANGUAGES}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.panel import Page, Type, stack
 from hyskos.generators.boards.shared import hex_space
@@ -41,9 +42,15 @@ class Format:
 
 
 FORMATS = {
-    "a3": Format(420, 297, SAFE, 71, 5.5, 2.5, 8.5, 2.5, 3.0, 30, 9.5, Type(28, 13, 15, 12, 10.5)),
-    "a4": Format(297, 210, 6.5, 50.5, 3.8, 1.8, 5.4, 1.8, 2.2, 19, 6.7, Type(20, 9.5, 11, 8.5, 7.5)),
-}
+    "a3": Format(
+        width=420, height=297, inset=SAFE, tablet=71, pad=5.5, gutter=2.5, sea=8.5, step=2.5, channel=3.0, largest=30,
+        insignia=9.5, type=Type(title=28, subtitle=13, section=15, label=12, note=10.5),
+    ),
+    "a4": Format(
+        width=297, height=210, inset=6.5, tablet=50.5, pad=3.8, gutter=1.8, sea=5.4, step=1.8, channel=2.2, largest=19,
+        insignia=6.7, type=Type(title=20, subtitle=9.5, section=11, label=8.5, note=7.5),
+    ),
+}  # fmt: skip
 _NARROWER = 0.25
 """Largest share of its width that a column of legends gives away on a folding board."""
 _SMALLER = (0.97, 0.94, 0.91, 0.88)
@@ -52,7 +59,7 @@ RAYS = 48
 """Rays from the pyramid: one every 7.5 degrees."""
 
 
-def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3", fold: str = "") -> Drawing:
+def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3", fold: Fold | None = None) -> Drawing:
     """Draw a main board at trim size "a3" or "a4" (landscape), or at a format of your own.
 
     On a board that folds ("bi" or "quad") the hexes are moved so that folds run beside what is printed and written,

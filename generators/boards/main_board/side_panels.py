@@ -10,8 +10,8 @@ from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
 from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hex_geometry import apothem
-from hyskos.generators.boards.shared.style import LINE, PEN_FIELDS, centred_baseline, common_size
-from hyskos.generators.drawing import Circle, Field, Item, Text, polyline, rectangle
+from hyskos.generators.boards.shared.style import LINE, centred_baseline, common_size
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Item, Text, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 
 

@@ -4,8 +4,8 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import LayoutError, Setting, centred, heading
-from hyskos.generators.boards.shared.style import BOLD, LINE, NOTE, PEN_FIELDS, SECTION
-from hyskos.generators.drawing import Field, Item, Text, group, rectangle
+from hyskos.generators.boards.shared.style import BOLD, LINE, NOTE, SECTION
+from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, group, rectangle
 from hyskos.generators.stamps import version_mark
 
 _BOX_Y, _BOX_H = 9.4, 12.2  # from the top of the strip, mm

@@ -10,8 +10,8 @@ from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners, inset
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, PEN_FIELDS, Style, centred_baseline
-from hyskos.generators.drawing import Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style, centred_baseline
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
 from hyskos.generators.typography import CAP_HEIGHT, SMALLEST_PT
 
 _SLACK = 1e-6  # mm: rounding

@@ -17,8 +17,6 @@ BLEED = 3.175
 """How far the ground runs beyond the trim, mm."""
 SAFE = 8.0
 """Everything that matters keeps this distance from the trim: home printers and sealing edges, mm."""
-PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
-"""Smallest place for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""
 
 
 @dataclass(frozen=True, slots=True)

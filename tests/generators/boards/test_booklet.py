@@ -10,16 +10,17 @@ import pytest
 
 from hyskos.companion.worked_examples import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
-from hyskos.definitions.loader import load
+from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
 from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, paragraph
 from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.drawing import Drawing, Group, Text, UndrawableError, walk
-from hyskos.generators.orders.editions import INKS, Order, make
-from hyskos.generators.sheets.measure import bounds, extent
+from hyskos.generators.measure import bounds, extent
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.typography import DoesNotFitError, width
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
@@ -137,9 +138,10 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
         booklet.draw(replace(RULES, sections=(section,)), lang="en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
-    order = Order(RULES, lang, "full", load_profile("home-a4"), "a4", ("pdf",), 300)
+    order = Single(RULES, Terms(lang=lang, profile=load_profile("home-a4"), paper="a4", formats=("pdf",)))
     (file,) = make(order)
     wanted = [section.title[lang] for section in RULES.sections]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
@@ -162,7 +164,12 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
 def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
     (file,) = [
         one
-        for one in make(Order(load("icehouse-8x8", "grid"), "en", "full", load_profile("home-a4"), "a4", ("pdf",), 300))
+        for one in make(
+            Single(
+                load("icehouse-8x8", "grid"),
+                Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",)),
+            )
+        )
         if one.pages > 1
     ]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:

@@ -11,18 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point, Rect, transform
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.model import LANGUAGES, PyramidSize
-from hyskos.definitions.printers import Profile, load_profile, profile_names
+from hyskos.definitions.printers import Profile
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
 from hyskos.generators.boards.pieces.pyramid_net import grown, net
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
-from hyskos.generators.orders.editions import Order
-from hyskos.generators.orders.export import Failed, made
-from hyskos.generators.sheets.measure import extent
+from hyskos.generators.measure import extent
+from hyskos.generators.orders.making import Failed
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.parallel import make_all
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 
@@ -188,11 +189,12 @@ def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
     assert (len(small), small[0].width + 2 * MARGIN, small[0].height + 2 * MARGIN) == (2, 210, 297)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PIECES)
 @pytest.mark.parametrize("profile", PRESSES, ids=lambda profile: profile.id)
 def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(name: str, profile: Profile) -> None:
-    orders = [Order(PIECES[name], lang, "full", profile, None, (), 300) for lang in LANGUAGES]
-    for files in made(orders, 1):
+    orders = [Single(PIECES[name], Terms(lang=lang, profile=profile)) for lang in LANGUAGES]
+    for files in make_all(orders, 1):
         assert not isinstance(files, Failed)
         (file,) = files
         assert preflight(file.content, expectations(profile)).findings == ()

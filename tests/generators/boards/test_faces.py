@@ -8,12 +8,14 @@ import pytest
 
 from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
-from hyskos.definitions.loader import load, load_file, shipped
+from hyskos.definitions.loader import load, load_file, load_profile, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.kit import entry_of
-from hyskos.generators.orders.editions import INKS, Order, drawers_of, make
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
 
 PRINTED = [path for kind in FOLDERS for path in shipped(kind).values()]
 ORIGIN = re.compile(
@@ -26,6 +28,7 @@ def titles(items: tuple[Item, ...]) -> list[str]:
     return [one.title or "" for one in groups] + [title for one in groups for title in titles(one.items)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
 def test_no_face_says_where_it_comes_from(path: Path) -> None:
     definition = completed(load_file(path))
@@ -43,7 +46,7 @@ def test_no_face_says_where_it_comes_from(path: Path) -> None:
 )
 def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: str, said: str | None) -> None:
     board = replace(load("pharaoh", "grid"), provenance=provenance)
-    order = Order(board, "en", "full", load_profile("home-a4"), "a4", ("svg", "pdf"), 300)
+    order = Single(board, Terms(lang="en", profile=load_profile("home-a4"), paper="a4"))
     files = make(order)
     assert len(files) == 2
     for file in files:

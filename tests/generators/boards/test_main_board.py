@@ -18,10 +18,10 @@ from hyskos.generators.boards.main_board.main_board import FORMATS
 from hyskos.generators.boards.main_board.panel import Panel, stack
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, PEN_FIELDS, SAFE, STYLES
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.measure import boxes
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
 from tests.generators.boards.odd_maps import hexagon, make, odd_maps
 
@@ -100,6 +100,7 @@ def test_the_coast_goes_once_around_an_island_and_once_around_a_lake() -> None:
     assert all(math.dist((x, y), corner) == pytest.approx(20 - 3 * 2 / math.sqrt(3)) for corner in lake)
 
 
+@pytest.mark.slow
 @every_board
 def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
@@ -183,6 +184,7 @@ def distance(a: Path, b: Path) -> float:
     return math.dist(*middles) - sum(apothems)
 
 
+@pytest.mark.slow
 @every_board
 def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
@@ -204,6 +206,7 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
     assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
 
 
+@pytest.mark.slow
 @every_board
 def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
     """Texts, plates, stars and pyramids keep out of the fields, and fields out of each other."""
@@ -361,6 +364,7 @@ def islands(draw: st.DrawFn) -> Map:
     return make("island", places, draw(st.sampled_from(["flat", "pointy"])), starts)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(board=islands(), size=st.sampled_from(sorted(FORMATS)))
 def test_any_island_is_drawn_inside_its_frame_or_refused(board: Map, size: str) -> None:

@@ -13,8 +13,8 @@ from hyskos.definitions.loader import load_faction, shipped
 from hyskos.definitions.model import LANGUAGES, Block, Box, Faction
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import LayoutError
-from hyskos.generators.boards.shared.style import PEN_FIELDS, STYLES
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.typography import cap_height, width
 
 FACTIONS = tuple(shipped("faction"))
@@ -107,6 +107,7 @@ def lawful(drawing: Drawing) -> None:
             assert field.digits == 0 or not any(overlap(area(shape), area(text), 1.6) for text in printed), field
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_a_board_stays_in_its_trim_and_keeps_texts_and_fields_apart(faction: str, lang: str, ink: str) -> None:
     lawful(board(faction, lang, ink))
@@ -241,6 +242,7 @@ SMALL = Block((Box("triangle", 1), Box("rhombus", 5)), 1)
 WIDE = Block((Box("triangle", 1), Box("rhombus", 5), Box("circle", 3)), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "change",

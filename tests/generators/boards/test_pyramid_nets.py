@@ -14,7 +14,7 @@ from hyskos.generators.boards.pieces.piece_cells import Cell
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
 from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, slant, tab_width
 from hyskos.generators.drawing import Text, walk
-from hyskos.generators.sheets.measure import extent
+from hyskos.generators.measure import extent
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
 WIDTH, HEIGHT = HOME

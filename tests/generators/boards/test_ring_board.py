@@ -8,7 +8,7 @@ from hyskos.definitions.loader import load_file, load_ring, shipped
 from hyskos.generators.boards.games.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Text, walk
-from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.measure import bounds
 
 RING = load_ring("ring-18")
 

@@ -8,9 +8,8 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.boards.games import score_sheet
-from hyskos.generators.boards.shared.style import PEN_FIELDS
-from hyskos.generators.drawing import Drawing, Field, Text, walk
-from hyskos.generators.sheets.measure import bounds
+from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Text, walk
+from hyskos.generators.measure import bounds
 
 SHEETS = [(score_sheet, load_file(path)) for path in shipped("score-sheet").values()]
 CARDS = [(reminder_card, load_file(path)) for path in shipped("card").values()]

@@ -12,7 +12,7 @@ from hyskos.definitions.model import LANGUAGES, Edge, GoalLine
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
-from hyskos.generators.sheets.measure import bounds, boxes
+from hyskos.generators.measure import bounds, boxes
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
 
 GRIDS = {name: load_grid(name) for name in shipped("grid")}

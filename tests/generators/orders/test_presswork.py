@@ -7,13 +7,16 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import Profile, load_profile, profile_names
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle
-from hyskos.generators.orders.editions import INKS, Made, Order, kinds
-from hyskos.generators.orders.presswork import make_presswork
-from hyskos.generators.orders.wishes import ImpossibleError, impossible
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.single import make_single
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 
@@ -22,10 +25,11 @@ PRESSES = [name for name in profile_names() if load_profile(name).press]
 PT = 72 / 25.4
 
 
-def made(name: str, profile: Profile, lang: str = "en", ink: str = "full") -> tuple[Made, ...]:
-    return make_presswork(Order(load_file(BOARDS[name]), lang, ink, profile, None, (), 300))
+def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
+    return make_single(Single(load_file(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("profile", PRESSES)
 @pytest.mark.parametrize("name", BOARDS)
@@ -47,7 +51,7 @@ def stricter(printer: Profile, ink: float | None) -> Profile:
     return replace(printer, bleed=printer.bleed + 0.1, press=press)
 
 
-def codes(file: Made, printer: Profile) -> set[str]:
+def codes(file: PrintFile, printer: Profile) -> set[str]:
     return {finding.code for finding in preflight(file.content, expectations(printer)).findings}
 
 
@@ -55,6 +59,7 @@ def box(page: Any, name: str) -> list[float]:
     return [float(edge) / PT for edge in page.obj[name]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
 def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -> None:
     printer = load_profile(profile)
@@ -73,6 +78,7 @@ def test_boxes_are_exact_and_separations_have_the_printers_names(profile: str) -
         assert spots == marks | ({"/die-cut"} if profile == "longpack" else set())
 
 
+@pytest.mark.slow
 def test_an_ink_becomes_foil_and_the_file_is_still_sound() -> None:
     generic = load_profile("generic-offset")
     assert generic.press
@@ -89,10 +95,10 @@ def test_foil_does_not_count_as_process_ink() -> None:
     assert generic.press
     mean = replace(generic, press=replace(generic.press, max_ink=160))  # gold is 168 per cent
     drawing = Drawing("b", "B", 50, 50, "en", (rectangle(10, 10, 30, 30, fill="gold"),))
-    (finding,) = impossible(drawing, mean)
+    (finding,) = violations(drawing, mean)
     assert finding.values["name"] == "gold"
     assert mean.press
-    assert impossible(drawing, replace(mean, press=replace(mean.press, special_inks={"gold": "Foil"}))) == ()
+    assert violations(drawing, replace(mean, press=replace(mean.press, special_inks={"gold": "Foil"}))) == ()
 
 
 def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hyskos.definitions.loader import load_faction
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.loader import load_faction, load_profile
+from hyskos.definitions.printing import PROOFS, STAMPS
 from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Drawing, Field, Group, Path, polygon, rectangle
 from hyskos.generators.inks import ink, palette
-from hyskos.generators.orders.editions import Order
-from hyskos.generators.orders.proofs import PROOFS, make_proofs, with_safe_zone
+from hyskos.generators.orders.order import Proof, Terms
+from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.vision import as_seen
 from tests.generators.colours import VISIONS, lab
@@ -40,7 +40,7 @@ def test_grey_keeps_lightness() -> None:
 
 
 def test_a_proof_of_each_kind_is_a_picture_of_the_board_and_no_two_are_alike() -> None:
-    files = make_proofs(Order(load_faction("bastet"), "en", "full", HOME, None, (), 40, PROOFS))
+    files = make_proofs(Proof(load_faction("bastet"), Terms(lang="en", profile=HOME, dpi=40), PROOFS))
     assert [file.name for file in files] == [f"rolling-pyramids_bastet_proof-{proof}_en.png" for proof in PROOFS]
     assert len({file.content for file in files}) == len(PROOFS)
     pictures = {proof: Image.open(BytesIO(file.content)) for proof, file in zip(PROOFS, files, strict=True)}
@@ -69,6 +69,7 @@ def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> No
 
 
 def test_a_proof_has_the_stamp_of_the_sheet_that_will_be_printed() -> None:
-    order = Order(load_faction("anubian"), "en", "full", HOME, None, ("png",), 40, ("grey",))
-    pictures = {make_proofs(replace(order, stamp=stamp))[0].content for stamp in ("margin", "component", "none")}
+    terms = Terms(lang="en", profile=HOME, dpi=40)
+    orders = (Proof(load_faction("anubian"), replace(terms, stamp=stamp), ("grey",)) for stamp in STAMPS)
+    pictures = {make_proofs(order)[0].content for order in orders}
     assert len(pictures) == 3

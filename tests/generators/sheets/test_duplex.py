@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import PAPERS, load_profile
-from hyskos.generators.boards.calibration import Calibration
+from hyskos.definitions.loader import load_profile
+from hyskos.definitions.printers import PAPERS
+from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.calibration import draw as draw_calibration
 from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 
 Board = Callable[..., Drawing]
@@ -100,7 +101,7 @@ def test_folded_away_at_the_line_both_sides_are_upright_and_back_to_back(
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_calibration_page_has_its_middle_in_the_middle_of_every_paper(paper: str, lang: str) -> None:
-    sides = draw_calibration(Calibration(), lang=lang)
+    sides = draw_calibration(CALIBRATION, lang=lang)
     made = lay_out(sides, "x", PAPERS[paper], HOME, Imprint("x", "x", "1", lang), cut=False)
     for page in made.pages:
         middles = [

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import PAPERS, load_profile
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing, Group, Item, Text
-from hyskos.generators.orders.editions import INKS, drawers_of, kinds
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out, window
 from hyskos.generators.sheets.tiling import fewest
@@ -46,6 +47,7 @@ def marks_of(page: Page) -> list[Group]:
     return [item for item in page.items if isinstance(item, Group) and item.id in ("sheet-marks", "sheet-note")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("lang", "ink"), list(product(LANGUAGES, INKS)))
 @pytest.mark.parametrize("name", BOARDS)
@@ -109,6 +111,7 @@ def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawin
         assert all(one.stop - other.cut >= 10 - 1e-6 for one, other in pairwise(spans))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["inner-factory", "anubian", "pharaoh"])
 def test_the_same_board_becomes_the_same_bytes(name: str) -> None:
     cut, drawing = drawn(name, "es", "full")[0]

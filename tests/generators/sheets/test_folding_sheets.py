@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_map
-from hyskos.definitions.printers import PAPERS, load_profile
+from hyskos.definitions.loader import load_map, load_profile
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import Path, Text
-from hyskos.generators.folding import FOLDINGS
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.sheets.tiling import share_at_folds
@@ -34,7 +34,7 @@ def creases(page: Page) -> list[Rect]:
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
     printer = load_profile(profile)
     drawing = main_board.draw(BOARD, lang="en", fold=fold)
@@ -44,6 +44,7 @@ def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
     assert plan.sheets == 4
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(st.floats(60, 900), st.lists(st.floats(0.1, 0.9), max_size=3, unique=True), st.floats(40, 300), st.floats(0, 12))
 def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
@@ -63,6 +64,7 @@ def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
     assert set(folds) <= {span.cut for span in spans}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
     spoken = words("sheets", lang)
@@ -99,7 +101,7 @@ def test_a_whole_board_with_a_margin_has_a_mark_at_both_ends_of_each_fold() -> N
     assert sum(abs(mark.y - middle[1]) < 1e-6 for mark in marks) == 2
 
 
-@pytest.mark.parametrize("fold", FOLDINGS)
+@pytest.mark.parametrize("fold", FOLDS)
 def test_the_note_of_a_board_without_margins_keeps_off_its_fold(fold: str) -> None:
     (page,) = pages(fold, "a3")
     assert creases(page) == []

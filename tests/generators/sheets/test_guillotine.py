@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -66,6 +67,7 @@ def fixed(cut: Cut, edges: Sequence[tuple[bool, float, Rect]]) -> bool:
     return is_cut(cut.across, piece.y if cut.across else piece.x)
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(ORDERS, PAPERS, st.sampled_from([0.0, 5.0]))
 def test_the_cut_list_takes_every_component_out_at_its_size(
@@ -81,6 +83,7 @@ def test_the_cut_list_takes_every_component_out_at_its_size(
             assert sum(same(piece, spot.trim) for piece in pieces) == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(ORDERS, PAPERS, st.sampled_from([0.0, 5.0]))
 def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
@@ -97,6 +100,7 @@ def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
         assert not any(a.grown(-1e-3).meets(b) for i, a in enumerate(arts) for b in arts[i + 1 :])
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(ORDERS, PAPERS)
 def test_there_are_as_many_cuts_as_were_counted(components: list[Component], paper: tuple[float, float]) -> None:

@@ -33,6 +33,7 @@ def grid(one: Component, room: Room) -> int:
     return min(best)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Component]) -> None:
@@ -48,6 +49,7 @@ def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Co
                 assert (place.width, place.height, place.bleed) == (*size, one.bleed)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_never_more_sheets_than_a_grid_for_each_kind(components: list[Component]) -> None:
@@ -92,6 +94,7 @@ def brute_force(components: Sequence[Component], room: Room) -> tuple[int, int]:
     return best
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(
     st.lists(

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import PAPERS, Profile, load_profile, profile_names, same_size
+from hyskos.definitions.loader import load_profile, profile_names
+from hyskos.definitions.printers import PAPERS, Profile, same_size
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle, walk
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.tiles import shared_out
 from hyskos.generators.typography import missing_glyphs
@@ -37,6 +38,7 @@ def texts(items: Iterable[Item]) -> list[tuple[Text, Rect]]:
     return [(item, box) for item, box in boxes(items) if isinstance(item, Text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("profile", "lang"), [("home-a4", "en"), ("home-letter", "es")])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", SIZES)
@@ -65,6 +67,7 @@ def test_every_page_of_every_size_on_every_paper(
         assert any(item.text.endswith("100 %, no scaling") or "100 %" in item.text for item, _ in written)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_single_page_has_the_exact_trim_and_marks_outside_the_bleed(
@@ -112,6 +115,7 @@ def test_the_note_of_a_full_page_does_not_stand_on_a_dark_ground(board: Board) -
     assert texts(marks_of(page))[0][1].bottom < 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter", "tabloid"])
 @pytest.mark.parametrize("size", [(420, 297), (310, 310), (700, 500)])
 def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tuple[float, float], paper: str) -> None:
@@ -194,6 +198,7 @@ def test_layers_of_a_board_stay_layers_on_the_page(board: Board) -> None:
         assert layers[:2] == ["ground", "fields"]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.floats(30, 500), st.floats(30, 500), st.sampled_from(sorted(PAPERS)))
 def test_a_board_within_the_printers_border_is_one_page(board: Board, wide: float, high: float, paper: str) -> None:

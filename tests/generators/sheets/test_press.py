@@ -6,16 +6,16 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_faction, shipped
-from hyskos.definitions.printers import Component, Press, Profile, load_profile
+from hyskos.definitions.loader import load_faction, load_profile, shipped
+from hyskos.definitions.printers import Component, Press, Profile
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, polyline, rectangle
+from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
-from hyskos.generators.sheets.measure import boxes, extent
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.picture import best_fit, folding_of, folds_on, picture_document
+from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document
 from hyskos.generators.sheets.reach import reaching
 from tests.generators.writers.pictures import of_pdf, structural_difference
@@ -152,8 +152,8 @@ def test_folds_of_a_component_are_known_to_the_drawing_that_it_carries(
     found = folds_on(fit, drawing)
     assert found.upright == pytest.approx(folds.upright)
     assert found.lying == pytest.approx(folds.lying)
-    assert (folding_of(carrier) == "quad") is (panels == (2, 2))
-    assert (folding_of(carrier) == "bi") is (panels == (2, 1))
+    assert (fold_on(carrier) == "quad") is (panels == (2, 2))
+    assert (fold_on(carrier) == "bi") is (panels == (2, 1))
 
 
 def test_an_order_of_a_folding_board_takes_only_components_that_fold_so(board: Board) -> None:
@@ -197,6 +197,7 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
     assert run_on.items == (rectangle(-5, 0, 32, 40, fill="navy"), ray)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bleed", [3, 5, 12])
 @pytest.mark.parametrize("name", sorted(shipped("faction")))
 def test_rays_and_pattern_of_a_faction_are_the_same_for_every_press(name: str, bleed: int) -> None:
@@ -209,6 +210,7 @@ def test_rays_and_pattern_of_a_faction_are_the_same_for_every_press(name: str, b
     assert structural_difference(left, of_pdf(alone, alone.pages[0], dpi)) < 1e-5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(shipped("faction")))
 def test_the_pattern_of_a_faction_runs_off_the_board_at_its_own_pace(name: str) -> None:
     """In a bleed of 12 mm it looks as on the board a whole number of repeats to the right, which is 69.175 mm."""

@@ -10,20 +10,22 @@ import pytest
 
 from hyskos.companion.worked_examples import completed
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, read_bytes, shipped
+from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipped
 from hyskos.definitions.model import LANGUAGES
-from hyskos.definitions.printers import load_profile
+from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle
-from hyskos.generators.orders.editions import Drawer, Order, drawers_of, drawings, editions, imprint_of, kinds
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
+from hyskos.generators.orders.drawn import drawings, imprint_of
+from hyskos.generators.orders.home import editions
+from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
-from hyskos.generators.sheets.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped
-from hyskos.generators.stamps import STAMPS
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf
 
@@ -37,21 +39,28 @@ def definition(name: str) -> Any:
     return completed(load_file(BOARDS[name]))
 
 
-def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str = "full") -> Order:
-    return Order(definition(name), lang, ink, load_profile(printer), None, ("pdf",), 300, stamp=stamp)
+def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str = "full") -> Single:
+    return Single(definition(name), Terms(lang=lang, ink=ink, profile=load_profile(printer), stamp=stamp))
 
 
-def stamp_of(one: Order, sheet: int, sheets: int) -> str:
-    return replace(imprint_of(one), sheet=sheet, sheets=sheets).text()
+def stamp_of(one: Single, sheet: int, sheets: int) -> str:
+    return replace(imprint_of(one.definition, one.terms), sheet=sheet, sheets=sheets).text()
 
 
-def documents(one: Order) -> list[tuple[Drawer, Document]]:
+def documents(one: Single) -> list[tuple[Drawer, Document]]:
     """Lay an order out for its printer, in every way that it is printed."""
     found: list[tuple[Drawer, Document]] = []
     for drawer in drawers_of(one.definition):
-        if one.profile.press:
+        if one.terms.profile.press:
             boards = drawings(drawer, one)
-            found.append((drawer, press_document(boards, "x", one.profile, imprint_of(one), cut=drawer.cut)))
+            found.append(
+                (
+                    drawer,
+                    press_document(
+                        boards, "x", one.terms.profile, imprint_of(one.definition, one.terms), cut=drawer.cut
+                    ),
+                )
+            )
         else:
             found += [(drawer, edition.document) for edition in editions(drawer, one)]
     return found
@@ -64,6 +73,7 @@ def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
 every_board = pytest.mark.parametrize(("name", "lang"), list(product(BOARDS, LANGUAGES)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("printer", "lang"), SHEETS)
 @pytest.mark.parametrize("name", BOARDS)
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
@@ -76,20 +86,21 @@ def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name:
             assert any("%" in text for text in said) >= any("%" in text.text for text, _ in texts(page)), "true size"
 
 
-def judge_margin(one: Order, drawer: Drawer, page: Page, own: str) -> None:
+def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
     """A stamp stands below the art if there is room; else at the edge of the board, if there is a free place."""
     here = [box for text, box in texts(page) if text.text.endswith(own)]
-    if one.profile.press and not one.profile.press.marks:
+    if one.terms.profile.press and not one.terms.profile.press.marks:
         assert not here
         return
-    below = page.height - one.profile.border - page.bleed.bottom
-    if not drawer.cut or one.profile.press or below >= CROP_GAP + SLIM:
+    below = page.height - one.terms.profile.border - page.bleed.bottom
+    if not drawer.cut or one.terms.profile.press or below >= CROP_GAP + SLIM:
         assert [box.y >= page.bleed.bottom or not drawer.cut for box in here] == [True]
     else:
         assert all(box.y > page.trim.bottom - 12 or box.bottom < page.trim.y + 12 for box in here)
         assert len(here) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("printer", "lang", "ink"),
     [("home-a4", "en", "full"), ("home-a4", "es", "saver"), ("drivethru", "es", "full"), ("drivethru", "en", "saver")],
@@ -97,7 +108,7 @@ def judge_margin(one: Order, drawer: Drawer, page: Page, own: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
     one = order(name, lang, "component", printer, ink)
-    safe = one.profile.safe or one.profile.border
+    safe = one.terms.profile.safe or one.terms.profile.border
     for drawer in drawers_of(one.definition):
         for size in drawer.sizes or (None,):
             boards = drawings(drawer, one, size)
@@ -109,12 +120,15 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
                 assert trim.grown(-safe if drawer.cut else 0).holds(box)
 
 
+@pytest.mark.slow
 @every_board
 def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
     one = order(name, lang, "component")
     for drawer in drawers_of(one.definition):
-        pairs = zip(drawings(drawer, one), drawings(drawer, replace(one, stamp="none")), strict=True)
+        pairs = zip(
+            drawings(drawer, one), drawings(drawer, replace(one, terms=replace(one.terms, stamp="none"))), strict=True
+        )
         for board, plain in pairs:
             ((_, box),) = [(text, box) for text, box in texts(board) if A_VERSION.search(text.text)]
             fields = [
@@ -135,19 +149,20 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
     return {tuple(pixel) for row in picture[top:low, left:right].tolist() for pixel in row}
 
 
+@pytest.mark.slow
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
     one = order(name, lang, "component", "the-game-crafter")
     for drawer in drawers_of(one.definition):
         for board in drawer.draw(one.definition, lang, "full"):
-            fit = best_fit(board, drawer.kind, one.profile)
+            fit = best_fit(board, drawer.kind, one.terms.profile)
             if not fit:
                 continue
-            (with_stamp,) = stamped([board], imprint_of(one), 0.0, fit.scale)
-            page = picture_document(with_stamp, "x", one.profile, fit).pages[0]
+            (with_stamp,) = stamped([board], imprint_of(one.definition, one.terms), 0.0, fit.scale)
+            page = picture_document(with_stamp, "x", one.terms.profile, fit).pages[0]
             ((line, box),) = [(text, box) for text, box in texts(page) if A_VERSION.search(text.text)]
             assert line.text == stamp_of(one, 1, 1)
-            assert page.trim.grown(-one.profile.safe).holds(box, 1e-3)
+            assert page.trim.grown(-one.terms.profile.safe).holds(box, 1e-3)
             assert line.size * fit.scale >= 6 - 1e-9
 
 
@@ -155,9 +170,7 @@ def test_two_states_of_a_map_have_two_stamps() -> None:
     raw = BOARDS["inner-factory"].read_bytes()
     edited = raw.replace(b"[3, 6]", b"[4, 6]", 1) + b"# edited\n"
     one, other = (read_bytes(each, "inner-factory.yaml").definition for each in (raw, edited))
-    first, second = (
-        imprint_of(replace(order("inner-factory", "en", "margin"), definition=each)).text() for each in (one, other)
-    )
+    first, second = (imprint_of(each, order("inner-factory", "en", "margin").terms).text() for each in (one, other))
     assert one.version == other.version
     assert first.startswith("inner-factory 1.0 · en · 1/1 · ")
     assert first != second
@@ -166,18 +179,18 @@ def test_two_states_of_a_map_have_two_stamps() -> None:
 def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground() -> None:
     dark = rectangle(0, 40, 100, 20, fill="navy")
     board = Drawing("x", "X", 100, 60, "en", (rectangle(0, 0, 100, 60, fill="sand"), dark, Text(8, 36, "Here", 9)))
-    (made,) = stamped([board], Imprint("X", "x", "1.0", "en", place="component"), 5)
+    (made,) = stamped([board], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.bottom < 40
     folded = replace(board, folds=Folds(upright=(60.0, 90.0)))
-    (made,) = stamped([folded], Imprint("X", "x", "1.0", "en", place="component"), 5)
+    (made,) = stamped([folded], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.right <= 57 or (box.x >= 63 and box.right <= 87)
 
 
 def test_a_board_without_any_free_place_stays_as_it_is() -> None:
     board = Drawing("x", "X", 30, 20, "en", tuple(Text(2, y, "full full full full", 9) for y in range(3, 21, 3)))
-    assert stamped([board], Imprint("X", "x", "1.0", "en", place="component"), 1) == (board,)
+    assert stamped([board], Imprint("X", "x", "1.0", "en", stamped="component"), 1) == (board,)
 
 
 def test_a_long_title_gives_way_to_the_stamp() -> None:
@@ -186,6 +199,7 @@ def test_a_long_title_gives_way_to_the_stamp() -> None:
     assert width(line, 7) <= 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stamp", STAMPS)
 def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
     one = order("anubian", "es", stamp)
@@ -195,7 +209,7 @@ def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
 
 @pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])
 def test_a_footer_has_no_empty_line(stamp: str, lines: int) -> None:
-    imprint = Imprint("Mine", "mine", "1.0", "en", place=stamp)
+    imprint = Imprint("Mine", "mine", "1.0", "en", stamped=stamp)
     set_lines = footer(
         Rect(5, 270, 200, HEIGHT), ((imprint.title,), (imprint.stamp(),), (imprint.scale(),)), load_profile("home-a4")
     )

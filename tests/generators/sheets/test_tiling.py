@@ -2,6 +2,7 @@
 
 from itertools import count, pairwise, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ def test_seams_run_between_the_fields_when_they_can() -> None:
     assert shared.cost == 0
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(LENGTHS, LENGTHS, st.sampled_from([(188.0, 261.0, 275.0, 174.0), (191.0, 240.0, 254.0, 176.0)]))
 def test_the_better_way_to_lay_the_paper_is_taken(wide: float, high: float, size: tuple[float, ...]) -> None:

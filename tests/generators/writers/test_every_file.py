@@ -10,8 +10,9 @@ import pytest
 
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.editions import INKS, drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -25,6 +26,7 @@ def drawings(path: Path, ink: str) -> list[Drawing]:
     return [drawing for drawer in drawers_of(definition) for drawing in drawer.draw(definition, "es", ink)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
 def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
     for drawing in drawings(path, ink):
@@ -36,6 +38,7 @@ def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
                 assert "/FontFile2" in font.FontDescriptor
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
 def test_every_svg_is_valid_with_ids_of_its_own(path: Path, ink: str) -> None:
     for drawing in drawings(path, ink):

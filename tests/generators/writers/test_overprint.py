@@ -23,7 +23,7 @@ from hyskos.generators.drawing import (
     polyline,
     rectangle,
 )
-from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.overprinting import Overprint
@@ -155,6 +155,7 @@ def plates(content: bytes, folder: FilePath) -> dict[str, Image.Image]:
     return {plate: Image.open(folder / f"p({plate}).tif").convert("L") for plate in PLATES}
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: FilePath) -> None:
     """Look at the plates: text, line and narrow area leave the tint as it is; a large area and white take it away."""
@@ -177,6 +178,7 @@ def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: File
         assert black.convert("L").crop((2, 2, 155, 83)).getextrema() == (0, 255)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("name", ["anubian", "inner-factory", "pyramydal-score"])
 def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(name: str, tmp_path: FilePath) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Circle
-from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference
@@ -16,12 +16,14 @@ BOARDS = ["anubian", "inner-factory", "pharaoh", "ring-race-pieces", "pyramydal-
 DPI = 300  # the finest line is one pixel wide; renderers thicken thinner ones, each in its own way
 
 
+@pytest.mark.slow
 def test_pdf_and_svg_of_every_kind_of_item_are_one_picture() -> None:
     document = sample.framed()
     page = on_grid(document.pages[0], DPI)
     assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
 
 
+@pytest.mark.slow
 def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
     document = bare(sample.DRAWING)
     page = on_grid(document.pages[0], DPI)
@@ -30,6 +32,7 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
     assert structural_difference(of_pdf(document, moved, DPI), of_svg(document, other, DPI)) > 0.0001
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
     known = {id_: path for kind in FOLDERS for id_, path in shipped(kind).items()}

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 CODE = """
 import hashlib, locale
 try:
@@ -30,6 +32,7 @@ def digests(**environment: str) -> list[str]:
     return run.stdout.split()
 
 
+@pytest.mark.slow
 def test_bytes_depend_on_nothing_but_the_document() -> None:
     here = digests(PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C.UTF-8", PYTHONPATH=".")
     there = digests(PYTHONHASHSEED="4242", TZ="Asia/Tokyo", LC_ALL="es_MX.UTF-8", PYTHONPATH=".")

@@ -208,6 +208,7 @@ def writes(path: Path) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_nothing_else_writes_files() -> None:
     root = Path(__file__).parents[3]
     sources = [path for folder in CODE for path in (root / folder).rglob("*.py")]

@@ -1,0 +1,51 @@
+"""What `hyskos export --json` says of each file."""
+
+import hashlib
+from pathlib import Path
+
+from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
+from hyskos.generators.orders.print_file import PrintFile
+
+
+def described(path: Path, file: PrintFile, order: Order) -> dict[str, object]:
+    """Describe a file that has been written."""
+    back, fold = back_of(order), fold_of(order)
+    return {
+        "path": str(path),
+        "id": order.definition.id,
+        "lang": order.terms.lang,
+        "ink": order.terms.ink,
+        "paper": file.paper,
+        "pages": file.pages,
+        "trim": [round(side, 3) for side in file.trim],
+        **({"back": back.definition.id, "duplex": back.flip} if back else {}),
+        **({"fold": fold} if fold else {}),
+        **({"proof": file.proof} if file.proof else {}),
+        **_elsewhere(file, order),
+        **_imposition(file, order),
+        **({"coverage": file.coverage} if file.coverage else {}),
+        "sha256": hashlib.sha256(file.content).hexdigest(),
+    }
+
+
+def _elsewhere(file: PrintFile, order: Order) -> dict[str, object]:
+    """Give what a printer elsewhere asks for."""
+    found: dict[str, object] = {}
+    if file.colour:
+        found = {"profile": order.terms.profile.id, "bleed": file.bleed, "colour": file.colour}
+    if file.condition:
+        found |= {"condition": file.condition, "spots": file.facts.spots}
+        if len(set(file.facts.sheets)) > 1:  # the back of a folding board is smaller
+            found["sides"] = [{"trim": one.trim, "bleed": one.bleed} for one in file.facts.sheets]
+    if file.component:
+        found |= {"component": file.component, "scale": round(file.scale, 4)}
+    return found
+
+
+def _imposition(file: PrintFile, order: Order) -> dict[str, object]:
+    """Give the sheets that components share, with the cuts in mm, and name their cut list; nothing of other files."""
+    if not isinstance(order, Imposed):
+        return {}
+    ids = [definition.id for definition in order.definitions]
+    what = {"sheets": file.cuts} if file.cuts else {"cut_list": True}
+    return {"imposed": {"ids": ids, "copies": order.copies, **what}}

@@ -1,0 +1,46 @@
+"""What goes into a kit beside its orders: the definitions that they print, texts, and copies of the user's files."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hyskos import data
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Definition
+
+USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
+"""The printers of a kit when none are named: one of each use."""
+
+
+def texts() -> Iterator[tuple[str, bytes]]:
+    """Give the texts of a kit: licence, credits and what changed."""
+    from hyskos.generators.kit import TEXTS
+
+    for name in TEXTS:
+        yield name, (data.ROOT / "texts" / name).read_bytes()
+
+
+def definitions(own: "Sequence[Definition]") -> "list[Definition]":
+    """Load everything that ships and can be printed, but for what the user has an edition of; then the user's own."""
+    from hyskos.companion.worked_examples import completed
+    from hyskos.definitions.loader import load_file, shipped
+    from hyskos.generators.orders.drawers import kinds, stem
+
+    edited = {stem(board) for board in own}
+    loaded = [completed(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
+    return [*(board for board in loaded if stem(board) not in edited), *own]
+
+
+def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Give copies of the user's own files, so that whoever has the kit can check and change what is in it."""
+    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.definitions.loader import profile_names
+    from hyskos.generators.kit import OWN_SOURCES, source_of
+
+    for board in boards:
+        yield source_of(board), Path(board.source).read_bytes()
+    for name in profiles:
+        path = Path(name)
+        if name not in profile_names() and path.is_file():
+            yield f"{OWN_SOURCES}/printer-{profile_of(name).id}.yaml", path.read_bytes()

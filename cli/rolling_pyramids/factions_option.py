@@ -1,0 +1,31 @@
+"""`--factions DIR`: the factions of a folder, at every command of the table."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.companion import factions
+from hyskos.companion.vocabulary import complaint
+from hyskos.definitions.languages import _
+from hyskos.rules.rolling_pyramids.notation import NotationError
+
+
+def _known(_ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ...]) -> None:
+    for folder in folders:
+        try:
+            factions.add_folder(folder)
+        except NotationError as error:
+            raise click.UsageError(f"--factions: {complaint(error)}") from None
+
+
+factions_option = click.option(
+    "--factions",
+    multiple=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_known,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help=_("A folder with factions of your own, by the names of their files; a single one is written as its path."),
+)
+"""Before whatever names a faction: eager options are read first, wherever they stand."""

@@ -1,0 +1,62 @@
+"""What a kit holds of every board: orders for every printer, language and ink."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.model import Card, Definition, Faction, Map
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import INKS, Stamp
+from hyskos.generators.kit import COVER
+from hyskos.generators.orders.building import build
+from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.request import Request
+
+PROOF_DPI = 100
+SIDES = ("inner-factory", "outer-factory")
+"""The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
+CARDS = 4
+"""How many of each card lie on common sheets: one for each player."""
+
+
+def orders(
+    boards: Sequence[Definition], printers: Sequence[Profile], langs: Sequence[str], stamp: Stamp
+) -> Iterator[Order]:
+    """Order every board from every printer that can make it; raises RefusedError."""
+    for printer in printers:
+        for lang in langs:
+            for ink in INKS[:1] if printer.elsewhere else INKS:
+                request = Request(printer=printer, langs=(lang,), inks=(ink,), stamp=stamp)
+                yield from _plain(boards, request)
+                yield from special(boards, request)
+
+
+def _plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
+    """Order each board as it is; the cover is for whoever prints at home, and nobody needs it in colours."""
+    for board in boards:
+        if board.id != COVER:
+            yield from build(request, [board]).orders
+        elif not request.printer.elsewhere and request.inks != INKS[:1]:
+            yield from build(replace(request, formats=("pdf",)), [board]).orders
+
+
+def special(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
+    """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere."""
+    printer = request.printer
+    if printer.components:
+        return
+    known = {board.id: board for board in boards if isinstance(board, Map)}
+    if {*SIDES} <= known.keys():
+        yield from build(replace(request, names=SIDES, flip="long"), [known[name] for name in SIDES]).orders
+    for board in boards:
+        alone = replace(request, names=(board.id,))
+        if isinstance(board, Card) and not printer.press and board.id != COVER:
+            yield from build(replace(alone, impose=True, copies=CARDS), [board]).orders
+        if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:
+            yield from build(replace(alone, fold="quad"), [board]).orders
+
+
+def proofs(boards: Sequence[Definition], printer: Profile, lang: str, stamp: Stamp) -> Iterator[Order]:
+    """Show boards as colour-blind eyes and a grey copier see them: pictures to look at, not to print."""
+    request = Request(printer=printer, langs=(lang,), proofs=("deutan", "grey"), dpi=PROOF_DPI, stamp=stamp)
+    shown = [board for board in boards if isinstance(board, Map | Faction)]
+    yield from build(request, shown).orders

@@ -1,0 +1,133 @@
+"""From what was asked for to orders, or to the reasons why there can be none: the one place that decides it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from hyskos.definitions.extras import lacks
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.model import Definition
+from hyskos.definitions.printing import FORMATS, INKS, Ink
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.refusals import NEEDS_PNG, RefusedError, refusals
+from hyskos.generators.orders.request import Request
+
+USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
+Word = TypeVar("Word", bound=str)
+MOST_PIECES = 200
+"""Components that may be ordered at once: more is a print run, not a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The orders of a request, and what the complete kit goes without: its printer has nothing to print it on."""
+
+    orders: tuple[Order, ...]
+    left_out: tuple[Message, ...] = ()
+
+
+def build(request: Request, definitions: Sequence[Definition], *, complete: bool = True) -> Built:
+    """Give the orders of a request for what its names stand for; raises RefusedError.
+
+    Not `complete` are definitions of which one cannot be read: no two-sided board and no sheet is made of the rest.
+    """
+    _check(request)
+    boards, left_out = _carried(request, _foldable(request, definitions))
+    if request.impose:
+        _check_components(request, boards, complete)
+    if "png" in request.formats and lacks("png"):
+        raise RefusedError([say(NEEDS_PNG)])
+    if not complete and (request.flip or request.impose):
+        return Built((), left_out)
+    return Built(tuple(_orders(request, boards)), left_out)
+
+
+def build_single(request: Request, definition: Definition) -> Single:
+    """Give the order of one board on one side, in the first language and ink of a request; raises RefusedError."""
+    _check(request)
+    return Single(definition, _terms(request, request.langs[0], (*request.inks, *INKS)[0]))
+
+
+def _check(request: Request) -> None:
+    if messages := refusals(request):
+        raise RefusedError(messages)
+
+
+def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
+    for lang in _once(request.langs):
+        for ink in _once(request.inks) or INKS[:1]:
+            terms = _terms(request, lang, ink)
+            if request.impose:
+                yield Imposed(tuple(boards), terms, request.copies or 1)
+            elif request.flip:
+                back = Back(boards[-1], request.flip, request.back_offset or (0.0, 0.0))
+                yield _with_back(request, terms, boards[0], back)
+            else:
+                yield from (_with_one_side(request, terms, board) for board in boards)
+
+
+def _terms(request: Request, lang: str, ink: Ink) -> Terms:
+    profile = request.printer
+    if request.laminate is not None:
+        profile = replace(profile, laminate=request.laminate)
+    return Terms(
+        lang=lang,
+        ink=ink,
+        profile=profile,
+        paper=request.paper,
+        formats=_once(request.formats) or USUAL_FORMATS,
+        dpi=request.dpi or (USUAL_DPI if request.proofs else profile.dpi),
+        stamp=request.stamp,
+        coverage=request.coverage,
+    )
+
+
+def _with_back(request: Request, terms: Terms, front: Definition, back: Back) -> Order:
+    return Folding(front, terms, request.fold, back) if request.fold else TwoSided(front, terms, back)
+
+
+def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
+    if request.proofs:
+        return Proof(board, terms, _once(request.proofs), request.fold)
+    return Folding(board, terms, request.fold) if request.fold else Single(board, terms)
+
+
+def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
+    """Keep the boards that can fold; raises RefusedError for what was named and cannot."""
+    if not request.fold:
+        return [*definitions]
+    kept = [one for one in definitions if all(drawer.folds for drawer in drawers_of(one))]
+    if request.names and len(kept) < len(definitions):
+        flat = next(one for one in definitions if one not in kept)
+        text = N_("{name} does not fold: --fold is for the boards of games")
+        raise RefusedError([say(text, name=flat.id)])
+    return kept
+
+
+def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Definition], tuple[Message, ...]]:
+    """Leave out of the complete kit what a printer has no component for."""
+    printer = request.printer
+    if request.names or request.proofs or not printer.components:
+        return definitions, ()
+    made = {kind for component in printer.components for kind in component.kinds}
+    without = [one for one in definitions if made.isdisjoint(drawer.kind for drawer in drawers_of(one))]
+    text = N_("{name}: {profile} has nothing to print it on, left out")
+    messages = tuple(say(text, name=one.id, profile=printer.id) for one in without)
+    return [one for one in definitions if one not in without], messages
+
+
+def _check_components(request: Request, definitions: Sequence[Definition], complete: bool) -> None:
+    """Refuse to impose what is not cut out, and too much at once."""
+    for definition in definitions:
+        if not all(drawer.cut for drawer in drawers_of(definition)):
+            text = N_("{name} is not cut along its edge: print it without --impose")
+            raise RefusedError([say(text, name=definition.id)])
+    pieces = len(definitions) * (request.copies or 1)
+    if complete and pieces > MOST_PIECES:
+        text = N_("{n} components are more than {most}, the most for one order")
+        raise RefusedError([say(text, n=pieces, most=MOST_PIECES)])
+
+
+def _once(words: Sequence[Word]) -> tuple[Word, ...]:
+    return tuple(dict.fromkeys(words))

@@ -1,0 +1,83 @@
+"""What draws each kind of definition, and how its files are called."""
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Pieces, Ring, ScoreSheet
+from hyskos.definitions.printing import Fold, Ink
+from hyskos.generators.boards.calibration import Calibration
+from hyskos.generators.dies import DieCut
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.folding import folds_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawer:
+    """What draws a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
+
+    kind: str
+    made_of: type[Definition]
+    module: str
+    sizes: tuple[str, ...] = ()  # values of `size`, true size first
+    part: str = ""  # added to the file's name when a definition has several drawers
+    cut: bool = True  # whether the sheet is cut along the drawing's edge
+    die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
+    folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer makes way for the folds
+
+    def draw(
+        self,
+        definition: Definition,
+        lang: str,
+        ink: Ink,
+        size: str | None = None,
+        fold: Fold | None = None,
+        press: DieCut | None = None,
+    ) -> tuple[Drawing, ...]:
+        """Draw a definition, in true size unless another is asked for; several drawings are pages of one document.
+
+        `fold` is for a board that folds, `press` one that cuts pieces out.
+        """
+        options: dict[str, object] = {"size": size or self.sizes[0]} if self.sizes else {}
+        if self.die_cut:
+            options["press"] = press
+        if fold and self.folds == "moved":
+            options["fold"] = fold
+        drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
+        drawings = (drawn,) if isinstance(drawn, Drawing) else tuple(drawn)
+        if not fold:
+            return drawings
+        return tuple(replace(one, folds=folds_of(fold, one.width, one.height)) for one in drawings)
+
+
+_BOARDS = "hyskos.generators.boards"
+DRAWERS = (
+    Drawer(kind="map", made_of=Map, module=f"{_BOARDS}.main_board.main_board", sizes=("a3", "a4"), folds="moved"),
+    Drawer(kind="faction", made_of=Faction, module=f"{_BOARDS}.player_board.player_board"),
+    Drawer(kind="grid", made_of=Grid, module=f"{_BOARDS}.games.square_grid", folds="as-drawn"),
+    Drawer(kind="ring", made_of=Ring, module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
+    Drawer(kind="score-sheet", made_of=ScoreSheet, module=f"{_BOARDS}.games.score_sheet"),
+    Drawer(kind="card", made_of=Card, module=f"{_BOARDS}.cards.reminder_card"),
+    Drawer(kind="booklet", made_of=Booklet, module=f"{_BOARDS}.booklet.booklet", cut=False),
+    Drawer(kind="pieces", made_of=Pieces, module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
+)
+"""Everything that can be printed. A new kind is one line here."""
+CALIBRATION_DRAWER = Drawer(kind="calibration", made_of=Calibration, module=f"{_BOARDS}.calibration", cut=False)
+"""The page that measures a printer: it has no file, so it is no kind of definition."""
+
+
+def kinds() -> tuple[str, ...]:
+    """List the kinds of definitions that can be printed."""
+    return tuple(dict.fromkeys(drawer.kind for drawer in DRAWERS))
+
+
+def drawers_of(definition: object) -> list[Drawer]:
+    """Find what can be drawn from a definition; nothing for a rule set, or for what is no definition."""
+    return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if isinstance(definition, drawer.made_of)]
+
+
+def stem(definition: Definition, part: str = "") -> str:
+    """Give the part of its files' names that a definition decides: "rolling-pyramids_inner-factory"."""
+    own = definition.id == definition.game or definition.id.startswith(f"{definition.game}-")
+    name = definition.id if own else f"{definition.game}_{definition.id}"
+    return f"{name}-{part}" if part else name

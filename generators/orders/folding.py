@@ -1,0 +1,87 @@
+"""A board that folds: at home with marks where to fold, for a press a face that wraps its edge and a smaller back."""
+
+from dataclasses import replace
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.printers import FoldingBoard
+from hyskos.generators.boards.main_board import board_back
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.folding import folds_of
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, named
+from hyskos.generators.orders.home import home_files
+from hyskos.generators.orders.order import Folding
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.sides import heads, other_size, side_of
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.press import press_page
+from hyskos.generators.words import words
+
+
+def make_folding(order: Folding) -> tuple[PrintFile, ...]:
+    """Make the files of a board that folds; raises ImpossibleError before anything is made."""
+    if order.terms.profile.press:
+        return (_mounted(order, order.terms.profile.press.folding_board or FoldingBoard(wrap=0.0, back_smaller=0.0)),)
+    if order.terms.profile.components:
+        from hyskos.generators.orders.pictures import picture_files
+
+        return picture_files(order)
+    return home_files(order)
+
+
+def _mounted(order: Folding, mounted: FoldingBoard) -> PrintFile:
+    """Make one PDF/X of two pages: what is glued on the face of a board and on its back."""
+    from hyskos.generators.orders.press_files import press_file
+
+    terms, profile = order.terms, order.terms.profile
+    drawer, face = _face(order)
+    back = back_drawing(order, face, mounted.back_smaller)
+    findings = [*violations(face, profile), *violations(back, profile)]
+    if findings:
+        raise ImpossibleError(findings)
+    spoken = words("sheets", terms.lang)
+    flip = order.back.flip if order.back else None
+    says = [spoken["front"]]
+    says += [spoken["wrap"].format(margin=f"{mounted.wrap:g}")] if mounted.wrap else []
+    says += [spoken["slit"]] if order.fold == "quad" else []
+    imprint = replace(imprint_of(order.definition, terms), title=face.title, sheets=2)
+    own = imprint_of(order.back.definition, terms) if order.back else imprint
+    behind = replace(own, title=back.title, sheet=2, sheets=2)
+    pages = (
+        press_page(face, profile, imprint, " · ".join(says), mounted.wrap),
+        press_page(back, profile, behind, f"{spoken['back']} · {spoken[heads(face, flip)]}"),
+    )
+    second = [order.back.definition.id, f"duplex-{order.back.flip}"] if order.back else []
+    document = Document(
+        file_name(terms, named(order, drawer), *second, profile.name),
+        f"{face.title} / {back.title}" if second else face.title,
+        face.subject or face.title,
+        terms.lang,
+        pages,
+    )
+    return replace(press_file(document, order), bleed=mounted.wrap or profile.bleed)
+
+
+def _face(order: Folding) -> tuple[Drawer, Drawing]:
+    (drawer,) = drawers_of(order.definition)
+    drawn = drawings(drawer, order)
+    if len(drawn) != 1:
+        raise ImpossibleError([say(N_("this has {n} sheets: a side is one"), n=len(drawn))])
+    return drawer, drawn[0]
+
+
+def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:
+    """Draw what is glued on the back of a board, `smaller` mm from every edge: its second board, else a panel."""
+    wide, high = face.width - 2 * smaller, face.height - 2 * smaller
+    terms, folds = order.terms, folds_of(order.fold, wide, high)
+    if not order.back:
+        return board_back.draw(order.definition, folds, wide, high, lang=terms.lang, ink=terms.ink)
+    drawing = side_of(replace(order, definition=order.back.definition)).drawing
+    if message := other_size(drawing, face, order.definition.id):
+        raise ImpossibleError([message])
+    window = Rect(smaller, smaller, wide, high).grown(terms.profile.bleed)
+    items = positioned(drawing, -smaller, -smaller, window)
+    return replace(drawing, width=wide, height=high, items=items, folds=folds)

@@ -1,0 +1,123 @@
+"""What paper at home gets of one board: true size first, whole and in sheets, and one smaller page if that helps."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.printers import PAPERS, Paper, same_size
+from hyskos.definitions.printing import Format
+from hyskos.generators.drawing import Drawing, UndrawableError
+from hyskos.generators.orders.constraints import ImpossibleError, on_folds
+from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Folding, Single, fold_of
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One way to print a definition."""
+
+    document: Document
+    paper: str  # name of the paper, or "full": a page of the board's own size
+    board: tuple[float, float]  # width and height at which it is printed, mm
+    tiles: bool  # whether a board is shared out over several sheets
+    percent: int = 100  # of true size
+
+
+def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
+    """Draw, lay out and write every file of an order for paper at home.
+
+    A board in sheets becomes pictures (SVG, PNG) only if its paper was asked for: a picture is for the whole board.
+    """
+    files: list[PrintFile] = []
+    for drawer in drawers_of(order.definition):
+        for edition in editions(drawer, order):
+            formats = [f for f in order.terms.formats if f == "pdf" or not edition.tiles or order.terms.paper]
+            files += [file for format_ in formats for file in _written(edition, format_, order)]
+    return tuple(files)
+
+
+def first_edition(order: Single) -> Edition:
+    """Give the first way to print a definition at home; raises ValueError where there is nothing to print."""
+    for drawer in drawers_of(order.definition):
+        return next(editions(drawer, order))
+    raise ValueError(f"{order.definition.id}: nothing to print in it")
+
+
+def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
+    """Give the ways to print a definition.
+
+    On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
+    asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it; a board
+    that folds comes in true size only. Raises ImpossibleError for what lies too near a fold.
+    """
+    boards, terms = drawings(drawer, order), order.terms
+    if findings := [finding for board in boards for finding in on_folds(board)]:
+        raise ImpossibleError(findings)
+    paper = PAPERS[terms.paper or terms.profile.paper]
+    sheets = _edition(boards, paper, order, drawer)
+    if sheets.tiles and not terms.paper:
+        first = boards[0]
+        own = same_size(first.width, first.height) or Paper("full", first.width, first.height)
+        yield _edition(boards, own, order, drawer)
+    yield sheets
+    if sheets.tiles and not fold_of(order):
+        smaller = _one_page(boards, paper, order, drawer)
+        if smaller and not smaller.tiles:
+            yield smaller
+
+
+def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer) -> Edition | None:
+    """Find the drawing that needs the least reduction to lie on a paper whole; None if all become too small."""
+    found = [boards]
+    for size in drawer.sizes[1:]:
+        with suppress(UndrawableError):  # a large map leaves no room to write on a small sheet: then it has none
+            found.append(drawings(drawer, order, size))
+    best = max(found, key=lambda each: percent_for(each[0], paper))
+    percent = percent_for(best[0], paper)
+    if percent < SMALLEST:
+        return None
+    return _edition(tuple(reduced(drawing, percent) for drawing in best), paper, order, drawer, percent)
+
+
+def _edition(
+    boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer, percent: int = 100
+) -> Edition:
+    terms, imprint = order.terms, imprint_of(order.definition, order.terms, percent)
+    document = lay_out(boards, "", paper, terms.profile, imprint, cut=drawer.cut)
+    tiles = len(document.pages) > len(boards)
+    name = file_name(terms, named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
+    document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
+    return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
+
+
+def _written(edition: Edition, format_: Format, order: Single | Folding) -> Iterator[PrintFile]:
+    document, paper, board = edition.document, edition.paper, edition.board
+    if format_ == "pdf":
+        from hyskos.generators.writers.pdf import write_pdf
+
+        inked = ink_on(document, order.terms)
+        yield PrintFile(
+            f"{document.id}.pdf", write_pdf(document), len(document.pages), board, paper, facts_of(document),
+            scale=edition.percent / 100, coverage=inked,
+        )  # fmt: skip
+        return
+    for n, page in enumerate(document.pages, start=1):
+        sheet = f"_sheet-{n}" if len(document.pages) > 1 else ""
+        if format_ == "svg":
+            from hyskos.generators.writers.svg import write_svg
+
+            content = write_svg(document, page)
+        else:
+            from hyskos.generators.writers.png import write_png
+
+            content = write_png(document, page, order.terms.dpi)
+        facts = facts_of(replace(document, pages=(page,)))
+        name = f"{document.id}{sheet}.{format_}"
+        yield PrintFile(name, content, 1, board, paper, facts, scale=edition.percent / 100)

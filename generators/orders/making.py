@@ -1,0 +1,58 @@
+"""Make the files of an order, each kind by its own module."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hyskos.definitions.messages import Message
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.order import Folding, Imposed, Order, Proof, Single, TwoSided
+from hyskos.generators.orders.print_file import PrintFile
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An order that cannot be made, and why; several sentences where a printer's terms are broken."""
+
+    order: Order
+    messages: tuple[Message, ...]
+    sources: tuple[str, ...] = ()  # of each message, where an order has several boards
+
+    def by_source(self) -> Iterator[tuple[str, Message]]:
+        """Give every message with the file that it is about."""
+        return zip(self.sources or (self.order.definition.source,) * len(self.messages), self.messages, strict=True)
+
+
+def make(order: Order) -> tuple[PrintFile, ...]:
+    """Make the files of an order; raises UndrawableError. What a kind needs is imported with the first of its kind."""
+    match order:
+        case Single():
+            from hyskos.generators.orders.single import make_single
+
+            return make_single(order)
+        case TwoSided():
+            from hyskos.generators.orders.two_sided import make_two_sided
+
+            return make_two_sided(order)
+        case Folding():
+            from hyskos.generators.orders.folding import make_folding
+
+            return make_folding(order)
+        case Imposed():
+            from hyskos.generators.orders.imposed import make_imposed
+
+            return make_imposed(order)
+        case Proof():
+            from hyskos.generators.orders.proofs import make_proofs
+
+            return make_proofs(order)
+
+
+def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
+    """Make the files of an order, or say why they cannot be made."""
+    try:
+        return make(order)
+    except ImpossibleError as error:
+        return Failed(order, error.findings, error.sources)
+    except UndrawableError as error:
+        return Failed(order, (error.message,))

@@ -1,0 +1,96 @@
+"""What is ordered: one of five kinds, each made by the module of its name."""
+
+from dataclasses import dataclass
+
+from hyskos.definitions.model import Definition
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import Flip, Fold, Format, Ink, ProofKind, Stamp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """How something is printed, whatever it is."""
+
+    lang: str
+    profile: Profile
+    ink: Ink = "full"
+    paper: str | None = None  # None: whatever the kit has for the profile
+    formats: tuple[Format, ...] = ("svg", "pdf")
+    dpi: float = 300
+    stamp: Stamp = "margin"
+    coverage: bool = False  # also measure the ink on every page of a PDF
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One definition, printed on one side."""
+
+    definition: Definition
+    terms: Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Another definition on the back, how the sheet is turned over, how far the back is moved, mm right and down."""
+
+    definition: Definition
+    flip: Flip
+    offset: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSided:
+    """Two definitions, front and back of one board."""
+
+    definition: Definition
+    terms: Terms
+    back: Back
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """A board that folds; what a press mounts behind it is the maker's own panel unless there is a `back`."""
+
+    definition: Definition
+    terms: Terms
+    fold: Fold
+    back: Back | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """Several definitions on common sheets, and how many copies of each are wanted."""
+
+    definitions: tuple[Definition, ...]
+    terms: Terms
+    copies: int
+
+    @property
+    def definition(self) -> Definition:
+        """Give the first of the definitions, which stands for the order."""
+        return self.definitions[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Pictures of one definition to look at, instead of files to print."""
+
+    definition: Definition
+    terms: Terms
+    proofs: tuple[ProofKind, ...]
+    fold: Fold | None = None
+
+
+Order = Single | TwoSided | Folding | Imposed | Proof
+OneBoard = Single | Folding | Proof
+"""Orders that draw one definition, each for itself."""
+
+
+def fold_of(order: Order) -> Fold | None:
+    """Say how the board of an order folds, if it does."""
+    return order.fold if isinstance(order, Folding | Proof) else None
+
+
+def back_of(order: Order) -> Back | None:
+    """Give the second board of an order, if it has one."""
+    return order.back if isinstance(order, TwoSided | Folding) else None

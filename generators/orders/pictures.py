@@ -1,0 +1,60 @@
+"""What a maker of games gets of one board: a picture of the component that it fills best."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.constraints import ImpossibleError, on_folds
+from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawn import file_name, imprint_of, named
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Folding, Single, fold_of
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
+from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.writers.png import write_png
+
+
+def picture_files(order: Single | Folding) -> tuple[PrintFile, ...]:
+    """Draw, fit each drawing to a component and write its picture; raises ImpossibleError where there is none."""
+    return tuple(file for drawer in drawers_of(order.definition) for file in _pictures(drawer, order))
+
+
+def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
+    terms, profile = order.terms, order.terms.profile
+    boards = drawer.draw(order.definition, terms.lang, terms.ink)
+    for n, drawing in enumerate(boards, start=1):
+        fit = best_fit(drawing, drawer.kind, profile, fold_of(order))
+        if not fit:
+            raise ImpossibleError([
+                say(
+                    N_("{profile} has no component for this, {wide} × {high} mm"),
+                    profile=profile.id, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
+                )
+            ])  # fmt: skip
+        name = file_name(terms, named(order, drawer), f"{profile.id}-{fit.component.id}")
+        name += f"_{n}" if len(boards) > 1 else ""
+        imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
+        clear = _clear_of_folds(drawer, order, drawing, n - 1, fit)
+        (with_stamp,) = stamped([clear], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
+        carried = picture_document(with_stamp, name, profile, fit)
+        document = labelled(carried, order, fit.scale, {"component": fit.component.id})
+        page = document.pages[0]
+        content = write_png(document, page, profile.dpi)
+        yield PrintFile(
+            f"{name}.png", content, 1, (page.trim.w, page.trim.h), profile.id, facts_of(document),
+            bleed=profile.bleed, colour="RGB", component=fit.component.id, scale=fit.scale,
+        )  # fmt: skip
+
+
+def _clear_of_folds(drawer: Drawer, order: Single | Folding, drawing: Drawing, index: int, fit: Fit) -> Drawing:
+    """Draw again what makes way for the folds of a component; raises ImpossibleError for what still is in their way."""
+    folding = fold_on(fit.component)
+    if folding and drawer.folds:
+        drawing = drawer.draw(order.definition, order.terms.lang, order.terms.ink, fold=folding)[index]
+    drawing = replace(drawing, folds=folds_on(fit, drawing))
+    if findings := tuple(on_folds(drawing, fit.scale)):
+        raise ImpossibleError(findings)
+    return drawing

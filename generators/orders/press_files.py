@@ -1,0 +1,48 @@
+"""What a press gets of one board: PDF/X, one page for each drawing."""
+
+from pathlib import Path
+
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Order, Single
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.press import on_paper, press_document
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
+
+
+def press_files(order: Single) -> tuple[PrintFile, ...]:
+    """Draw, check against the printer's terms, lay out and write; raises ImpossibleError before a file is made."""
+    return tuple(_pressed(drawer, order) for drawer in drawers_of(order.definition))
+
+
+def _pressed(drawer: Drawer, order: Single) -> PrintFile:
+    boards, terms, profile = drawings(drawer, order), order.terms, order.terms.profile
+    findings = [finding for one in boards for finding in violations(one if drawer.cut else on_paper(one), profile)]
+    if findings:
+        raise ImpossibleError(findings)
+    name, imprint = file_name(terms, named(order, drawer), profile.name), imprint_of(order.definition, terms)
+    return press_file(press_document(boards, name, profile, imprint, cut=drawer.cut), order)
+
+
+def press_file(document: Document, order: Order) -> PrintFile:
+    """Write a document as the PDF/X of an order's press."""
+    profile, press = order.terms.profile, order.terms.profile.press
+    assert press
+    condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
+    document = labelled(document, order)
+    embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry
+    trim = document.pages[0].trim
+    content = write_pdfx(
+        document, level, condition, embed=embed, spots=press.spots, special=press.special_inks,
+        overprint=Overprint(press.overprint_black, press.max_ink),
+    )  # fmt: skip
+    return PrintFile(
+        f"{document.id}.pdf", content, len(document.pages), (trim.w, trim.h), profile.id,
+        facts_of(document, press), bleed=profile.bleed,
+        colour=level.name, condition=condition.identifier, coverage=ink_on(document, order.terms),
+    )  # fmt: skip

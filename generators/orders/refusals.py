@@ -1,0 +1,110 @@
+"""Which choices do not go together: decided once, for the command line, kits, scripts and files of products."""
+
+from collections.abc import Iterable
+
+from hyskos.definitions.extras import lacks
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.printers import MAKES
+from hyskos.generators.orders.request import Request
+
+NEEDS_PNG = N_("PNG needs one more library: pip install 'hyskos[png]'")
+
+
+class RefusedError(ValueError):
+    """Something that cannot be ordered like this; carries every reason, the first one first."""
+
+    def __init__(self, messages: Iterable[Message]) -> None:
+        self.messages = tuple(messages)
+        super().__init__("\n".join(message.render() for message in self.messages))
+
+
+def refusals(request: Request) -> tuple[Message, ...]:
+    """Find what does not go together in a request, before anything it names is looked for."""
+    checks = (_coverage, _imposition, _files, _two_sides, _fold)
+    return tuple(message for check in checks if (message := check(request)))
+
+
+def _coverage(request: Request) -> Message | None:
+    return say(NEEDS_PNG) if request.coverage and lacks("png") else None
+
+
+def _imposition(request: Request) -> Message | None:
+    """Refuse an imposition that is no PDF of named things, or for a printer that takes no marks."""
+    printer = request.printer
+    if not request.impose:
+        return say(N_("--copies needs --impose")) if request.copies else None
+    if not request.names:
+        return say(N_("--impose needs names: say what shares the sheets"))
+    if request.flip:
+        return say(N_("--impose and --duplex do not go together: components on shared sheets have one side"))
+    if request.fold:
+        return say(N_("--impose and --fold do not go together: a folding board has sheets of its own"))
+    if request.proofs or set(request.formats) - {"pdf"}:
+        return say(N_("--impose makes PDF files: leave --proof and other formats out"))
+    if printer.components:
+        return say(N_("{profile} takes a PNG for each component, without --impose"), profile=printer.id)
+    if printer.press and not printer.press.marks:
+        text = N_("{profile} wants no marks, so nobody could cut the sheets: order without --impose")
+        return say(text, profile=printer.id)
+    return None
+
+
+def _files(request: Request) -> Message | None:
+    """Refuse what means nothing to a proof or a printer elsewhere, and name the library that its files need.
+
+    A press gets whole sheets of what is imposed, so their paper may be chosen.
+    """
+    if request.proofs:
+        return _proofs(request)
+    printer, makes = request.printer, "pdf" if request.printer.press else "png"
+    if not printer.elsewhere:
+        return None
+    if set(request.formats) - {makes}:
+        return say(N_("{profile} takes {format} only"), profile=printer.id, format=makes.upper())
+    paper = None if request.impose else request.paper
+    for option, value in (("paper", paper), ("laminate", request.laminate), ("dpi", request.dpi)):
+        if value is not None:
+            text = N_("--{option} is for sheets at home, not for {profile}")
+            return say(text, option=option, profile=printer.id)
+    if makes == "pdf" and lacks("press"):
+        return say(N_("Press PDF needs one more library: pip install 'hyskos[press]'"))
+    return say(NEEDS_PNG) if makes == "png" and lacks("png") else None
+
+
+def _proofs(request: Request) -> Message | None:
+    if request.paper or set(request.formats) - {"png"}:
+        return say(N_("a proof is a PNG of the whole board: leave --paper and other formats out"))
+    if request.press_chosen:
+        return say(N_("a proof is the same for every press: leave --level and --icc out"))
+    return say(NEEDS_PNG) if lacks("png") else None
+
+
+def _two_sides(request: Request) -> Message | None:
+    """Refuse two sides that are not two boards as PDF, or that ask of a printer what it cannot do."""
+    printer, moved = request.printer, request.back_offset is not None
+    if not request.flip:
+        return say(N_("--back-offset needs --duplex")) if moved else None
+    if len(request.names) != 2:
+        return say(N_("--duplex needs two boards, the front and the back; name a board twice to have it on both sides"))
+    if printer.components:
+        return say(N_("{profile} takes a PNG for each side: order the sides one by one"), profile=printer.id)
+    if request.proofs or set(request.formats) - {"pdf"}:
+        return say(N_("--duplex makes PDF files: leave --proof and other formats out"))
+    if printer.press and request.flip == "gutter":
+        return say(N_("{profile} prints both sides of a sheet: --duplex long, short or separate"), profile=printer.id)
+    if moved and (printer.press or request.flip == "separate"):
+        return say(N_("--back-offset is for a sheet that a printer at home turns over"))
+    return None
+
+
+def _fold(request: Request) -> Message | None:
+    """Refuse a folding board of a printer that makes none, and at home one with a second board on its back."""
+    printer, fold = request.printer, request.fold
+    if not fold:
+        return None
+    if printer.elsewhere and not {f"{fold}-fold-board", f"{fold}-fold-mat"} & {*printer.makes}:
+        text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
+        return say(text, profile=printer.id, board=say(MAKES[f"{fold}-fold-board"]))
+    if request.flip and not printer.press:
+        return say(N_("--fold and --duplex together are for a press: at home glue two folded boards"))
+    return None

@@ -1,0 +1,149 @@
+"""Two boards as front and back of one: sheets at home; for a press one file for one sheet, or one for each side."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.printers import PAPERS, Paper, same_size
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.drawers import stem
+from hyskos.generators.orders.drawn import file_name, imprint_of, ink_on
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Single, TwoSided
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.sides import Side, on_sheet, other_size, side_of, turning
+from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
+from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.press import press_page
+from hyskos.generators.stamps import DIGITS, joined
+from hyskos.generators.words import words
+from hyskos.generators.writers.pdf import write_pdf
+
+
+def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
+    """Make the files of an order with a back; raises ImpossibleError for what has no one side or fits on no paper."""
+    front, back = sides_of(order)
+    if order.terms.profile.press:
+        return _pressed(front, back, order)
+    lay = _separate if order.back.flip == "separate" else _back_to_back
+    return (lay(front, back, order),)
+
+
+def sides_of(order: TwoSided) -> tuple[Side, Side]:
+    """Draw front and back of an order."""
+    return side_of(Single(order.definition, order.terms)), side_of(Single(order.back.definition, order.terms))
+
+
+def _name(front: Side, back: Side, order: TwoSided, *more: str, only: str = "") -> str:
+    """Name a file of two sides, or of the `only` one in it: `more` are its paper, or its printer."""
+    flip = "-".join(["duplex", order.back.flip, *([only] if only else [])])
+    return file_name(order.terms, stem(front.definition), back.definition.id, flip, *more)
+
+
+def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
+    terms = order.terms
+    sides = Sides(front.drawing, back.drawing, order.back.flip, order.back.offset)
+    paper = PAPERS[terms.paper] if terms.paper else None
+    one, other = front.definition, back.definition
+    if paper and not fits(sides, paper):
+        raise ImpossibleError([
+            say(
+                N_("{one} and {other} do not fit on {paper} back to back; --duplex separate prints them in sheets"),
+                one=one.id, other=other.id, paper=paper.title,
+            )
+        ])  # fmt: skip
+    document = duplex_document(sides, "", paper, terms.profile, _stamp(order))
+    page = document.pages[0]
+    printed_on = paper or same_size(page.width, page.height) or Paper("full", page.width, page.height)
+    document = replace(document, id=_name(front, back, order, printed_on.name))
+    return _made(document, front, printed_on.name, order)
+
+
+def _stamp(order: TwoSided) -> str:
+    """Name both boards in the margin of each side, if the stamp stands there."""
+    if order.terms.stamp != "margin":
+        return ""
+    both = (order.definition, order.back.definition)
+    each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in both]
+    return joined(", ".join(each), order.terms.lang)
+
+
+def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
+    """Print both boards one-sided, in sheets where the paper is smaller: pages of the front, then of the back."""
+    terms = order.terms
+    paper = PAPERS[terms.paper or terms.profile.paper]
+    pages: list[Page] = []
+    tiles = False
+    for name, side in (("front", front), ("back", back)):
+        called = words("sheets", terms.lang)[name]
+        imprint = replace(imprint_of(side.definition, terms), side=called)
+        sheets = lay_out([side.drawing], "", paper, terms.profile, imprint, cut=side.cut).pages
+        tiles = tiles or len(sheets) > 1
+        pages += [replace(page, label=f"{called}: {page.label}") for page in sheets]
+    document = Document(
+        _name(front, back, order, f"{paper.name}-tiles" if tiles else paper.name),
+        f"{front.drawing.title} / {back.drawing.title}",
+        front.drawing.subject or front.drawing.title,
+        terms.lang,
+        tuple(pages),
+    )
+    return _made(document, front, paper.name, order)
+
+
+def _made(document: Document, front: Side, paper: str, order: TwoSided) -> PrintFile:
+    document = labelled(document, order, more={"paper": paper})
+    trim = (front.drawing.width, front.drawing.height)
+    inked = ink_on(document, order.terms)
+    name, pages = f"{document.id}.pdf", len(document.pages)
+    return PrintFile(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
+
+
+def _pressed(front: Side, back: Side, order: TwoSided) -> tuple[PrintFile, ...]:
+    """Make the files of two sides for a press; raises ImpossibleError with the findings of both before any is made.
+
+    Two sides of one sheet are two pages. Separate sides are two files: a shop takes two pages for front and back.
+    """
+    from hyskos.generators.orders.press_files import press_file
+
+    findings = list(_findings(front, back, order))
+    if findings:
+        raise ImpossibleError([message for _, message in findings], [source for source, _ in findings])
+    both = (("front", front), ("back", back))
+    printer = order.terms.profile.name
+    if order.back.flip == "separate":
+        files = [
+            _document((_page(one, side, order, 1, 1),), _name(front, back, order, printer, only=side), (one,), order)
+            for side, one in both
+        ]
+    else:
+        pages = tuple(_page(one, side, order, n, 2) for n, (side, one) in enumerate(both, start=1))
+        files = [_document(pages, _name(front, back, order, printer), (front, back), order)]
+    return tuple(press_file(document, order) for document in files)
+
+
+def _findings(front: Side, back: Side, order: TwoSided) -> Iterator[tuple[str, Message]]:
+    """Find what a press cannot make, with the file that it is about."""
+    same = back.definition is front.definition
+    for side in (front,) if same else (front, back):
+        for message in violations(on_sheet(side), order.terms.profile):
+            yield side.definition.source, message
+    if order.back.flip == "separate":
+        return
+    if differs := other_size(on_sheet(back), on_sheet(front), front.definition.id):
+        yield back.definition.source, differs
+
+
+def _page(side: Side, name: str, order: TwoSided, sheet: int, sheets: int) -> Page:
+    drawing = on_sheet(side)
+    terms = order.terms
+    imprint = replace(imprint_of(side.definition, terms), title=drawing.title, sheet=sheet, sheets=sheets)
+    heading = turning(drawing, name, order.back.flip, terms.lang)
+    return press_page(drawing, terms.profile, imprint, heading, die=side.cut)
+
+
+def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: TwoSided) -> Document:
+    first = sides[0].drawing
+    title = " / ".join(side.drawing.title for side in sides)
+    return Document(name, title, first.subject or title, order.terms.lang, pages)

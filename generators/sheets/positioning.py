@@ -1,0 +1,49 @@
+"""Put a drawing on a page: moved, clipped to a window, its layers kept as layers."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hyskos.definitions.geometry import Rect
+from hyskos.generators.drawing import Drawing, Group, Item
+from hyskos.generators.measure import boxes, within
+
+
+def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
+    """Move a drawing by (dx, dy) mm and show what of it lies in `window` (in the drawing's coordinates).
+
+    Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window. If the window is
+    only a `part` of the drawing, items beside it are left out.
+    """
+    placed: list[Item] = []
+    for run in _runs(within(drawing.items, window) if part else drawing.items):
+        layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
+        inner: tuple[Item, ...] = tuple(run)
+        if layer:
+            own = layer.matrix or layer.clip
+            inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
+        leaves = any(not window.holds(box, 0.2) for _, box in boxes(run))
+        placed.append(
+            Group(
+                inner,
+                id=layer.id if layer else None,
+                title=layer.title if layer else None,
+                layer=layer is not None,
+                matrix=(1, 0, 0, 1, dx, dy) if dx or dy else None,
+                clip=window.corners() if leaves else None,
+            )
+        )
+    return tuple(placed)
+
+
+def _runs(items: Iterable[Item]) -> list[list[Item]]:
+    """Split into layers, each alone, and runs of what stands between them."""
+    runs: list[list[Item]] = []
+    loose = False
+    for item in items:
+        layer = isinstance(item, Group) and item.layer
+        if loose and not layer:
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+        loose = not layer
+    return runs

@@ -1,0 +1,46 @@
+"""Questions about *Pyramydal*."""
+
+from collections.abc import Iterable
+
+from hyskos.definitions.extras import MissingExtraError
+from hyskos.rules.pyramydal.pieces import Mixed, Score
+
+
+def best_statues(
+    pieces: Iterable[str],
+    *,
+    taken: Iterable[str] = (),
+    virtual: bool = False,
+    diagonal: bool = False,
+    colours: str = "",
+) -> Score:
+    """Find the best score of a collection of *Pyramydal*, and its statues (PY-6..15).
+
+    A piece is "r3", a statue that is `taken` already "r3 g2 b1" from the bottom up. `virtual` adds the imaginary
+    pyramid, `colours` are letters of the game's other colours, `diagonal` scores diagonals. Raises UnlawfulError for
+    what is no piece or statue, ValueError, MissingExtraError for diagonals without `hyskos[solver]`.
+    """
+    from hyskos.rules.pyramydal.best import best
+    from hyskos.rules.pyramydal.pieces import read_piece
+
+    collection, statues = [read_piece(word) for word in pieces], [_mixed(words) for words in taken]
+    letters = colours.lower()
+    if letters and not (letters.isascii() and letters.isalpha()):
+        raise ValueError(f"colours are letters such as rgby, not {colours!r}")
+    if not diagonal:
+        return best(collection, taken=statues, virtual=virtual, colours=letters)
+    from hyskos.rules.pyramydal.diagonal import best_with_diagonals
+
+    try:
+        return best_with_diagonals(collection, taken=statues, virtual=virtual, colours=letters)
+    except ImportError:
+        raise MissingExtraError("solver") from None
+
+
+def _mixed(words: str) -> Mixed:
+    from hyskos.rules.pyramydal.pieces import read_piece, statue
+
+    made = statue([read_piece(word) for word in words.split()])
+    if not made.mixed:
+        raise ValueError(f"only statues of three colours can be taken (PY-8), not {words!r}")
+    return made.colours

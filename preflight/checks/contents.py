@@ -1,0 +1,188 @@
+"""What a file carries beside its pages: output intent (D05), actions (D09), layers (D10), packing (D11)."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, say, short
+from hyskos.preflight.budget import BYTES_A_UNIT, OBJECT, spend
+from hyskos.preflight.checks.conditions import registered
+from hyskos.preflight.measuring.views import DocumentView
+from hyskos.preflight.reading.objects import (
+    Raw,
+    array,
+    content,
+    filters,
+    get,
+    identity,
+    integer,
+    is_dictionary,
+    is_stream,
+    name,
+    spelled,
+    text,
+    within,
+)
+from hyskos.preflight.report import TITLES, Fault, Place
+
+_ICC_CLASS, _ICC_SPACE, _ICC_SIGN = slice(12, 16), slice(16, 20), slice(36, 40)
+REGISTRY = "http://www.color.org"
+
+
+def output_intent(view: DocumentView) -> Iterator[Fault]:
+    """D05: exactly one output intent for PDF/X, complete, with a press profile that fits."""
+    intents = [raw for raw in array(get(view.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX"]
+    if view.level == "none":
+        if not intents and not view.expectations.at_home:
+            yield Fault(
+                say(N_("the file does not name the printing condition that it is made for (output intent)")),
+                severity="warning",
+            )
+        return
+    if len(intents) != 1:
+        yield Fault(
+            say(
+                N_("the file names {count} printing conditions (output intents); exactly one is needed"),
+                count=len(intents),
+            )
+        )
+        return
+    intent = intents[0]
+    place = Place(object=identity(intent))
+    condition = text(get(intent, "OutputConditionIdentifier"))
+    if not condition:
+        yield Fault(say(N_("the output intent has no identifier of the printing condition, such as FOGRA39")), place)
+    profile = get(intent, "DestOutputProfile")
+    if not text(get(intent, "Info")) and text(get(intent, "RegistryName")) != REGISTRY:
+        yield Fault(say(N_("the output intent has neither a description (Info) nor the registry that knows it")), place)
+    if is_stream(profile):
+        yield from _profile(profile, view)
+    elif view.level == "x4":
+        yield Fault(say(N_("the ICC profile of the output intent is missing; PDF/X-4 must hold it")), place)
+    elif text(get(intent, "RegistryName")) != REGISTRY:
+        yield Fault(
+            say(N_("the output intent has no ICC profile, and its condition is not from the ICC registry")), place
+        )
+    elif condition and not registered(condition):
+        yield Fault(
+            say(
+                N_(
+                    "the output intent has no ICC profile, and the ICC registry has no condition “{name}” that is known"
+                ),
+                name=short(condition),
+            ),
+            place,
+        )
+
+
+def _profile(profile: Raw, view: DocumentView) -> Iterator[Fault]:
+    place = Place(object=identity(profile))
+    data = content(profile, 1 << 25)
+    if data is None or len(data) < 132 or data[_ICC_SIGN] != b"acsp":
+        yield Fault(say(N_("the ICC profile of the output intent is damaged")), place)
+        return
+    size = int.from_bytes(data[:4], "big")
+    if size != len(data):
+        yield Fault(
+            say(N_("the ICC profile says it has {size} bytes but has {found}"), size=size, found=len(data)), place
+        )
+    if data[_ICC_CLASS] != b"prtr":
+        yield Fault(say(N_("the ICC profile is not that of a printing press")), place)
+    if data[_ICC_SPACE] != b"CMYK" or integer(get(profile, "N")) != 4:
+        yield Fault(say(N_("the ICC profile is not for CMYK with four inks")), place)
+    if data[8] > 2 and view.level != "x4":
+        yield Fault(
+            say(
+                N_("the ICC profile has version {found}; {level} knows version 2"),
+                found=data[8],
+                level=TITLES[view.level],
+            ),
+            place,
+        )
+
+
+_ACTIONS = {
+    "JavaScript",
+    "Launch",
+    "URI",
+    "SubmitForm",
+    "ImportData",
+    "ResetForm",
+    "GoToR",
+    "Rendition",
+    "Movie",
+    "Sound",
+}
+_HARMLESS_AT_HOME = {"URI", "GoToR"}
+
+
+def actions(view: DocumentView) -> Iterator[Fault]:
+    """D09: nothing in the file acts: no scripts, forms, attachments or links to elsewhere."""
+    strict = view.level != "none"
+    opening = get(view.root, "OpenAction")
+    if is_dictionary(opening) and (strict or name(get(opening, "S")) in _ACTIONS - _HARMLESS_AT_HOME):
+        yield Fault(say(N_("something happens when the file is opened (OpenAction)")), Place(object=identity(opening)))
+    if array(get(view.root, "AcroForm", "Fields")) or (strict and get(view.root, "AcroForm") is not None):
+        yield Fault(say(N_("the file has form fields (AcroForm)")))
+    for key, message in (
+        ("JavaScript", N_("the file holds JavaScript")),
+        ("EmbeddedFiles", N_("other files are attached to the file")),
+    ):
+        if get(view.root, "Names", key) is not None:
+            yield Fault(say(message))
+    refused = _ACTIONS if strict else _ACTIONS - _HARMLESS_AT_HOME
+    words = [b"/AA", *(f"/{kind}".encode() for kind in refused)]
+    for whole in view.objects:
+        spend(OBJECT)
+        place = Place(object=identity(whole))
+        if not is_dictionary(whole) or is_stream(whole):
+            continue
+        written = spelled(whole)
+        spend(len(written) // BYTES_A_UNIT)
+        if not any(word in written for word in words):
+            continue
+        for raw in within(whole):
+            yield from _acting(raw, refused, place)
+
+
+def _acting(raw: Raw, refused: set[str], place: Place) -> Iterator[Fault]:
+    if get(raw, "AA") is not None:
+        yield Fault(say(N_("something happens when a page or field is touched (AA)")), place)
+    kind = name(get(raw, "S"))
+    if kind in refused and _is_action(raw):
+        yield Fault(say(N_("an action of the kind {kind} is in the file"), kind=kind), place)
+
+
+def _is_action(raw: Raw) -> bool:
+    """Tell an action from a structure element, which has an S as well."""
+    return get(raw, "Type") is None or name(get(raw, "Type")) == "Action"
+
+
+def layers(view: DocumentView) -> Iterator[Fault]:
+    """D10: no layers before X-4, and none that switch themselves in X-4."""
+    raw = get(view.root, "OCProperties")
+    if raw is None:
+        return
+    if view.level != "x4":
+        yield Fault(say(N_("the file has layers, which {level} does not know"), level=TITLES[view.level]))
+        return
+    for config in (get(raw, "D"), *array(get(raw, "Configs"))):
+        if get(config, "AS") is not None:
+            yield Fault(say(N_("layers switch on and off by themselves (AS)")), Place(object=identity(config)))
+
+
+def packing(view: DocumentView) -> Iterator[Fault]:
+    """D11: streams are packed in ways that the level knows, and all inside the file."""
+    early = view.level != "x4"
+    for raw in view.objects:
+        if not is_stream(raw):
+            continue
+        place = Place(object=identity(raw))
+        for kind in filters(raw):
+            if kind in ("LZWDecode", "LZW", "Crypt") or (kind == "JPXDecode" and early):
+                yield Fault(say(N_("data is packed with {kind}, which is not allowed"), kind=short(kind)), place)
+        if get(raw, "F") is not None:
+            yield Fault(say(N_("data lies in another file, outside this one")), place)
+        kind = name(get(raw, "Type"))
+        if early and kind in ("ObjStm", "XRef"):
+            yield Fault(
+                say(N_("objects are packed into streams, which {level} does not know"), level=TITLES[view.level]), place
+            )

@@ -1,0 +1,125 @@
+"""Fonts: in the file and only what is used of them (F01), of a kind all shops take (F02, F03), readable (F04, F05)."""
+
+import re
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, say, short
+from hyskos.preflight.checks.widths import wrong_widths
+from hyskos.preflight.measuring.views import PageView
+from hyskos.preflight.painting.marks import FontUse
+from hyskos.preflight.reading.objects import Raw, array, get, is_stream, key_of, name
+from hyskos.preflight.report import Fault, FontFacts, Place
+
+_TAG = re.compile(r"[A-Z]{6}\+")
+_PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
+
+
+def program(font: Raw) -> tuple[str, Raw] | None:
+    """Find the font program: its key in the descriptor and its stream; of a composite font, that of its descendant."""
+    descriptor = get(descendant(font), "FontDescriptor")
+    return next(((key, get(descriptor, key)) for key in _PROGRAMS if is_stream(get(descriptor, key))), None)
+
+
+def descendant(font: Raw) -> Raw:
+    """Give the font that holds the glyphs."""
+    if name(get(font, "Subtype")) != "Type0":
+        return font
+    return next(iter(array(get(font, "DescendantFonts"))), None)
+
+
+def facts(font: Raw) -> FontFacts:
+    """Describe a font."""
+    kind = name(get(font, "Subtype")) or "?"
+    inner = name(get(descendant(font), "Subtype"))
+    return FontFacts(
+        short(name(get(font, "BaseFont")) or name(get(font, "Name")) or "?"),
+        inner or kind if kind == "Type0" else kind,
+        kind == "Type3" or program(font) is not None,
+    )
+
+
+def _used(page: PageView) -> Iterator[tuple[FontUse, Place]]:
+    for font in page.scene.fonts.values():
+        if font.codes:
+            yield font, page.place(font.at)
+
+
+def embedded(page: PageView) -> Iterator[Fault]:
+    """F01: every font is in the file, and only the characters that are used."""
+    used = set()
+    for font, place in _used(page):
+        used.add(key_of(font.raw))
+        found = facts(font.raw)
+        if not found.embedded:
+            yield Fault(say(N_("the font {font} is not in the file"), font=found.name), place)
+        elif page.level != "none" and found.kind != "Type3" and not _TAG.match(found.name):
+            yield Fault(
+                say(N_("the whole font {font} is in the file, not only what is used"), font=found.name),
+                place, "warning",
+            )  # fmt: skip
+    for raw in page.listed_fonts if page.level != "none" else ():
+        found = facts(raw)
+        if key_of(raw) not in used and not found.embedded:
+            yield Fault(
+                say(N_("the font {font} is listed, though not used, and not in the file"), font=found.name),
+                severity="warning",
+            )
+
+
+def simple(page: PageView) -> Iterator[Fault]:
+    """F02: no CID fonts, where the printer refuses them."""
+    if page.expectations.fonts == "simple":
+        for font, place in _used(page):
+            if font.kind == "Type0":
+                yield Fault(
+                    say(N_("{font} is a CID font, which this printer refuses"), font=facts(font.raw).name), place
+                )
+
+
+def drawn(page: PageView) -> Iterator[Fault]:
+    """F03: no font made of drawings (Type 3)."""
+    for font, place in _used(page):
+        if font.kind == "Type3":
+            yield Fault(say(N_("the font {font} consists of drawings (Type 3)"), font=facts(font.raw).name), place)
+
+
+def searchable(page: PageView) -> Iterator[Fault]:
+    """F04: text can be searched and copied."""
+    for font, place in _used(page):
+        if get(font.raw, "ToUnicode") is None and not _standard_encoding(font.raw):
+            yield Fault(
+                say(N_("text in {font} cannot be searched or copied (no ToUnicode)"), font=facts(font.raw).name),
+                place, "warning",
+            )  # fmt: skip
+
+
+def _standard_encoding(font: Raw) -> bool:
+    """Say whether the codes of a font mean letters without a table."""
+    encoding = get(font, "Encoding")
+    if encoding is None and name(get(font, "Subtype")) == "Type1" and program(font) is None:
+        return True  # one of the fonts that every reader has, in its own encoding
+    known = {"WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"}
+    return name(get(font, "Subtype")) in ("Type1", "TrueType", "MMType1") and (
+        name(encoding) in known or name(get(encoding, "BaseEncoding")) in known
+    )
+
+
+def widths(page: PageView) -> Iterator[Fault]:
+    """F05: letters are as wide as the file says."""
+    for font, place in _used(page):
+        found = program(font.raw)
+        if found is None:
+            continue
+        wrong = wrong_widths(font.raw, descendant(font.raw), *found, frozenset(font.codes))
+        called = facts(font.raw).name
+        if wrong is None:
+            yield Fault(say(N_("the font {font} is damaged"), font=called), place)
+        elif wrong:
+            code, said, true = wrong[0]
+            yield Fault(
+                say(
+                    N_("{count} characters of {font} are not as wide as the file says ({code}: {said}, not {true})"),
+                    count=len(wrong), font=called, code=code, said=f"{said:g}", true=f"{true:g}",
+                ),
+                place,
+            )  # fmt: skip

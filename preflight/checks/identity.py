@@ -1,0 +1,168 @@
+"""What a file says of itself (D01, D03, D06 to D08), whether it is whole and open (D02, D04), unscaled (P09)."""
+
+import re
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.numerals import read_count
+from hyskos.preflight.checks.dates import info_date, same_moment, xmp_date
+from hyskos.preflight.measuring.views import CLAIMS, DocumentView
+from hyskos.preflight.reading.objects import array, get, is_stream, name, number, text
+from hyskos.preflight.reading.opening import pages
+from hyskos.preflight.report import TITLES, Fault
+
+VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
+
+
+def version(view: DocumentView) -> Iterator[Fault]:
+    """D01: the version in the header is that of the level."""
+    wanted = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
+    found = view.pdf.pdf_version
+    values = {"found": found, "wanted": wanted, "level": TITLES[view.level]}
+    if _parts(found) > _parts(wanted):
+        yield Fault(say(N_("the file says it is PDF {found}, but {level} allows PDF {wanted} at most"), **values))
+    elif _parts(found) < _parts(wanted):
+        yield Fault(say(N_("the file says it is PDF {found}; {level} is PDF {wanted}"), **values), severity="warning")
+
+
+def _parts(word: str) -> tuple[int, ...]:
+    return tuple(number for part in word.split(".") if (number := read_count(part)) is not None)
+
+
+def encryption(view: DocumentView) -> Iterator[Fault]:
+    """D02: nothing is locked."""
+    if view.pdf.is_encrypted:
+        yield Fault(say(N_("the file is encrypted, even though it opens without a password")))
+
+
+def file_id(view: DocumentView) -> Iterator[Fault]:
+    """D03: the file has its two identifiers."""
+    parts = [text(part) for part in array(get(view.pdf.trailer, "ID"))]
+    if len(parts) != 2 or None in parts or "" in parts:
+        yield Fault(say(N_("the file has no ID of two parts, by which a print shop tells versions apart")))
+
+
+_STREAM = re.compile(r"^.*?<_io\.BytesIO[^>]*>:?\s*")  # how qpdf calls a file that it got as bytes
+
+
+def intact(view: DocumentView) -> Iterator[Fault]:
+    """D04: nothing had to be repaired to read the file. Runs last, when everything has been read."""
+    warnings = list(view.pdf.get_warnings())
+    if warnings:
+        yield Fault(
+            say(
+                N_("the file is damaged and was repaired to be read ({count} places; the first: {why})"),
+                count=len(warnings),
+                why=short(" ".join(_STREAM.sub("", str(warnings[0])).split()), 120),
+            )
+        )
+
+
+def metadata(view: DocumentView) -> Iterator[Fault]:
+    """D06: title, dates and trapping are given."""
+    xmp = view.xmp if view.level == "x4" and view.xmp else {}
+    if not (view.info.get("Title", "").strip() or xmp.get(("dc", "title"))):
+        yield Fault(say(N_("the file has no title")))
+    for key, other in (("CreationDate", "CreateDate"), ("ModDate", "ModifyDate")):
+        word = view.info.get(key)
+        if word is None and ("xmp", other) in xmp:
+            continue
+        if word is None:
+            yield Fault(say(N_("the date {key} is missing"), key=key))
+        elif info_date(word) is None:
+            yield Fault(say(N_("{key} is no date: {word}"), key=key, word=short(word)))
+    trapped = view.info.get("Trapped", xmp.get(("pdf", "Trapped"), ""))
+    if trapped not in ("True", "False"):
+        yield Fault(say(N_("the file does not say whether it is trapped (True or False)")))
+
+
+def claim(view: DocumentView) -> Iterator[Fault]:
+    """D07: the file names the level, at the place where that level wants it."""
+    title = TITLES[view.level]
+    if view.level == "none":
+        if view.claim and view.claim not in CLAIMS:
+            yield Fault(
+                say(N_("the file claims to be {claim}, a level that is not checked here"), claim=short(view.claim)),
+                severity="warning",
+            )
+        elif not view.claim and not view.expectations.at_home:
+            yield Fault(
+                say(N_("the file does not claim to be PDF/X, which most print shops ask for")), severity="warning"
+            )
+        return
+    info = view.info.get("GTS_PDFXVersion", "")
+    if view.level == "x4":
+        found = (view.xmp or {}).get(("pdfxid", "GTS_PDFXVersion"), "")
+        if found != "PDF/X-4":
+            yield Fault(_other(title, found or info))
+    elif view.level == "x1a01":
+        conformance = view.info.get("GTS_PDFXConformance", "")
+        if (info, conformance) != ("PDF/X-1:2001", "PDF/X-1a:2001"):
+            yield Fault(_other(title, conformance or info))
+    elif info not in (("PDF/X-1a:2003",) if view.level == "x1a03" else ("PDF/X-3:2002", "PDF/X-3:2003")):
+        yield Fault(_other(title, info))
+
+
+def _other(title: str, found: str) -> Message:
+    if found:
+        return say(N_("the file claims to be {claim}, not {level}"), claim=short(found), level=title)
+    return say(N_("the file does not say that it is {level}"), level=title)
+
+
+def xmp(view: DocumentView) -> Iterator[Fault]:
+    """D08: the XMP packet is there, readable by anyone, and says the same as the Info entries."""
+    stream = get(view.root, "Metadata")
+    strict = view.level == "x4"
+    if not is_stream(stream):
+        yield Fault(say(N_("there is no XMP metadata")), severity="error" if strict else "warning")
+        return
+    if get(stream, "Filter") is not None:
+        yield Fault(say(N_("the XMP metadata is compressed, so other programs cannot find it")))
+    if view.xmp is None:
+        yield Fault(say(N_("the XMP metadata is no readable XML")))
+        return
+    for key, place in _TWINS.items():
+        one, other = view.info.get(key), view.xmp.get(place)
+        if one is not None and other is not None and not _agree(key, one, other):
+            yield Fault(
+                say(
+                    N_("{key} is “{one}” in the Info entries but “{other}” in the XMP metadata"),
+                    key=key, one=short(one), other=short(other),
+                )
+            )  # fmt: skip
+    for place in _NEEDED if strict else ():
+        if not view.xmp.get(place):
+            yield Fault(say(N_("the XMP metadata lacks {key}"), key=":".join(place)))
+
+
+_TWINS = {
+    "Title": ("dc", "title"),
+    "CreationDate": ("xmp", "CreateDate"),
+    "ModDate": ("xmp", "ModifyDate"),
+    "Trapped": ("pdf", "Trapped"),
+    "Creator": ("xmp", "CreatorTool"),
+    "Producer": ("pdf", "Producer"),
+}
+_NEEDED = (("xmpMM", "DocumentID"), ("xmpMM", "VersionID"), ("xmpMM", "RenditionClass"), ("xmp", "MetadataDate"))
+
+
+def _agree(key: str, one: str, other: str) -> bool:
+    if not key.endswith("Date"):
+        return one.strip() == other.strip()
+    first, second = info_date(one), xmp_date(other)
+    return bool(first and second and same_moment(first, second))
+
+
+def true_size(view: DocumentView) -> Iterator[Fault]:
+    """P09: neither the file nor the program that prints it scales the pages (ISO 32000-1, PrintScaling, UserUnit)."""
+    if not view.expectations.true_size:
+        return
+    if name(get(view.root, "ViewerPreferences", "PrintScaling")) != "None":
+        yield Fault(
+            say(N_("the file does not ask to be printed unscaled; many programs then shrink it to the paper")),
+            severity="warning",
+        )
+    units = [number(get(raw, "UserUnit")) for raw in pages(view.pdf)]
+    for page, unit in enumerate(units, start=1):
+        if unit is not None and unit != 1:
+            yield Fault(say(N_("page {page} is scaled by {unit} (UserUnit)"), page=page, unit=f"{unit:g}"))

@@ -1,0 +1,184 @@
+"""Colours and inks: managed for the press (C01, C02), not too much (C03), spots by name and rightly overprinted."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, say, short
+from hyskos.preflight.checks.stacks import unchecked
+from hyskos.preflight.measuring.separations import is_tool, is_white_ink
+from hyskos.preflight.measuring.views import PageView
+from hyskos.preflight.painting.marks import Mark
+from hyskos.preflight.painting.spaces import PROCESS, Space, colorants, is_white, replacement, resolve
+from hyskos.preflight.reading.objects import get, identity, name
+from hyskos.preflight.report import Fault, Place, Severity
+
+
+def _policy(page: PageView) -> str:
+    """Choose between "cmyk" (nothing else), "managed" (RGB with a profile as well) and "any"."""
+    asked = page.expectations.colour
+    if asked != "level":
+        return "cmyk" if asked == "cmyk" else "any"
+    return "cmyk" if page.level in ("x1a01", "x1a03") else "managed"
+
+
+def _painted(mark: Mark) -> Space | None:
+    """Give the space of a mark's colour, and what it stands on."""
+    space = mark.picture.space if mark.picture and mark.kind == "image" else mark.paint.space if mark.paint else None
+    while space is not None and space.family in ("Indexed", "Pattern") and space.base is not None:
+        space = space.base
+    return space
+
+
+def _deep(space: Space | None) -> Iterator[Space]:
+    while space is not None:
+        yield space
+        space = space.base
+
+
+def device_rgb(page: PageView) -> Iterator[Fault]:
+    """C01: nothing is painted in RGB values without a profile."""
+    if _policy(page) == "any":
+        return
+    for mark in page.scene.marks:
+        if any(each.model == "rgb" and not each.managed for each in _deep(_painted(mark))):
+            yield Fault(
+                say(N_("{thing} is in RGB, the colours of screens"), thing=say(_THINGS[mark.kind])),
+                page.place(mark.box),
+            )
+    for space, place in _blending(page):
+        if space.model == "rgb" and not space.managed:
+            yield Fault(say(_BLENDED), place)
+
+
+_BLENDED = N_("what is see-through is mixed in RGB (colour space of a transparency group), so black becomes four inks")
+
+
+def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
+    """Give the colour spaces that transparency groups of the page and of its objects name to mix colours in."""
+    for raw in (page.raw, *page.scene.forms.values()):
+        found = get(raw, "Group", "CS")
+        if found is not None and name(get(raw, "Group", "S")) == "Transparency":
+            resources = get(raw, "Resources")
+            yield resolve(found, resources), Place(object=identity(raw))
+
+
+_THINGS = {
+    "fill": N_("an area"),
+    "stroke": N_("a line"),
+    "text": N_("text"),
+    "image": N_("a picture"),
+    "stencil": N_("a stencil"),
+    "shading": N_("a smooth shade"),
+}
+
+
+def managed_colour(page: PageView) -> Iterator[Fault]:
+    """C02: no Lab or RGB with a profile, which the press would have to convert; no inline images."""
+    policy = _policy(page)
+    if policy == "any":
+        return
+    severity: Severity = "error" if policy == "cmyk" else "warning"
+    for mark in page.scene.marks:
+        space = _painted(mark)
+        thing = say(_THINGS[mark.kind])
+        if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _deep(space)):
+            yield Fault(
+                say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=thing),
+                page.place(mark.box), severity,
+            )  # fmt: skip
+        elif policy == "cmyk" and space is not None and space.managed:
+            yield Fault(
+                say(N_("{thing} has a colour profile of its own, which the level does not allow"), thing=thing),
+                page.place(mark.box),
+            )
+        elif space is not None and space.model == "unknown":
+            yield Fault(say(N_("the colours of {thing} cannot be read"), thing=thing), page.place(mark.box))
+        if mark.picture and mark.picture.inline:
+            yield Fault(
+                say(N_("a picture stands among the instructions of the page (inline image)")),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
+    for space, place in _blending(page):
+        if space.model == "lab" or (space.model == "rgb" and space.managed):
+            yield Fault(say(_BLENDED), place, severity)
+
+
+def total_ink(page: PageView) -> Iterator[Fault]:
+    """C03: no object carries more ink than dries."""
+    most = page.expectations.max_ink
+    if most is None:
+        return
+    for mark in page.scene.marks:
+        own, ink = page.own_ink(mark), page.ink(mark)
+        if ink is None or own is None or ink <= most + 0.5:
+            continue
+        pattern = (
+            N_("{thing} carries {ink} % ink; at most {most} % are allowed")
+            if own > most + 0.5
+            else N_("{thing} prints over what lies below, {ink} % ink in all; at most {most} % are allowed")
+        )
+        told = say(pattern, thing=say(_THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
+        yield Fault(told, page.place(mark.box))
+    if any(mark.overprint for mark in page.scene.marks):
+        yield from unchecked(page)
+
+
+def spot_names(page: PageView) -> Iterator[Fault]:
+    """C04: spot inks are those that are ordered, each with one meaning; no registration colour on the page."""
+    allowed = page.expectations.spots
+    meanings: dict[str, set[object]] = {}
+    for space in page.scene.spaces:
+        for each in _deep(space):
+            for ink in colorants(each):
+                meant = replacement(each)
+                if meant is not None:
+                    meanings.setdefault(ink, set()).add((each.base.family if each.base else "", meant))
+    for ink, ways in sorted(meanings.items()):
+        if len(ways) > 1:
+            yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
+    yield from _alike(page)
+    told = set()
+    for mark in page.scene.marks:
+        for each in _deep(_painted(mark)):
+            for ink in colorants(each):
+                if allowed is not None and ink not in allowed and ink not in told:
+                    told.add(ink)
+                    yield Fault(say(N_("the spot ink {ink} is not ordered"), ink=short(ink)), page.place(mark.box))
+            if each.inks == ("All",) and page.meets_trim(mark):
+                yield Fault(
+                    say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
+                    page.place(mark.box), "warning",
+                )  # fmt: skip
+
+
+def _alike(page: PageView) -> Iterator[Fault]:
+    """Report names that a person takes for one, but that make plates of their own: a knife in two halves."""
+    named = dict.fromkeys(ink for space in page.scene.spaces for each in _deep(space) for ink in colorants(each))
+    alike: dict[str, list[str]] = {}
+    for ink in (*PROCESS, *named):
+        alike.setdefault("".join(ink.casefold().split()), []).append(ink)
+    for names in alike.values():
+        if len(names) > 1:
+            listed = short(", ".join(f"“{ink}”" for ink in names), 80)
+            yield Fault(
+                say(N_("{inks} differ only in capitals or spaces, and each is a plate of its own"), inks=listed)
+            )
+
+
+def overprint(page: PageView) -> Iterator[Fault]:
+    """C05: lines for the knife print over what lies below, white never does."""
+    for mark in page.scene.marks:
+        paint = mark.paint
+        if paint is None:
+            continue
+        tools = [ink for ink in colorants(paint.space) if is_tool(ink)]
+        if tools and not mark.overprint and any(paint.values):
+            yield Fault(
+                say(N_("{ink} does not overprint and leaves a white gap below it"), ink=short(tools[0])),
+                page.place(mark.box),
+            )
+        white_ink = [ink for ink in colorants(paint.space) if is_white_ink(ink)]
+        if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
+            yield Fault(
+                say(N_("{thing} in white overprints, so it vanishes"), thing=say(_THINGS[mark.kind])),
+                page.place(mark.box),
+            )

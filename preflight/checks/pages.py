@@ -1,0 +1,173 @@
+"""Sizes and boxes of a page (P01 to P04, P07, P08), notes on it (P05), transparency (P06)."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.messages import N_, say
+from hyskos.preflight.checks.stacks import SIDES, art_in_bleed
+from hyskos.preflight.measuring.views import PageView
+from hyskos.preflight.painting.marks import Box
+from hyskos.preflight.reading.objects import Raw, array, get, identity, is_dictionary, name, number, numbers
+from hyskos.preflight.report import Fault, Place
+
+_SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
+LARGEST = 14_400  # pt: 200 inches
+
+
+def one_trim(page: PageView) -> Iterator[Fault]:
+    """P01: the page says once, and only once, where it is cut."""
+    trim, art = get(page.raw, "TrimBox"), get(page.raw, "ArtBox")
+    if trim is not None and art is not None:
+        if page.level != "none":
+            yield Fault(say(N_("the page has a TrimBox and an ArtBox; only one of them may say where it is cut")))
+    elif trim is None and art is None:
+        yield Fault(
+            say(N_("the page does not say where it is cut (no TrimBox)")),
+            severity="warning" if page.level == "none" else "error",
+        )
+    for key in ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox"):
+        if key != "MediaBox" and get(page.raw, key) is None:
+            continue
+        box = page.box(key)
+        if box is None or box[2] - box[0] <= 0 or box[3] - box[1] <= 0:
+            yield Fault(say(N_("the {box} is missing, empty or damaged"), box=key))
+
+
+def nested(page: PageView) -> Iterator[Fault]:
+    """P02: the trim lies in the bleed, the bleed in the paper, and what is shown does not cut the bleed."""
+    media, crop, bleed = page.box("MediaBox"), page.box("CropBox"), page.box("BleedBox")
+    trim = page.box("TrimBox") or page.box("ArtBox")
+    pairs = (
+        ("TrimBox", trim, "BleedBox", bleed),
+        ("TrimBox", trim, "MediaBox", media),
+        ("BleedBox", bleed, "MediaBox", media),
+        ("BleedBox", bleed, "CropBox", crop),
+        ("TrimBox", trim, "CropBox", crop),
+    )
+    for inner_name, inner, outer_name, outer in pairs:
+        if inner and outer and not _inside(inner, outer):
+            yield Fault(say(N_("the {inner} sticks out of the {outer}"), inner=inner_name, outer=outer_name))
+
+
+def _inside(inner: Box, outer: Box) -> bool:
+    return all(inner[i] >= outer[i] - _SLACK for i in (0, 1)) and all(inner[i] <= outer[i] + _SLACK for i in (2, 3))
+
+
+def size(page: PageView) -> Iterator[Fault]:
+    """P03: the trimmed page is as large as ordered, to 0.01 mm."""
+    wanted = page.expectations.trim
+    if wanted is None:
+        return
+    left, low, right, high = page.trim
+    found = (right - left) * MM_PER_PT, (high - low) * MM_PER_PT
+    if any(abs(a - b) > 0.01 + 1e-6 for a, b in zip(found, wanted, strict=True)):
+        yield Fault(
+            say(
+                N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered"),
+                wide=f"{found[0]:.2f}", high=f"{found[1]:.2f}",
+                wanted_wide=f"{wanted[0]:.2f}", wanted_high=f"{wanted[1]:.2f}",
+            )
+        )  # fmt: skip
+
+
+def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
+    """Measure the bleed at left, top, right and bottom in mm; None if the page gives no bleed or no trim."""
+    bleed, trim = page.box("BleedBox"), page.box("TrimBox") or page.box("ArtBox")
+    if bleed is None or trim is None:
+        return None
+    sides = trim[0] - bleed[0], bleed[3] - trim[3], bleed[2] - trim[2], trim[1] - bleed[1]
+    left, top, right, bottom = (round(side * MM_PER_PT, 3) for side in sides)
+    return left, top, right, bottom
+
+
+def bleed(page: PageView) -> Iterator[Fault]:
+    """P04: there is bleed on every side, as much as ordered."""
+    wanted = page.expectations.bleed
+    if wanted is None and page.expectations.at_home:
+        return
+    found = bleeds(page)
+    if found is None:
+        if wanted != 0:
+            yield Fault(say(N_("the page has no bleed (no BleedBox)")), severity="error" if wanted else "warning")
+        return
+    if wanted is None and max(found) < 0.01:
+        yield Fault(say(N_("the page has no bleed: the BleedBox is no larger than the TrimBox")), severity="warning")
+        return
+    yield from art_in_bleed(page, found)
+    for side, width in zip(SIDES, found, strict=True):
+        if wanted is not None and width < wanted - 0.01:
+            yield Fault(
+                say(
+                    N_("the bleed at the {side} is {width} mm wide, but {wanted} mm are ordered"),
+                    side=say(side), width=f"{width:.2f}", wanted=f"{wanted:.2f}",
+                )
+            )  # fmt: skip
+        elif wanted is None and width < 0.01:
+            yield Fault(say(N_("there is no bleed at the {side}"), side=say(side)), severity="warning")
+
+
+def notes(page: PageView) -> Iterator[Fault]:
+    """P05: no comments, links or fields lie on the printed page."""
+    bleed = page.box("BleedBox") or page.trim
+    for raw in array(get(page.raw, "Annots")):
+        kind = name(get(raw, "Subtype")) or "?"
+        box = numbers(get(raw, "Rect"), 4)
+        if kind in ("PrinterMark", "TrapNet") or (box and not _meet(box, bleed)):
+            continue
+        place = page.place((box[0], box[1], box[2], box[3])) if box else Place(object=identity(raw))
+        yield Fault(say(N_("a comment, link or field ({kind}) lies on the page"), kind=kind), place)
+
+
+def _meet(box: tuple[float, ...], other: Box) -> bool:
+    left, right, low, high = min(box[0], box[2]), max(box[0], box[2]), min(box[1], box[3]), max(box[1], box[3])
+    return left < other[2] and right > other[0] and low < other[3] and high > other[1]
+
+
+def transparency(page: PageView) -> Iterator[Fault]:
+    """P06: nothing is see-through."""
+    if name(get(page.raw, "Group", "S")) == "Transparency":
+        yield Fault(say(N_("the page blends what lies on it (transparency group)")))
+    for raw in page.scene.forms.values():
+        if name(get(raw, "Group", "S")) == "Transparency":
+            yield Fault(say(N_("an object blends what lies in it (transparency group)")), Place(object=identity(raw)))
+        if get(raw, "SMask") is not None or (number(get(raw, "SMaskInData")) or 0) > 0:
+            yield Fault(say(N_("a picture has soft edges (soft mask)")), Place(object=identity(raw)))
+    for raw, box in page.scene.states.values():
+        yield from _see_through(raw, page.place(box))
+
+
+def _see_through(raw: Raw, place: Place) -> Iterator[Fault]:
+    for key in ("CA", "ca"):
+        alpha = number(get(raw, key))
+        if alpha is not None and alpha < 1:
+            yield Fault(say(N_("something is painted {percent} % opaque"), percent=f"{100 * alpha:.0f}"), place)
+    mode = get(raw, "BM")
+    modes = [name(item) for item in array(mode)] or [name(mode)]
+    if mode is not None and not {*modes} <= {"Normal", "Compatible"}:
+        yield Fault(say(N_("colours are blended ({mode})"), mode=", ".join(m or "?" for m in modes)), place)
+    if is_dictionary(get(raw, "SMask")):
+        yield Fault(say(N_("something has soft edges (soft mask)")), place)
+
+
+def upright(page: PageView) -> Iterator[Fault]:
+    """P07: the page is neither turned nor scaled by a switch."""
+    turn = number(get(page.raw, "Rotate"))
+    if turn and turn % 360:  # a full turn is none
+        yield Fault(
+            say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}")
+        )
+    unit = number(get(page.raw, "UserUnit"))
+    if unit is not None and unit != 1:
+        yield Fault(say(N_("the page is scaled by {unit} (UserUnit), which many programs ignore"), unit=f"{unit:g}"))
+
+
+def extent(page: PageView) -> Iterator[Fault]:
+    """P08: the paper is at most 200 inches long, the most that programs agree on."""
+    left, low, right, high = page.media
+    if max(right - left, high - low) > LARGEST + _SLACK:
+        yield Fault(
+            say(
+                N_("the paper is {wide} x {high} mm; beyond 5080 mm (200 inches) many programs fail"),
+                wide=f"{(right - left) * MM_PER_PT:.0f}", high=f"{(high - low) * MM_PER_PT:.0f}",
+            )
+        )  # fmt: skip

@@ -1,0 +1,150 @@
+"""What the instructions of a page do: in order (C00, C09), thick enough (C06), large enough (C07), sharp (C11)."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, say, short
+from hyskos.preflight.measuring.views import PageView
+from hyskos.preflight.painting.spaces import amounts
+from hyskos.preflight.reading.objects import Raw, array, get, identity, name
+from hyskos.preflight.report import Fault, Place, Severity
+
+_HAIR = 1e-3  # pt: what rounding may take from a line or from type
+SMALL_TEXT = 8.0  # pt: below, one ink only
+
+_STUMBLES = {
+    "unreadable": N_("the instructions of the page cannot be read ({word})"),
+    "too-long": N_("the instructions of the page are too long to check (object {word})"),
+    "syntax": N_("the instructions are damaged at {word}; what programs paint there was not checked"),
+    "unread": N_("{word} is opened and never closed; the instructions behind it were not checked"),
+    "spent": N_("the page takes more work than a file of this size deserves; the rest of it was not checked"),
+    "too-deep": N_("the page keeps more than {word} graphics states at once; the rest of it was not checked"),
+    "circle": N_("an object draws itself or too deep a chain of others ({word})"),
+    "operands": N_("the instruction {word} has the wrong values"),
+    "unknown-operator": N_("the instruction {word} does not exist"),
+    "never-restored": N_("the graphics state is kept {word} times more than it is brought back (q without Q)"),
+    "never-saved": N_("the graphics state is brought back without having been kept (Q without q)"),
+    "text-open": N_("a text is begun twice or never ended ({word})"),
+    "text-outside": N_("text is shown outside a text object ({word})"),
+    "no-font": N_("text is shown before a font is chosen ({word})"),
+}
+
+
+def in_order(page: PageView) -> Iterator[Fault]:
+    """C00: the instructions can be read, and what is opened is closed."""
+    for stumble in page.scene.stumbles:
+        if stumble.kind in _STUMBLES:
+            yield Fault(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.place(stumble.at))
+
+
+def resources(page: PageView) -> Iterator[Fault]:
+    """C09: everything that the page names is there."""
+    for stumble in page.scene.stumbles:
+        if stumble.kind == "resource":
+            yield Fault(
+                say(N_("the page uses {word}, which is not in the file"), word=short(stumble.word, 60)),
+                page.place(stumble.at),
+            )
+
+
+def unseen(page: PageView) -> Iterator[Fault]:
+    """C13: nothing is painted that these checks cannot look into; a printer at home takes everything."""
+    if page.expectations.at_home:
+        return
+    for mark in page.scene.marks:
+        if page.unmeasured(mark):
+            yield Fault(
+                say(N_("how much ink a picture or shade has could not be measured")), page.place(mark.box), "warning"
+            )
+    if page.level != "none":
+        return  # F03 and P05 refuse what follows
+    for font in page.scene.fonts.values():
+        if font.codes and font.kind == "Type3":
+            told = say(N_("letters of {font} are drawings (Type 3) that were not looked into"), font=short(font.name))
+            yield Fault(told, page.place(font.at), "warning")
+    for raw in array(get(page.raw, "Annots")):
+        if get(raw, "AP", "N") is not None:
+            kind = name(get(raw, "Subtype")) or "?"
+            told = say(N_("what a comment or field ({kind}) looks like was not checked"), kind=kind)
+            yield Fault(told, severity="warning")
+
+
+def lines(page: PageView) -> Iterator[Fault]:
+    """C06: no line is thinner than a press holds."""
+    least = page.expectations.min_line
+    for mark in page.scene.marks:
+        thin, pattern = mark.width, N_("a line is {width} pt thin; {least} pt are needed")
+        if mark.kind == "fill" and mark.shape:
+            thin, pattern = mark.shape.thinnest(least - _HAIR), N_("an area is {width} pt thin; {least} pt are needed")
+        if thin is not None and thin < least - _HAIR:
+            yield Fault(say(pattern, width=f"{thin:.2f}", least=f"{least:g}"), page.place(mark.box))
+
+
+def type_size(page: PageView) -> Iterator[Fault]:
+    """C07: no text is smaller than can be read and printed."""
+    least = page.expectations.min_text
+    for mark in page.scene.marks:
+        if mark.kind == "text" and mark.size is not None and mark.size < least - _HAIR:
+            yield Fault(
+                say(
+                    N_("text in {font} is {size} pt small; {least} pt are needed"),
+                    font=short(mark.font), size=f"{mark.size:.1f}", least=f"{least:g}",
+                ),
+                page.place(mark.box),
+            )  # fmt: skip
+
+
+def small_text_inks(page: PageView) -> Iterator[Fault]:
+    """C10: small text is printed in one ink, since two never meet exactly."""
+    for mark in page.scene.marks:
+        if mark.kind != "text" or mark.size is None or mark.size >= SMALL_TEXT - _HAIR or mark.paint is None:
+            continue
+        plates = amounts(mark.paint.space, mark.paint.values)
+        if len(plates) > 1:
+            yield Fault(
+                say(
+                    N_("text of {size} pt is printed in {count} inks ({inks}), which blurs it"),
+                    size=f"{mark.size:.1f}", count=len(plates), inks=", ".join(sorted(plates)),
+                ),
+                page.place(mark.box), "warning",
+            )  # fmt: skip
+
+
+def resolution(page: PageView) -> Iterator[Fault]:
+    """C11: pictures have enough pixels for their size."""
+    least = page.expectations.min_dpi
+    severity: Severity = "warning" if page.level == "none" else "error"
+    for mark in page.scene.marks:
+        picture = mark.picture
+        if picture and 0 < picture.dpi < least - 0.5 and picture.wide * picture.high > 1:
+            yield Fault(
+                say(
+                    N_("a picture has {dpi} dpi; {least} dpi are needed"), dpi=f"{picture.dpi:.0f}", least=f"{least:g}"
+                ),
+                page.place(mark.box),
+                severity,
+            )
+
+
+def press_switches(page: PageView) -> Iterator[Fault]:
+    """C08: nothing overrides the settings of the press."""
+    for raw, box in page.scene.states.values():
+        for key, harmless, message in (
+            ("TR", "Identity", N_("a transfer function changes tones on the press (TR)")),
+            ("TR2", "Default", N_("a transfer function changes tones on the press (TR2)")),
+            ("HTP", "", N_("the halftone is shifted (HTP)")),
+        ):
+            found = get(raw, key)
+            if found is not None and name(found) not in (harmless, "Identity"):
+                yield Fault(say(message), page.place(box))
+        if get(raw, "HT", "TransferFunction") is not None:
+            yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), page.place(box))
+    for raw in page.scene.forms.values():
+        place = Place(object=identity(raw))
+        if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
+            yield Fault(say(N_("an object is PostScript, which runs on the press")), place)
+        if _replaced(raw):
+            yield Fault(say(N_("an object stands for a picture that is elsewhere (OPI or reference)")), place)
+
+
+def _replaced(raw: Raw) -> bool:
+    return get(raw, "OPI") is not None or get(raw, "Ref") is not None

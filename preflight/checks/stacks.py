@@ -1,0 +1,121 @@
+"""Where things lie on each other: black that leaves a gap in colour (C12), art that ends at the cut (P04)."""
+
+from collections.abc import Iterator, Mapping
+
+from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.preflight.measuring.probing import is_black, is_thin
+from hyskos.preflight.measuring.separations import is_tool
+from hyskos.preflight.measuring.stacking import UNKNOWN, TooMuchError, keeps, laid
+from hyskos.preflight.measuring.views import PageView
+from hyskos.preflight.painting.marks import Mark
+from hyskos.preflight.report import Fault, Severity
+
+_FAINT = 0.1  # all plates together: a gap in less than that nobody sees
+
+
+def unchecked(page: PageView) -> Iterator[Fault]:
+    """Say that a page has too much on it to look at all that lies on each other."""
+    if page.stack.left < 0 or page.scene.shapeless:
+        yield Fault(say(N_("there is too much on the page to check all that lies on each other")), severity="warning")
+
+
+def knocked_out(page: PageView) -> Iterator[Fault]:
+    """C12: small text and thin lines in black alone print over the colour that they lie on."""
+    limit = page.expectations.overprint_black
+    if not limit:
+        return
+    try:
+        for index, mark in enumerate(page.scene.marks):
+            if not is_black(mark) or mark.blended or keeps(mark) or not is_thin(mark, limit / MM_PER_PT):
+                continue
+            if _gap(page, index, mark):
+                yield Fault(_told(mark), page.place(mark.box), "warning")
+    except TooMuchError:
+        pass
+    yield from unchecked(page)
+
+
+def _told(mark: Mark) -> Message:
+    if mark.kind == "text" and mark.size is not None:
+        return say(N_("black text of {size} pt knocks out the colour below it"), size=f"{mark.size:.1f}")
+    return say(N_("a thin black line or area knocks out the colour below it"))
+
+
+def _gap(page: PageView, index: int, mark: Mark) -> bool:
+    """Say whether a black mark takes away colour below it that it could have printed over, all of it."""
+    most, lost = page.expectations.max_ink, 0.0
+    for x, y in page.probes(index, mark):
+        below = page.stack.at(x, y, index)
+        colour = coloured(below)
+        if most is not None and UNKNOWN not in below and 100 * (1 + colour) > most + 0.5:
+            return False
+        lost = max(lost, colour - coloured(laid(below, mark)))
+    return lost > _FAINT
+
+
+def coloured(found: dict[str, float]) -> float:
+    """Add up the shares of all plates but black and those of tools."""
+    return sum(share for ink, share in found.items() if ink not in ("Black", "All") and not is_tool(ink))
+
+
+def art_in_bleed(page: PageView, sides: tuple[float, float, float, float]) -> Iterator[Fault]:
+    """P04: art that reaches the cut goes on beyond it; `sides` are the widths of the bleed in mm: left, top, ..."""
+    severity: Severity = "error" if page.expectations.bleed is not None else "warning"
+    try:
+        for side, width in enumerate(sides):
+            told = _empty(page, side, width / MM_PER_PT) if width / MM_PER_PT > 2 * _INSET else None
+            if told:
+                yield Fault(say(told, side=say(SIDES[side])), severity=severity)
+    except TooMuchError:
+        yield from unchecked(page)
+
+
+SIDES = (N_("left"), N_("top"), N_("right"), N_("bottom"))
+_INSET = 1.0  # pt from the cut inside, and from the end of the bleed: programs round
+_NEARLY = 0.9  # of a side
+_PLACES = 160  # along a side that are looked at
+_GAP = 3.0 / MM_PER_PT  # as long has art to end at the cut: single lines may
+
+
+def _empty(page: PageView, side: int, bleed: float) -> str | None:
+    """Say what is wrong if there is nothing at the end of the bleed, but should be: along 3 mm of a side, or all."""
+    step, places = _along(page, side, bleed)
+    run, covered = 0.0, 0
+    for inside, outside in places:
+        empty = not _art(page, *outside)
+        run = run + step if empty and _art(page, *inside) else 0.0
+        covered += empty and _hidden(page, *outside)
+        if run >= min(_GAP, step * len(places) / 2):
+            return N_("art ends at the cut at the {side} instead of running on")
+    if covered > _NEARLY * len(places):
+        return N_("the bleed at the {side} is empty: white covers the art in it")
+    return None
+
+
+def _along(page: PageView, side: int, bleed: float) -> tuple[float, list[tuple[Point, Point]]]:
+    """Give pairs of points along a side, inside the cut and at the end of the bleed, and their distance."""
+    left, low, right, high = page.trim
+    first, last = (low, high) if side in (0, 2) else (left, right)
+    count = max(min(int((last - first) * MM_PER_PT / 0.5), _PLACES), 1)
+    step = (last - first) / count
+    edge, outward = ((left, -1), (high, 1), (right, 1), (low, -1))[side]
+    inside, outside = edge - outward * _INSET, edge + outward * (bleed - _INSET)
+    steps = [first + (i + 0.5) * step for i in range(count)]
+    if side in (0, 2):
+        return step, [((inside, at), (outside, at)) for at in steps]
+    return step, [((at, inside), (at, outside)) for at in steps]
+
+
+def _hidden(page: PageView, x: float, y: float) -> bool:
+    """Say whether there is art at a point, seen or not."""
+    return any(_stays(laid({}, page.scene.marks[index])) for index in page.stack.covering(x, y))
+
+
+def _art(page: PageView, x: float, y: float) -> bool:
+    """Say whether there is ink at a point that stays on the product."""
+    return _stays(page.stack.at(x, y))
+
+
+def _stays(found: Mapping[str, float]) -> bool:
+    return any(ink != "All" and not is_tool(ink) for ink in found)

@@ -1,0 +1,188 @@
+"""Compare the widths that a file gives for its letters with those of the font programs in it.
+
+TrueType and CFF programs are read; Type 1 programs and encodings of their own are left alone.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+
+from hyskos.preflight.budget import spend
+from hyskos.preflight.reading.objects import Raw, array, content, get, integer, name, number
+
+Wrong = list[tuple[int, float, float]]
+"""Code, width in the file, width in the font: in thousandths of the type size."""
+
+_QUIET = logging.NullHandler()
+_SLACK = 2.0
+_LARGEST = 1 << 26
+
+
+def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[int]) -> Wrong | None:
+    """List the codes whose widths differ by more than two thousandths; None if the font program cannot be read."""
+    if key == "FontFile":
+        return []
+    said = _cid_widths(inner) if font is not inner else _simple_widths(font)
+    if said is None:
+        return []
+    data = content(stream, _LARGEST)
+    if data is None:
+        return None
+    logging.getLogger("fontTools").addHandler(_QUIET)  # what it stumbles over is told as a finding
+    try:
+        true = _program(data, key, font, inner)
+        pairs = [(code, said(code), true(code)) for code in sorted(codes)]
+    except Exception:  # a damaged font fails in any way at all
+        return None
+    return [(c, s, round(t, 1)) for c, s, t in pairs if s is not None and t is not None and abs(s - t) > _SLACK]
+
+
+Widths = Callable[[int], float | None]
+Letters = Mapping[int, str]
+"""Names of glyphs by code."""
+
+
+def _simple_widths(font: Raw) -> Widths | None:
+    first = integer(get(font, "FirstChar"))
+    listed = [number(item) for item in array(get(font, "Widths"))]
+    if first is None or not listed:
+        return None
+    return lambda code: listed[code - first] if 0 <= code - first < len(listed) else None
+
+
+def _cid_widths(inner: Raw) -> Widths:
+    standard = number(get(inner, "DW"))
+    found = dict(_listed(array(get(inner, "W"))))
+    return lambda code: found.get(code, 1000.0 if standard is None else standard)
+
+
+def _listed(items: list[Raw]) -> Iterator[tuple[int, float]]:
+    """Read `first [w w w]` and `first last w`."""
+    i = 0
+    while i + 1 < len(items):
+        first, row = integer(items[i]), array(items[i + 1])
+        if first is None:
+            return
+        if row:
+            yield from ((first + n, w) for n, w in enumerate(map(number, row)) if w is not None)
+            i += 2
+            continue
+        last, width = integer(items[i + 1]), number(items[i + 2]) if i + 2 < len(items) else None
+        if last is None or width is None or last - first > 65_535:
+            return
+        spend(max(last - first, 0))
+        yield from ((code, width) for code in range(first, last + 1))
+        i += 3
+
+
+def _program(data: bytes, key: str, font: Raw, inner: Raw) -> Widths:
+    if key == "FontFile2" or data[:4] in (b"OTTO", b"\0\1\0\0", b"true"):
+        return _sfnt(data, font, inner)
+    return _cff(data, font, inner)
+
+
+def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
+    from fontTools.ttLib import TTFont
+
+    program = TTFont(BytesIO(data), lazy=True)
+    metrics, order, scale = program["hmtx"].metrics, program.getGlyphOrder(), 1000 / program["head"].unitsPerEm
+
+    def width(glyph: str | None) -> float | None:
+        return metrics[glyph][0] * scale if glyph in metrics else None
+
+    if font is not inner:
+        if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
+            return lambda _code: None
+        table = content(get(inner, "CIDToGIDMap"), 1 << 17)
+
+        def by_cid(code: int) -> float | None:
+            index = int.from_bytes(table[2 * code : 2 * code + 2], "big") if table else code
+            return width(order[index]) if index < len(order) else None
+
+        return by_cid
+    cmaps = program["cmap"].tables if "cmap" in program else ()
+    glyph = _glyph_of_code({(table.platformID, table.platEncID): table.cmap for table in cmaps}, font)
+    return lambda code: width(glyph(code))
+
+
+def _glyph_of_code(tables: Mapping[tuple[int, int], Letters], font: Raw) -> Callable[[int], str | None]:
+    """Follow PDF 32000-1, 9.6.6.4: a named encoding goes by Unicode, all others by the program's own tables."""
+    none: Letters = {}
+    symbol, roman, unicode = tables.get((3, 0), none), tables.get((1, 0), none), tables.get((3, 1), none)
+    names = _names(font)
+
+    def glyph(code: int) -> str | None:
+        if names and unicode:
+            letter = _unicode(names.get(code))
+            return None if letter is None else unicode.get(letter)
+        for own in (code, 0xF000 + code):
+            if own in symbol:
+                return symbol[own]
+        return roman.get(code)
+
+    return glyph
+
+
+def _names(font: Raw) -> dict[int, str]:
+    """Name the letters of an encoding; empty without one."""
+    from fontTools.agl import UV2AGL
+    from fontTools.encodings.StandardEncoding import StandardEncoding
+
+    encoding = get(font, "Encoding")
+    base = name(encoding) or name(get(encoding, "BaseEncoding"))
+    codec = {"WinAnsiEncoding": "cp1252", "MacRomanEncoding": "mac_roman"}.get(base or "")
+    found: dict[int, str] = {}
+    if codec:
+        for code in range(32, 256):
+            letter = bytes([code]).decode(codec, "ignore")
+            if letter and ord(letter) in UV2AGL:
+                found[code] = UV2AGL[ord(letter)]
+    elif base == "StandardEncoding" or array(get(encoding, "Differences")):
+        found = {code: glyph for code, glyph in enumerate(StandardEncoding) if glyph != ".notdef"}
+    place = 0
+    for item in array(get(encoding, "Differences")):
+        glyph = name(item)
+        if glyph is None:
+            place = integer(item) or 0
+        else:
+            found[place] = glyph
+            place += 1
+    return found
+
+
+def _unicode(glyph: str | None) -> int | None:
+    from fontTools.agl import toUnicode
+
+    letters = toUnicode(glyph) if glyph else ""
+    return ord(letters) if len(letters) == 1 else None
+
+
+def _cff(data: bytes, font: Raw, inner: Raw) -> Widths:
+    from fontTools.cffLib import CFFFontSet
+    from fontTools.pens.basePen import NullPen
+
+    fonts = CFFFontSet()
+    fonts.decompile(BytesIO(data), None)
+    top = fonts[0]
+    strings, scale = top.CharStrings, 1000 * (top.FontMatrix[0] if hasattr(top, "FontMatrix") else 0.001)
+    if hasattr(top, "ROS"):
+        scale = 1.0  # the matrix may stand in the parts of the font; thousandths are the rule
+    names = _names(font)
+
+    def glyph(code: int) -> str | None:
+        if font is not inner:
+            if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
+                return None
+            return f"cid{code:05d}" if hasattr(top, "ROS") else next(iter(top.charset[code : code + 1]), None)
+        own = top.Encoding if isinstance(top.Encoding, list) else []
+        return names.get(code) or (own[code] if code < len(own) else None)
+
+    def width(code: int) -> float | None:
+        called = glyph(code)
+        if called is None or called == ".notdef" or called not in strings:
+            return None
+        string = strings[called]
+        string.draw(NullPen())
+        return float(string.width) * scale
+
+    return width

@@ -1,0 +1,109 @@
+"""Where to look at a mark: points that it paints; and whether it is black and thin."""
+
+import math
+from collections.abc import Iterator
+from itertools import islice
+
+from hyskos.definitions.geometry import STEM, Point
+from hyskos.preflight.measuring.stacking import CROSSINGS_A_UNIT, Stack, plates
+from hyskos.preflight.painting.marks import Box, Mark
+from hyskos.preflight.painting.shapes import points as corners_of
+
+_FULL = 0.995
+_MOST = 32  # points of one mark that are looked at
+_ASIDE = 0.4  # of a line's width, from its middle
+_STEP = 12.0  # pt between them on a line
+
+
+def is_black(mark: Mark) -> bool:
+    """Say whether a mark is in black ink alone, at full strength."""
+    own = plates(mark) if mark.kind in ("fill", "stroke", "text") else None
+    return own is not None and own.keys() == {"Black"} and own["Black"] >= _FULL
+
+
+def is_thin(mark: Mark, limit: float) -> bool:
+    """Say whether a text's strokes, a line or an area are at most so many points wide."""
+    if mark.width is not None:
+        return mark.width <= limit
+    if mark.size is not None:
+        return mark.size * STEM <= limit
+    return mark.shape is not None and mark.shape.thickest() <= limit
+
+
+def points(stack: Stack, mark: Mark) -> Iterator[Point]:
+    """Give points where a mark paints."""
+    if mark.kind == "text":
+        found: Iterator[Point] = iter(mark.along)
+    elif mark.kind == "stroke":
+        found = _on_line(mark)
+    else:
+        found = (point for point in grid(mark.box, 5) if mark.shape and stack.covers(mark, *point))
+        found = iter([*found] or _middles(mark))
+    return (point for point in found if stack.seen(mark, *point))
+
+
+def _on_line(mark: Mark) -> Iterator[Point]:
+    """Give points along a line, a few for each of its pieces, on both sides of its middle."""
+    pieces = list(_pieces(mark))
+    every = max(1, math.ceil(len(pieces) / _MOST))
+    for (x0, y0), (x1, y1) in pieces[::every]:
+        length = math.hypot(x1 - x0, y1 - y0)
+        count = min(max(int(length / _STEP), 1), max(1, _MOST * every // len(pieces)))
+        aside = _ASIDE * (mark.width or 0.0) / length if length else 0.0
+        dx, dy = (y1 - y0) * aside, (x0 - x1) * aside
+        for i in range(count):
+            t = (i + 0.5) / count
+            x, y = x0 + t * (x1 - x0), y0 + t * (y1 - y0)
+            yield x + dx, y + dy
+            yield x - dx, y - dy
+
+
+def _pieces(mark: Mark) -> Iterator[tuple[Point, Point]]:
+    for outline in mark.shape.outlines if mark.shape else ():
+        for i in range(0, len(outline) - 3, 2):
+            yield (outline[i], outline[i + 1]), (outline[i + 2], outline[i + 3])
+
+
+def _middles(mark: Mark) -> list[Point]:
+    """Give points inside a thin area: the middle between each corner and the one after the next."""
+    found = []
+    for outline in mark.shape.outlines if mark.shape else ():
+        corners = corners_of(outline)
+        for (x0, y0), (x1, y1) in zip(corners, corners[2:], strict=False):
+            found.append(((x0 + x1) / 2, (y0 + y1) / 2))
+    return found[:_MOST]
+
+
+def grid(box: Box, count: int) -> Iterator[Point]:
+    """Give points spread evenly over a box."""
+    left, low, right, high = box
+    for i in range(count):
+        for j in range(count):
+            yield left + (right - left) * (i + 0.5) / count, low + (high - low) * (j + 0.5) / count
+
+
+def shared(one: Mark, other: Mark) -> Iterator[Point]:
+    """Give points of the box in which two marks may meet."""
+    left, low, right, high = (pick(a, b) for pick, a, b in zip((max, max, min, min), one.box, other.box, strict=True))
+    if left <= right and low <= high:
+        yield from grid((left, low, right, high), 3)
+
+
+def crossings(stack: Stack, line: Mark, other: Mark) -> Iterator[Point]:
+    """Give points on both sides of a line, where the outlines of another mark cross it. Raises TooMuchError."""
+    own, others = (list(islice(_pieces(mark), _MOST)) for mark in (line, other))
+    stack.spend(len(own) * len(others) // CROSSINGS_A_UNIT)
+    for (x0, y0), (x1, y1) in own:
+        dx, dy = x1 - x0, y1 - y0
+        length = math.hypot(dx, dy)
+        for (x2, y2), (x3, y3) in others if length else ():
+            ex, ey = x3 - x2, y3 - y2
+            turned = dx * ey - dy * ex
+            if not turned:
+                continue
+            t, u = ((x2 - x0) * ey - (y2 - y0) * ex) / turned, ((x2 - x0) * dy - (y2 - y0) * dx) / turned
+            if 0 <= t <= 1 and 0 <= u <= 1:
+                aside = _ASIDE * (line.width or 0.0) / length
+                x, y = x0 + t * dx, y0 + t * dy
+                yield x + dy * aside, y - dx * aside
+                yield x - dy * aside, y + dx * aside

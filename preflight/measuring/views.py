@@ -1,0 +1,265 @@
+"""The file and its pages as the checks look at them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.preflight.budget import OBJECT, spend
+from hyskos.preflight.measuring.probing import crossings, points, shared
+from hyskos.preflight.measuring.sampling import most_ink
+from hyskos.preflight.measuring.separations import is_tool
+from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added, laid
+from hyskos.preflight.painting.interpreter import interpret
+from hyskos.preflight.painting.marks import Box, Mark, Scene
+from hyskos.preflight.painting.spaces import total
+from hyskos.preflight.reading.objects import Raw, content, entries, get, key_of, name, numbers, text
+from hyskos.preflight.report import Expectations, Level, Place
+
+if TYPE_CHECKING:
+    from pikepdf import Pdf
+
+
+@dataclass
+class DocumentView:
+    """A file: its catalog, its Info entries, its XMP as (namespace, name) -> text, and what is asked of it."""
+
+    pdf: "Pdf"
+    expectations: Expectations
+    info: Mapping[str, str]
+    xmp: Mapping[tuple[str, str], str] | None
+    claim: str | None
+    level: Level
+
+    @property
+    def root(self) -> Raw:
+        """Give the catalog."""
+        return self.pdf.Root
+
+    @cached_property
+    def objects(self) -> list[Raw]:
+        """List all numbered objects."""
+        return list(self.pdf.objects)
+
+
+@dataclass
+class PageView:
+    """A page: its number from 1, its dictionary, and what is asked of it.
+
+    What stands in a node above the page (MediaBox, CropBox, Resources, Rotate) pikepdf has handed down to its
+    dictionary when it opened the file.
+    """
+
+    number: int
+    raw: Raw
+    expectations: Expectations
+    level: Level
+    measured: dict[object, float | None] = field(default_factory=dict)
+    pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
+
+    def box(self, key: str) -> Box | None:
+        """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
+        found = numbers(get(self.raw, key), 4)
+        if found is None:
+            return None
+        left, low, right, high = found
+        return min(left, right), min(low, high), max(left, right), max(low, high)
+
+    @cached_property
+    def media(self) -> Box:
+        """Give the paper; a page that says nothing is Letter, as readers have it."""
+        return self.box("MediaBox") or (0.0, 0.0, 612.0, 792.0)
+
+    @cached_property
+    def trim(self) -> Box:
+        """Give the trimmed page, or what is shown of it."""
+        return self.box("TrimBox") or self.box("ArtBox") or self.box("CropBox") or self.media
+
+    @cached_property
+    def scene(self) -> Scene:
+        """Run the page's instructions."""
+        return interpret(self.raw, get(self.raw, "Resources"), self.media)
+
+    @cached_property
+    def stack(self) -> Stack:
+        """Pile up what the page paints."""
+        return Stack(self.scene.marks, self.media)
+
+    @cached_property
+    def stacked(self) -> dict[int, float]:
+        """Give the most ink, per cent, where marks that overprint lie on others, by their place in the scene.
+
+        Empty without a limit of ink. What takes too much work is left out, and `stack.left` is below 0.
+        """
+        found: dict[int, float] = {}
+        most = self.expectations.max_ink
+        try:
+            for index, mark in enumerate(self.scene.marks if most is not None else ()):
+                if mark.overprint and (ink := self._with_below(index, mark)) is not None:
+                    found[id(mark)] = ink
+        except TooMuchError:
+            pass
+        return found
+
+    def _with_below(self, index: int, mark: Mark) -> float | None:
+        own = self.own_ink(mark)
+        if own is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
+            return None
+        sums = (added(laid(self.stack.at(x, y, index), mark), self.as_process) for x, y in self.probes(index, mark))
+        return max((ink for ink in sums if ink is not None), default=None)
+
+    def probes(self, index: int, mark: Mark) -> Iterator[Point]:
+        """Give points of a mark where it may lie on too much ink. Raises TooMuchError."""
+        yield from points(self.stack, mark)
+        most, own = self.expectations.max_ink, self.own_ink(mark)
+        if most is None or own is None or mark.kind == "text":
+            return
+        for other in self.stack.near(mark):
+            lower = self.scene.marks[other]
+            if other >= index or not (lower.overprint or (self.own_ink(lower) or 0.0) + own > most):
+                continue
+            found = crossings(self.stack, mark, lower) if mark.kind == "stroke" else shared(mark, lower)
+            yield from (point for point in found if self.stack.covers(mark, *point))
+
+    @cached_property
+    def as_process(self) -> dict[str, float]:
+        """Give the ink in per cent that replaces each spot ink where it has no plate."""
+        spots = [space for space in self.scene.spaces if space.family == "Separation"]
+        sums = {space.inks[0]: total(space, (1.0,)) for space in spots}
+        return {ink: percent for ink, percent in sums.items() if percent is not None}
+
+    def ink(self, mark: Mark) -> float | None:
+        """Give the most ink of a mark in per cent, with what it overprints; None where that cannot be told."""
+        own = self.own_ink(mark)
+        return None if own is None else max(own, self.stacked.get(id(mark), 0.0))
+
+    def own_ink(self, mark: Mark) -> float | None:
+        """Give the most ink of a mark in per cent, measured once for each colour and each picture.
+
+        None for marks of the trade, which have to be on every plate and are cut off.
+        """
+        if self.is_registration(mark) and not self.meets_trim(mark):
+            return None
+        picture = mark.picture if mark.kind == "image" else None
+        if picture and picture.inline:
+            return None
+        if picture:
+            called = key_of(picture.raw)
+            if called not in self.pictures:
+                self.pictures[called] = most_ink(mark)
+            return self.pictures[called]
+        if mark.paint is None or mark.kind == "shading":
+            return most_ink(mark)
+        key = (id(mark.paint.space), mark.paint.values, mark.paint.pattern is None)
+        if key not in self.measured:
+            self.measured[key] = most_ink(mark)
+        return self.measured[key]
+
+    def is_registration(self, mark: Mark) -> bool:
+        """Tell whether a mark is in the registration colour, which prints on every plate."""
+        return mark.paint is not None and mark.paint.space is not None and mark.paint.space.inks == ("All",)
+
+    def meets_trim(self, mark: Mark) -> bool:
+        """Tell whether a mark lies, even in part, on the trimmed page."""
+        left, low, right, high = self.trim
+        a, b, c, d = mark.box
+        return a < right and c > left and b < high and d > low
+
+    @cached_property
+    def listed_fonts(self) -> list[Raw]:
+        """List the fonts that the resources of the page and of what it draws name, used or not."""
+        return _listed([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
+
+    def unmeasured(self, mark: Mark) -> bool:
+        """Say whether a mark is a picture or shade of inks that could not be told."""
+        if mark.kind not in ("image", "shading") or (mark.space and mark.space.model in ("rgb", "lab")):
+            return False
+        return self.ink(mark) is None
+
+    def place(self, box: Box | None) -> Place:
+        """Give the middle of a box in mm from the upper left corner of the trim."""
+        if box is None:
+            return Place()
+        x, y = ((box[0] + box[2]) / 2 - self.trim[0]), (self.trim[3] - (box[1] + box[3]) / 2)
+        return Place(round(x * MM_PER_PT, 1), round(y * MM_PER_PT, 1)) if abs(x) + abs(y) < 1e7 else Place()
+
+
+def _listed(resources: list[Raw]) -> list[Raw]:
+    fonts = {}
+    for each in resources:
+        for _key, raw in entries(get(each, "Font")):
+            spend(OBJECT)
+            fonts[key_of(raw)] = raw
+    return list(fonts.values())
+
+
+CLAIMS: dict[str, Level] = {
+    "PDF/X-1a:2001": "x1a01",
+    "PDF/X-1a:2003": "x1a03",
+    "PDF/X-3:2002": "x3",
+    "PDF/X-3:2003": "x3",
+    "PDF/X-4": "x4",
+}
+XMP_SPACES = {
+    "pdfxid": "http://www.npes.org/pdfx/ns/id/",
+    "pdfx": "http://ns.adobe.com/pdfx/1.3/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+    "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
+    "dc": "http://purl.org/dc/elements/1.1/",
+}
+
+
+def claimed(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) -> tuple[str | None, Level]:
+    """Find what a file says it is, and which of our levels that is ("none" for all others)."""
+    conformance, version = info.get("GTS_PDFXConformance", ""), info.get("GTS_PDFXVersion", "")
+    found = conformance if conformance.startswith("PDF/X-1a") and version == "PDF/X-1:2001" else version
+    for space in ("pdfxid", "pdfx"):
+        found = found or (xmp or {}).get((space, "GTS_PDFXVersion"), "")
+    return found or None, CLAIMS.get(found, "none")
+
+
+def view(pdf: "Pdf", expectations: Expectations) -> DocumentView:
+    """Look at an opened file."""
+    info = _info(pdf)
+    xmp = _xmp(pdf)
+    claim, level = claimed(info, xmp)
+    return DocumentView(pdf, expectations, info, xmp, claim, expectations.level or level)
+
+
+def _info(pdf: "Pdf") -> dict[str, str]:
+    found = {}
+    for key, value in entries(get(pdf.trailer, "Info")):
+        word = text(value)
+        word = name(value) if word is None else word
+        if word is not None:
+            found[key] = word
+    return found
+
+
+def _xmp(pdf: "Pdf") -> dict[tuple[str, str], str] | None:
+    """Read the simple properties, lists and alternatives of the XMP packet; None without a packet that is XML."""
+    packet = content(get(pdf.Root, "Metadata"), 1 << 22)
+    if packet is None:
+        return None
+    from lxml import etree
+
+    try:
+        tree = etree.fromstring(packet.strip(), etree.XMLParser(resolve_entities=False, no_network=True))
+    except (etree.XMLSyntaxError, ValueError):
+        return None
+    short = {uri: prefix for prefix, uri in XMP_SPACES.items()}
+    found: dict[tuple[str, str], str] = {}
+    rdf = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+    for description in tree.iter(rdf + "Description"):
+        pairs = [(key, value) for key, value in description.attrib.items()]
+        for child in description:
+            if isinstance(child.tag, str):
+                item = next(child.iter(rdf + "li"), child)
+                pairs.append((child.tag, item.text or ""))
+        for tag, value in pairs:
+            uri, _, local = tag[1:].partition("}")
+            if uri in short:
+                found.setdefault((short[uri], local), value.strip())
+    return found

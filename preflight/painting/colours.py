@@ -1,0 +1,97 @@
+"""Operators that choose colours: of the devices, of a space by its name, of patterns."""
+
+from hyskos.preflight.budget import spend
+from hyskos.preflight.painting import spaces
+from hyskos.preflight.painting.canvas import Run
+from hyskos.preflight.painting.marks import Paint
+from hyskos.preflight.painting.operators import Operands, Operators
+from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space
+from hyskos.preflight.reading.objects import Numbers, name, number
+
+_WITHOUT_RESOURCE = ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern")
+
+
+def gray_fill(run: Run, gray: float) -> None:
+    """Set the colour of areas in grey (g)."""
+    _set(run, False, _device(run, GRAY, (gray,)))
+
+
+def gray_stroke(run: Run, gray: float) -> None:
+    """Set the colour of lines in grey (G)."""
+    _set(run, True, _device(run, GRAY, (gray,)))
+
+
+def rgb_fill(run: Run, red: float, green: float, blue: float) -> None:
+    """Set the colour of areas in RGB (rg)."""
+    _set(run, False, _device(run, RGB, (red, green, blue)))
+
+
+def rgb_stroke(run: Run, red: float, green: float, blue: float) -> None:
+    """Set the colour of lines in RGB (RG)."""
+    _set(run, True, _device(run, RGB, (red, green, blue)))
+
+
+def cmyk_fill(run: Run, cyan: float, magenta: float, yellow: float, black: float) -> None:
+    """Set the colour of areas in CMYK (k)."""
+    _set(run, False, _device(run, CMYK, (cyan, magenta, yellow, black)))
+
+
+def cmyk_stroke(run: Run, cyan: float, magenta: float, yellow: float, black: float) -> None:
+    """Set the colour of lines in CMYK (K)."""
+    _set(run, True, _device(run, CMYK, (cyan, magenta, yellow, black)))
+
+
+def choose_space(run: Run, operator: str, operands: Operands) -> None:
+    """Choose a colour space (cs, CS)."""
+    key = name(operands[0]) if operands else None
+    if key is None:
+        run.fault("operands", operator)
+        return
+    if key not in _WITHOUT_RESOURCE:
+        run.resource("ColorSpace", operands)
+    space = _space(run, key) if key.isprintable() and key else spaces.UNKNOWN
+    spend(space.count)
+    _set(run, operator == "CS", Paint(space, space.start()))
+
+
+def choose_colour(run: Run, operator: str, operands: Operands) -> None:
+    """Choose a colour in the space, or a pattern (sc, scn, SC, SCN)."""
+    stroke = operator.isupper()
+    space = (run.state.stroke if stroke else run.state.fill).space
+    pattern = None
+    if operands and name(operands[-1]) is not None:
+        pattern, operands = run.resource("Pattern", operands[-1:]), operands[:-1]
+    found = [number(item) for item in operands]
+    values = tuple(x for x in found if x is not None)
+    if len(values) != len(found) or (space.count and len(values) != space.count):
+        run.fault("operands", operator)
+        return
+    _set(run, stroke, Paint(space, values, pattern))
+
+
+def _device(run: Run, space: Space, values: Numbers) -> Paint:
+    """Make a colour of a device space, or of the managed one that the resources put in its place."""
+    return Paint(_space(run, space.family), values)
+
+
+def _space(run: Run, key: str) -> Space:
+    """Find a space by the name of a device space or of a resource; remembers it for each set of resources."""
+    if key not in run.spaces:
+        run.spaces[key] = spaces.named(key, run.resources)
+        run.canvas.notes.scene.spaces.append(run.spaces[key])
+    return run.spaces[key]
+
+
+def _set(run: Run, stroke: bool, paint: Paint) -> None:
+    run.state = run.state._replace(stroke=paint) if stroke else run.state._replace(fill=paint)
+
+
+OPERATORS = Operators(
+    one={"g": gray_fill, "G": gray_stroke},
+    three={"rg": rgb_fill, "RG": rgb_stroke},
+    four={"k": cmyk_fill, "K": cmyk_stroke},
+    other={
+        "cs": choose_space, "CS": choose_space,
+        "sc": choose_colour, "SC": choose_colour, "scn": choose_colour, "SCN": choose_colour,
+    },
+)  # fmt: skip

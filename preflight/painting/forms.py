@@ -1,0 +1,87 @@
+"""Operators that draw by name, forms and pictures, and shades; and pictures that stand among the instructions."""
+
+import math
+from dataclasses import replace
+
+from hyskos.definitions.geometry import transform
+from hyskos.preflight.painting import spaces
+from hyskos.preflight.painting.canvas import Run
+from hyskos.preflight.painting.marks import Mark, Picture
+from hyskos.preflight.painting.operators import Operands, Operators
+from hyskos.preflight.painting.patterns import inside, matrix_of, note, shade
+from hyskos.preflight.painting.shapes import shape_of
+from hyskos.preflight.painting.spaces import Space
+from hyskos.preflight.painting.state import boxed, under
+from hyskos.preflight.reading.objects import Raw, get, integer, name
+from hyskos.preflight.reading.tokens import INLINE
+
+
+def draw(run: Run, _operator: str, operands: Operands) -> None:
+    """Draw a form or an image (Do)."""
+    raw = run.resource("XObject", operands)
+    if raw is None:
+        return
+    key = run.canvas.lookups.key(raw)
+    run.canvas.notes.scene.forms.setdefault(key, raw)
+    kind = name(get(raw, "Subtype"))
+    if kind == "Image":
+        _image(run, raw)
+    elif kind == "Form":
+        inside(run, key, raw, run.state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
+    elif kind != "PS":
+        run.fault("resource", f"XObject {name(operands[0])}"[:60])
+
+
+def shading(run: Run, _operator: str, operands: Operands) -> None:
+    """Paint a smooth change of colour over the page (sh)."""
+    raw = run.resource("Shading", operands)
+    if raw is None:
+        return
+    notes = run.canvas.notes
+    left, low, right, high = notes.media
+    whole = shape_of([[(left, low), (right, low), (right, high), (left, high)]])
+    shade(run, raw, notes.forced or notes.media, None if notes.forced else whole)
+
+
+def _image(run: Run, raw: Raw) -> None:
+    stencil = get(raw, "ImageMask") is True
+    bits = 1 if stencil else integer(get(raw, "BitsPerComponent")) or 8
+    wide, high = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
+    space = _space(run, stencil, get(raw, "ColorSpace"))
+    _place(run, Picture(wide, high, 0.0, space, bits, False, raw), stencil)
+
+
+def inline(run: Run, _operator: str, operands: Operands) -> None:
+    """Draw a picture that stands among the instructions (BI ... EI)."""
+    raw = operands[0]
+    stencil = True in (get(raw, "IM"), get(raw, "ImageMask"))
+    colour = next((found for found in (get(raw, "CS"), get(raw, "ColorSpace")) if found is not None), None)
+    wide, high, bits = (
+        next((n for n in (integer(get(raw, short)), integer(get(raw, long))) if n is not None), 0)
+        for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
+    )
+    _place(run, Picture(wide, high, 0.0, _space(run, stencil, colour), bits or 1, True, raw), stencil)
+
+
+def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:
+    return None if stencil or colour is None else spaces.resolve(colour, run.resources)
+
+
+def _place(run: Run, picture: Picture, stencil: bool) -> None:
+    """Add an image where the unit square is now."""
+    state = run.state
+    a, b, c, d = state.ctm[:4]
+    sides = math.hypot(a, b) / 72, math.hypot(c, d) / 72
+    dpi = min((n / side for n, side in zip((picture.wide, picture.high), sides, strict=True) if side), default=0.0)
+    if picture.space:
+        run.canvas.notes.scene.spaces.append(picture.space)
+    corners = [transform(state.ctm, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    mark = Mark(
+        "stencil" if stencil else "image", boxed(corners), state.fill if stencil else None,
+        state.compositing.over_fill, picture=replace(picture, dpi=dpi),
+        shape=None if stencil else shape_of([corners]), **state.laid(),
+    )  # fmt: skip
+    note(run, mark)
+
+
+OPERATORS = Operators(other={"Do": draw, "sh": shading, INLINE: inline})

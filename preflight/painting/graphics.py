@@ -1,0 +1,63 @@
+"""Operators of the graphics state: keep and bring back, matrix, width of lines, dictionaries of parameters."""
+
+from hyskos.preflight.painting.canvas import Run
+from hyskos.preflight.painting.operators import Operands, Operators
+from hyskos.preflight.painting.state import under
+from hyskos.preflight.painting.texts import use_font
+from hyskos.preflight.reading.objects import array, get, number
+
+MOST_KEPT = 5000
+"""States that a page may keep at once."""
+
+
+class TooDeepError(Exception):
+    """The page keeps more states than is reasonable."""
+
+
+def save(run: Run) -> None:
+    """Keep the state (q). Raises TooDeepError."""
+    run.saved.append(run.state)
+    if len(run.saved) > MOST_KEPT:
+        raise TooDeepError
+
+
+def restore(run: Run) -> None:
+    """Bring back the kept state (Q)."""
+    if run.saved:
+        run.state = run.saved.pop()
+    else:
+        run.fault("never-saved", "Q")
+
+
+def concatenate(run: Run, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
+    """Change the matrix (cm)."""
+    run.state = run.state._replace(ctm=under(run.state.ctm, (a, b, c, d, e, f)))
+
+
+def line_width(run: Run, width: float) -> None:
+    """Set the width of lines (w)."""
+    run.state = run.state._replace(width=width)
+
+
+def parameters(run: Run, _operator: str, operands: Operands) -> None:
+    """Set parameters from a dictionary of the resources (gs)."""
+    raw = run.resource("ExtGState", operands)
+    if raw is None:
+        return
+    run.canvas.notes.state_set(run.canvas.lookups.key(raw), raw)
+    state, width = run.state, number(get(raw, "LW"))
+    run.state = state._replace(
+        width=state.width if width is None else width, compositing=state.compositing.changed(raw)
+    )
+    font = array(get(raw, "Font"))
+    if len(font) == 2:
+        use_font(run, font[0], "", number(font[1]) or 0.0)
+
+
+OPERATORS = Operators(
+    bare={"q": save, "Q": restore},
+    one={"w": line_width},
+    six={"cm": concatenate},
+    other={"gs": parameters},
+    quiet=frozenset({"J", "j", "M", "d", "ri", "i"}),
+)

@@ -1,0 +1,95 @@
+"""What a page paints, mark by mark, as the interpreter hands it to the checks: all sizes in points on the page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hyskos.definitions.geometry import Point
+from hyskos.preflight.painting.shapes import Shape
+from hyskos.preflight.painting.spaces import GRAY, Space
+from hyskos.preflight.reading.objects import Raw
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top in points, as the page's boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour: a space and its values; `pattern` is the pattern's object where one paints."""
+
+    space: Space = GRAY
+    values: tuple[float, ...] = (0.0,)
+    pattern: Raw = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something painted. `kind`: "fill", "stroke", "text", "image", "stencil" or "shading"."""
+
+    kind: str
+    box: Box
+    paint: Paint | None = None
+    overprint: bool = False
+    width: float | None = None  # of a line, after the full matrix
+    size: float | None = None  # of type, after the full matrix
+    font: str | None = None
+    picture: "Picture | None" = None
+    shading: Raw = None
+    shape: Shape | None = None  # None for text, stencils and what a pattern paints
+    clips: tuple[Shape, ...] = ()  # it is seen only inside all of them
+    along: tuple[Point, ...] = ()  # points of a text, where its letters are
+    nonzero: bool = False  # overprints only with the inks that it has (OPM 1)
+    blended: bool = False  # is mixed with what lies below
+
+    @property
+    def space(self) -> Space | None:
+        """Give the colour space of a mark, a picture's own; None where that is not known."""
+        if self.kind == "image" and self.picture:
+            return self.picture.space
+        return self.paint.space if self.paint else None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image: its size in pixels, its resolution on the page, its colour space; `raw` is its stream."""
+
+    wide: int
+    high: int
+    dpi: float
+    space: Space | None  # None: a stencil, or a JPEG 2000 file that brings its own
+    bits: int
+    inline: bool
+    raw: Raw = field(compare=False)
+
+
+@dataclass(slots=True)
+class FontUse:
+    """A font that a page names, with the character codes that are shown in it."""
+
+    raw: Raw
+    name: str
+    kind: str | None  # the subtype
+    codes: set[int] = field(default_factory=set)
+    at: Box | None = None  # of the first text
+    widths: Mapping[int, float] | None = None  # by code, once they are asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Stumble:
+    """Something wrong with the instructions of a page themselves: `kind` and a word that says what."""
+
+    kind: str
+    word: str
+    at: Box | None = None
+
+
+@dataclass(slots=True)
+class Scene:
+    """Everything that a page does."""
+
+    marks: list[Mark] = field(default_factory=list)
+    fonts: dict[object, FontUse] = field(default_factory=dict)
+    stumbles: list[Stumble] = field(default_factory=list)
+    states: dict[object, tuple[Raw, Box | None]] = field(default_factory=dict)  # graphics states that are set
+    forms: dict[object, Raw] = field(default_factory=dict)  # forms, patterns and images that are drawn
+    spaces: list[Space] = field(default_factory=list)  # every space that a colour is set in
+    shapeless: int = 0  # marks without their shape, since there were too many points

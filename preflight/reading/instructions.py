@@ -1,0 +1,53 @@
+"""Read the instructions of a page, a form or a pattern."""
+
+from collections.abc import Iterable, Iterator
+
+from hyskos.preflight.budget import INSTRUCTION, OPERAND, room, shelf, shelve, spend
+from hyskos.preflight.reading.objects import Raw, array, get, identity, is_stream, unpacked
+from hyskos.preflight.reading.tokens import Instruction, Tell, tokens
+
+_LONGEST_KEPT = 200_000
+"""Bytes of instructions, taken apart, that are kept for the next page or place that asks for them."""
+
+
+def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
+    """Give the instructions of a page (a dictionary with `Contents`), a form or a pattern (streams), one by one.
+
+    `tell` hears of all that cannot be read. Raises SpentError when the budget of the file is spent.
+    """
+    key = identity(source) if is_stream(source) else None
+    known = shelf().get(key) if key else None
+    if known is None:
+        data = _data(source, tell)
+        if key is None or len(data) > _LONGEST_KEPT:
+            yield from _paid(tokens(data, tell))
+            return
+        stumbles: list[tuple[str, str]] = []
+        known = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
+        shelve(key, known, len(data))
+    for stumble in known[1]:
+        tell(*stumble)
+    yield from _paid(known[0])
+
+
+def _paid(found: Iterable[Instruction]) -> Iterator[Instruction]:
+    for operator, operands in found:
+        spend(INSTRUCTION + OPERAND * len(operands))
+        yield operator, operands
+
+
+def _data(source: Raw, tell: Tell) -> bytes:
+    parts, left = [], room()
+    for stream in [source] if is_stream(source) else _contents(source):
+        part, why = unpacked(stream, left)
+        if part is None:
+            tell(why, identity(stream) or "?")
+        else:
+            left -= len(part)
+            parts.append(part)
+    return b"\n".join(parts)  # so that a token that is split over two streams ends with its stream, as it must
+
+
+def _contents(page: Raw) -> list[Raw]:
+    raw = get(page, "Contents")
+    return [raw] if is_stream(raw) else [item for item in array(raw) if is_stream(item)]

@@ -1,0 +1,216 @@
+"""Reading objects of a file that may hold anything anywhere: the wrong kind is None, never an exception.
+
+The one place that looks into what pikepdf gives: to all others it is `Raw`, which tells nothing of itself.
+"""
+
+import math
+from collections.abc import Iterator
+from decimal import Decimal
+
+from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+
+Raw = object
+"""Whatever a file has at some place, or None where it has nothing; the functions here say what it is."""
+Numbers = tuple[float, ...]
+
+LZW_AT_BEST = 2600
+"""Bytes that one byte may stand for: 3838 in a code of 12 bits."""
+
+
+def number(value: Raw) -> float | None:
+    """Read a finite number.
+
+    >>> number(Decimal("1.5")), number("1.5"), number(True)
+    (1.5, None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        return None
+    try:
+        found = float(value)
+    except OverflowError:
+        return None
+    return found if math.isfinite(found) else None
+
+
+def integer(value: Raw) -> int | None:
+    """Read a whole number, also one that is written with a point."""
+    found = number(value)
+    return None if found is None else int(found)
+
+
+def numbers(value: Raw, count: int | None = None) -> Numbers | None:
+    """Read an array of numbers, of a certain length if one is asked for."""
+    found = [number(item) for item in array(value)]
+    if not found or None in found or (count is not None and len(found) != count):
+        return None
+    return tuple(item for item in found if item is not None)
+
+
+def name(value: Raw) -> str | None:
+    """Read a name without its slash; bytes that are no UTF-8 stay escaped as in the file."""
+    import pikepdf
+
+    if not isinstance(value, pikepdf.Name):
+        return None
+    try:
+        return str(value)[1:]
+    except UnicodeDecodeError:
+        return value.unparse().decode("latin-1")[1:]
+
+
+def text(value: Raw) -> str | None:
+    """Read a text string."""
+    import pikepdf
+
+    return str(value) if isinstance(value, pikepdf.String) else None
+
+
+def string(value: Raw) -> bytes | None:
+    """Read a string as its bytes."""
+    import pikepdf
+
+    return bytes(value) if isinstance(value, pikepdf.String) else None
+
+
+def array(value: Raw) -> list[Raw]:
+    """Read an array; nothing else has items."""
+    import pikepdf
+
+    return list(value) if isinstance(value, pikepdf.Array) else []
+
+
+def is_stream(value: Raw) -> bool:
+    """Say whether an object is a stream."""
+    import pikepdf
+
+    return isinstance(value, pikepdf.Stream)
+
+
+def is_dictionary(value: Raw) -> bool:
+    """Say whether an object has keys: a dictionary, or a stream with its dictionary."""
+    import pikepdf
+
+    return isinstance(value, pikepdf.Dictionary | pikepdf.Stream)
+
+
+def get(value: Raw, *path: Raw) -> Raw:
+    """Follow keys into dictionaries: `get(page, "Resources", "Font")`; None where the way ends.
+
+    A key is a word or a name as the file has it, which may hold bytes that are no text.
+    """
+    import pikepdf
+
+    for key in path:
+        if not isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
+            return None
+        value = value.get(key if isinstance(key, pikepdf.Name) else f"/{key}")
+    return value
+
+
+def entries(value: Raw) -> list[tuple[str, Raw]]:
+    """List a dictionary as pairs of key (without slash) and value; bytes that are no UTF-8 stay escaped."""
+    import pikepdf
+
+    if not isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
+        return []
+    found: list[tuple[str, Raw]] = []
+    for key in sorted(value.keys()):
+        raw = key.encode("utf-8", "surrogateescape")
+        named = pikepdf.Object.parse(b"/" + b"".join(b"#%02x" % each for each in raw[1:]))
+        assert isinstance(named, pikepdf.Name)
+        found.append((name(named) or "", value.get(named)))
+    return found
+
+
+def identity(value: Raw) -> str | None:
+    """Name an object as the file does (`"12 0"`); None for one that stands inside another."""
+    import pikepdf
+
+    number, generation = value.objgen if isinstance(value, pikepdf.Object) else (0, 0)
+    return f"{number} {generation}" if number else None
+
+
+def within(value: Raw, depth: int = 12) -> Iterator[Raw]:
+    """Visit a dictionary and those that stand inside it without a number of their own."""
+    if is_dictionary(value):
+        yield value
+        children = [child for _key, child in entries(value)]
+    else:
+        children = array(value)
+    for child in children if depth else ():
+        if identity(child) is None:
+            yield from within(child, depth - 1)
+
+
+def key_of(value: Raw) -> object:
+    """Tell objects apart: by their number, and those that stand inside others by what they hold."""
+    import pikepdf
+
+    known = identity(value)
+    if known or not isinstance(value, pikepdf.Object):
+        return known or repr(value)
+    found = bytes(value.unparse())
+    spend(len(found) // BYTES_A_UNIT)
+    return found
+
+
+def spelled(value: Raw) -> bytes:
+    """Write an object as a file has it, without those of a number of their own that it names."""
+    import pikepdf
+
+    return bytes(value.unparse(resolved=True)) if isinstance(value, pikepdf.Object) else b""
+
+
+def parsed(written: bytes) -> Raw:
+    """Read one object of its own, as the instructions of a page have them; None where there is none."""
+    import pikepdf
+
+    try:
+        return pikepdf.Object.parse(written)
+    except (pikepdf.PdfError, RuntimeError, ValueError):
+        return None
+
+
+def packed(value: Raw) -> bytes:
+    """Give the bytes of a stream as the file has them; what is no stream has none. Raises what qpdf stumbles over."""
+    import pikepdf
+
+    return bytes(value.read_raw_bytes()) if isinstance(value, pikepdf.Stream) else b""
+
+
+def content(value: Raw, limit: int) -> bytes | None:
+    """Decode a stream of at most `limit` bytes; None if it is longer or cannot be decoded."""
+    return unpacked(value, limit)[0]
+
+
+def unpacked(value: Raw, limit: int) -> tuple[bytes | None, str]:
+    """Decode a stream, paid from the budget of the file; without it why not: "too-long" or "unreadable"."""
+    import pikepdf
+
+    if not isinstance(value, pikepdf.Stream):
+        return None, "unreadable"
+    found, why = None, ""
+    limit = min(limit, room())
+    try:
+        why = "too-long" if _swells(value, limit) else ""
+        found = None if why else bytes(value.read_bytes())
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        why = "too-long" if "memory limit" in str(error) else "unreadable"
+    if found is not None:
+        spend(len(found) // BYTES_A_UNIT)
+        why = "too-long" if len(found) > limit else ""
+    if why == "too-long":
+        left_packed()
+    return None if why else found, why
+
+
+def filters(value: Raw) -> list[str | None]:
+    """List how a stream is packed, from the outside in."""
+    listed = get(value, "Filter")
+    return [name(item) for item in array(listed)] or ([] if listed is None else [name(listed)])
+
+
+def _swells(value: Raw, limit: int) -> bool:
+    """Say whether a stream in LZW, for which qpdf knows no limit, might grow beyond ours."""
+    lzw = any(each in ("LZWDecode", "LZW") for each in filters(value))
+    return lzw and len(packed(value)) * LZW_AT_BEST > limit

@@ -1,0 +1,95 @@
+"""Open a file, or say in plain words why not."""
+
+import logging
+import re
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.messages import N_, say
+from hyskos.preflight.reading.objects import Raw
+from hyskos.preflight.report import UnreadablePdfError
+
+if TYPE_CHECKING:
+    from pikepdf import Pdf
+
+LARGEST = 1 << 30
+"""Bytes: a file beyond this is refused, with a word about it."""
+
+_QUIET = logging.NullHandler()
+_KINDS = {
+    b"\x89PNG": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+    b"PK\x03\x04": "ZIP",
+    b"%!PS": "PostScript",
+    b"<svg": "SVG",
+    b"<?xml": "XML",
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
+    b"GIF8": "GIF",
+    b"8BPS": "Photoshop",
+}
+
+
+def opened(data: bytes) -> "Pdf":
+    """Open a PDF.
+
+    Raises UnreadablePdfError for what is empty, too large, no PDF, locked or broken, MissingExtraError without pikepdf.
+    """
+    try:
+        import pikepdf
+    except ImportError:
+        raise MissingExtraError("press") from None
+    logging.getLogger("pikepdf").addHandler(_QUIET)  # what it stumbles over is told as a finding
+    _look(data)
+    try:
+        pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
+    except pikepdf.PasswordError:
+        raise UnreadablePdfError(
+            say(N_("the file is locked with a password: send it without one, no print shop can open it"))
+        ) from None
+    except (pikepdf.PdfError, ValueError, RuntimeError, RecursionError) as error:
+        if "bad_alloc" in str(error):
+            raise MemoryError from None
+        raise UnreadablePdfError(
+            say(N_("the PDF is damaged and cannot be repaired: {why}"), why=_short(error))
+        ) from None
+    return pdf
+
+
+def pages(pdf: "Pdf") -> list[Raw]:
+    """List the pages. Raises UnreadablePdfError if there are none."""
+    import pikepdf
+
+    try:
+        found: list[Raw] = [page.obj for page in pdf.pages]
+    except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, AttributeError) as error:
+        raise UnreadablePdfError(say(N_("the list of pages is damaged: {why}"), why=_short(error))) from None
+    if not found:
+        raise UnreadablePdfError(say(N_("the PDF has no pages")))
+    return found
+
+
+def _look(data: bytes) -> None:
+    if not data:
+        raise UnreadablePdfError(say(N_("the file is empty (0 bytes)")))
+    too_large(len(data))
+    if b"%PDF-" in data[:1024]:
+        return
+    head = data[:256].lstrip()
+    kind = next((kind for sign, kind in _KINDS.items() if head.startswith(sign)), None)
+    if kind:
+        raise UnreadablePdfError(say(N_("this is no PDF; it looks like {kind}"), kind=kind))
+    raise UnreadablePdfError(say(N_("this is no PDF: it does not begin with %PDF-")))
+
+
+def _short(error: BaseException) -> str:
+    return re.sub(r"^.*?<_io\.BytesIO[^>]*>:?\s*", "", " ".join(str(error).split()))[:160]
+
+
+def too_large(size: int) -> None:
+    """Raise UnreadablePdfError for a file of so many bytes that checking it would take the whole machine."""
+    if size > LARGEST:
+        raise UnreadablePdfError(
+            say(N_("the file is too large to check: {size} MB, at most {most}"), size=size >> 20, most=LARGEST >> 20)
+        )

@@ -1,0 +1,115 @@
+"""Run the fast tests with the newest CPython for which our dependencies have wheels.
+
+    python -m scripts.newest
+
+That Python is one on this machine, or else Debian's, unpacked into a folder and entered by chroot, which takes root.
+Where neither can be had, one line says so and all is well.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / ".venv-newest"
+VERSION = "3.14"
+"""Raise it when the libraries of constraints.txt have wheels for the next one."""
+SUITE, MIRROR = "forky", "http://deb.debian.org/debian"
+"""The Debian that has it."""
+TESTS = ("-q", "-n", "auto", "-m", "not slow")
+
+
+def main() -> int:
+    """Find a Python, give it our libraries and run the tests; gives their exit code, 0 without a Python."""
+    python = _on_this_machine()
+    enter: Sequence[str] = ()
+    if python is None and (debian := _debian()):
+        python, enter = f"/usr/bin/python{VERSION}", _entering(debian)
+    if python is None:
+        print(f"no Python {VERSION} here, and none to be had: nothing is tested with it")
+        return 0
+    _wheels()
+
+    def run(*command: str) -> int:
+        return subprocess.run([*enter, *command], cwd=ROOT, env=_environment(), check=False).returncode
+
+    here = "/checkout" if enter else str(ROOT)
+    venv = "/venv" if enter else str(FOLDER / "venv")
+    install = (f"{venv}/bin/python", "-m", "pip", "install", "--quiet", "--no-index", "--no-deps")
+    return (
+        run(python, "-m", "venv", "--clear", venv)
+        or run(*install, "--find-links", f"{here}/.venv-newest/wheels", "--requirement", f"{here}/constraints.txt")
+        or run(*install, "--no-build-isolation", "--editable", here)
+        or run(f"{venv}/bin/python", "-m", "pytest", *TESTS)
+    )
+
+
+def _on_this_machine() -> str | None:
+    """Find a Python of that version that starts: a name on the path may be a mere shim."""
+    python = shutil.which(f"python{VERSION}")
+    works = python and subprocess.run([python, "-c", "import venv"], capture_output=True, check=False).returncode == 0
+    return python if works else None
+
+
+def _debian() -> Path | None:
+    """Unpack the smallest Debian that has this Python, if this user may and the mirror answers."""
+    root = FOLDER / "debian"
+    if (root / "venv-is-possible").exists():
+        return root
+    if sys.platform != "linux" or os.geteuid() != 0 or not _debootstrap():
+        return None
+    shutil.rmtree(root, ignore_errors=True)
+    wanted = f"--include=python{VERSION}-venv"
+    script = "/usr/share/debootstrap/scripts/sid"  # an older debootstrap does not know the suite's name
+    done = subprocess.run(
+        ["debootstrap", "--variant=minbase", wanted, SUITE, str(root), MIRROR, script], capture_output=True, check=False
+    )
+    if done.returncode:
+        return None
+    (root / "checkout").mkdir()
+    (root / "venv-is-possible").touch()
+    return root
+
+
+def _debootstrap() -> bool:
+    """Tell whether debootstrap is here, or can be fetched."""
+    fetch = ["apt-get", "install", "-y", "-qq", "debootstrap"]
+    if not shutil.which("debootstrap") and shutil.which("apt-get"):
+        subprocess.run(fetch, capture_output=True, check=False)
+    return bool(shutil.which("debootstrap"))
+
+
+def _entering(root: Path) -> Sequence[str]:
+    """Give the words that run a command in that Debian, the checkout in it; what they mount ends with the command."""
+    mounts = 'mount --bind . "$0/checkout" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev"'
+    inside = mounts + ' && exec chroot "$0" sh -c \'cd /checkout && exec "$@"\' sh "$@"'
+    return ("unshare", "--mount", "sh", "-c", inside, str(root))
+
+
+def _wheels() -> None:
+    """Fetch the libraries of constraints.txt as wheels for that Python."""
+    manylinux = [f"manylinux_{glibc}_{platform.machine()}" for glibc in ("2_28", "2_27", "2_17")]
+    tags = [word for tag in (*manylinux, f"manylinux2014_{platform.machine()}", "any") for word in ("--platform", tag)]
+    tags += [word for abi in (f"cp{VERSION.replace('.', '')}", "abi3", "none") for word in ("--abi", abi)]
+    subprocess.run(
+        [
+            sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+            "--only-binary", ":all:", "--implementation", "cp", "--python-version", VERSION, *tags,
+            "--dest", str(FOLDER / "wheels"), "--requirement", str(ROOT / "constraints.txt"),
+        ],
+        check=True,
+    )  # fmt: skip
+
+
+def _environment() -> dict[str, str]:
+    """Say where programs are found; programs that tests ask are left out with their tests, as on any machine."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("CI", "PIP_", "PYTHON"))}
+    return kept | {"PYTHONDONTWRITEBYTECODE": "1", "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""What a page in a browser asks the library: run by CPython and by Pyodide, with the same answers.
+
+python -m tests.browser.session       prints them as JSON
+"""
+
+import hashlib
+import json
+import sys
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[2]
+LINES = (
+    "combat anubian:6+1h+ram --defender bastet:9",
+    "combat anubian:6+1h+ram --defender bastet:9 --json",
+    "check tests/boards/good/seven.yaml tests/boards/bad/misspelt-key.yaml",
+    "check tests/boards/bad/misspelt-key.yaml --output json",
+    "list",
+)
+FOREIGN = {"_posixsubprocess", "ctypes", "fcntl", "mmap", "multiprocessing", "resource", "subprocess"}
+"""What a browser lacks."""
+
+
+def session() -> dict[str, object]:
+    """Ask for a fight, findings, pictures and pages, by the library and by the command line."""
+    known = {*sys.modules}
+    from hyskos import api
+
+    found: dict[str, object] = {"fight": repr(api.resolve_fight(["anubian:6+1h+ram"], "bastet:9"))}
+    found["imported for a fight"] = _foreign(known)
+    text = (ROOT / "data/maps/inner-factory.yaml").read_text("utf-8")
+    found["findings"] = repr(api.check(text.replace("orientation:", "orientaton:")))
+    found["no findings"] = repr(api.check(text))
+    for lang in ("en", "es"):
+        board = api.draw(api.loads(text), lang=lang)
+        found[f"svg {lang}"] = [_sum(page) for page in api.write_svg(board)]
+        found[f"pdf {lang}"] = _sum(api.write_pdf(board))
+    found["sheets"] = [_sum(page) for page in api.write_svg(api.draw(api.load("anubian"), paper="letter"))]
+    found["imported for files"] = _foreign(known)
+
+    from hyskos.definitions.languages import activate
+    from tests.cli.manners import answers as typed
+
+    for lang in ("en", "es"):
+        activate(lang)
+        found[f"command line {lang}"] = typed([line.split() for line in LINES])
+        found[f"export {lang}"] = _exported()
+    return found
+
+
+def _sum(written: bytes) -> str:
+    """Tell what kind of file this is, and which."""
+    return f"{written[:5]!r} {len(written)} {hashlib.sha256(written).hexdigest()}"
+
+
+def _foreign(known: set[str]) -> list[str]:
+    """List what was imported since and does not exist in a browser."""
+    return sorted({*sys.modules} & FOREIGN - known)
+
+
+def _exported() -> list[str]:
+    """Write files as the command line does, into a folder of their own."""
+    with TemporaryDirectory() as folder, chdir(folder):
+        from tests.cli.manners import answers as typed
+
+        [done] = typed([["export", "bastet", "--format", "svg", "--format", "pdf", "-o", "."]])
+        return [repr(done), *(_sum(path.read_bytes()) for path in sorted(Path().iterdir()))]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(session()))

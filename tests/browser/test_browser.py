@@ -1,0 +1,71 @@
+"""The library and the command line answer in a browser's Python as here, byte for byte."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from hyskos import data
+from hyskos.definitions.loader import read
+from hyskos.definitions.shape import schema
+from tests.cli.manners import environment
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+FILES = [*sorted((ROOT / "tests/boards").rglob("*.yaml")), *sorted(data.ROOT.rglob("*.yaml"))]
+
+
+def answers(*command: str) -> dict[str, object]:
+    """Run a program that prints its answers as JSON."""
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(), capture_output=True, encoding="utf-8", check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.needs("pyodide")
+def test_a_browser_gives_the_same_answers_and_the_same_bytes() -> None:
+    here = answers(sys.executable, "-m", "tests.browser.session")
+    there = answers("node", str(HERE / "run.mjs"), sysconfig.get_path("purelib"))
+    assert there["imported for a fight"] == there["imported for files"] == []
+    for question, answer in here.items():
+        where = str(answer).replace(str(ROOT), "/checkout") if "command line" in question else str(answer)
+        assert (question, where) == (question, str(there.pop(question)))
+    assert not there
+
+
+@pytest.fixture(scope="module")
+def stand_in() -> ModuleType:
+    """Load the stand-in for jsonschema-rs under another name."""
+    spec = importlib.util.spec_from_file_location("stand_in", HERE / "shims/jsonschema_rs.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["stand_in"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: ModuleType) -> None:
+    reading = read(path)
+    if reading.kind is None:
+        return
+    wanted = jsonschema_rs.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
+    found = stand_in.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
+    assert sorted(map(told, found)) == sorted(map(told, wanted))
+
+
+def told(error: Any) -> str:
+    """Tell all of an error that our findings are made of."""
+    return repr((error.kind.name, error.kind.value, [*error.instance_path], [*error.schema_path]))

@@ -1,0 +1,90 @@
+"""Printers are definitions like any other: read by the loader into frozen values."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.findings import UnknownNameError
+from hyskos.definitions.loader import load_file, load_profile, profile_names, read
+from hyskos.definitions.printers import MAKES, PAPERS, Component, FoldingBoard, Press, Profile
+from hyskos.definitions.printing import FLIPS, FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS, STAMPS, VISIONS
+from hyskos.generators.vision import as_seen
+from hyskos.generators.writers.pdfx import LEVELS
+from hyskos.preflight import report
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_the_loader_reads_a_printer_into_a_profile(name: str) -> None:
+    reading = read(data.ROOT / "printers" / f"{name}.yaml")
+    assert reading.definition == load_profile(name)
+    assert isinstance(reading.definition, Profile)
+    assert reading.definition.id == name
+    assert not [value for value in lists(reading.definition) if isinstance(value, list)]
+
+
+def lists(value: Any) -> list[Any]:
+    """Give every value of a profile, with those of its press and components."""
+    parts = [getattr(value, name) for name in value.__match_args__]
+    inner = [part for part in parts if isinstance(part, Press | FoldingBoard)]
+    inner += [one for part in parts if isinstance(part, tuple) for one in part if isinstance(one, Component)]
+    return [*parts, *(each for one in inner for each in lists(one))]
+
+
+def test_a_press_has_the_terms_of_its_file() -> None:
+    longpack = load_profile("longpack")
+    assert (longpack.bleed, longpack.safe, longpack.largest, longpack.elsewhere) == (5, 3, (680, 950), True)
+    assert longpack.press == Press(
+        level="x1a03",
+        marks=True,
+        max_ink=280,
+        die_line=True,
+        spots={"CutContour": "die-cut"},
+        folding_board=FoldingBoard(wrap=20, back_smaller=3),
+    )
+    assert not load_profile("home-a4").elsewhere
+
+
+def test_what_is_no_printer_is_not_loaded_as_one() -> None:
+    with pytest.raises(UnknownNameError):
+        load_profile("anubian")
+    with pytest.raises(TypeError, match="got a printer"):
+        load_file(data.ROOT / "printers" / "home-a4.yaml")
+
+
+def test_lists_of_schemas_and_writers_are_those_of_the_program() -> None:
+    printer = (data.ROOT / "schema" / "printer.schema.json").read_text(encoding="utf-8")
+    manifest = json.loads((data.ROOT / "schema" / "kit-manifest.json").read_text(encoding="utf-8"))
+    entry = manifest["properties"]["files"]["items"]["properties"]
+    enums = list(enumerations(json.loads(printer)))
+    assert [*MAKES] in enums
+    assert sorted(PRESS_LEVELS) in [sorted(enum) for enum in enums]
+    assert entry["ink"]["enum"] == [*INKS]
+    assert entry["stamp"]["enum"] == [*STAMPS]
+    assert tuple(LEVELS) == PRESS_LEVELS
+    assert (*PRESS_LEVELS, "none") == report.LEVELS
+    assert {name: (paper.width, paper.height) for name, paper in PAPERS.items()} == PAPER_SIZES
+    assert (*VISIONS, "safe") == PROOFS
+    assert all(callable(as_seen(vision)) for vision in VISIONS)
+    assert FORMATS == ("svg", "pdf", "png")
+    assert FLIPS == ("long", "short", "gutter", "separate")
+
+
+def enumerations(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        if "enum" in schema:
+            yield schema["enum"]
+        for inner in schema.values():
+            yield from enumerations(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from enumerations(inner)
+
+
+def test_the_lists_cost_a_help_page_nothing() -> None:
+    code = "import sys; before = {*sys.modules}; import hyskos.definitions.printing; print(*{*sys.modules} - before)"
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert {"dataclasses", "inspect", "pathlib"}.isdisjoint(done.stdout.split()), done.stdout

@@ -1,0 +1,294 @@
+"""From requests to orders: which kind, for whom, and every reason why not, the first reason first."""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.model import Definition
+from hyskos.generators.boards.calibration import CALIBRATION
+from hyskos.generators.orders import building, press_terms, refusals
+from hyskos.generators.orders.building import Built, build, build_single
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.press_terms import with_press_terms
+from hyskos.generators.orders.refusals import RefusedError
+from hyskos.generators.orders.request import Request
+
+SHIPPED = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+BOARD, PAIR, CARDS = ("inner-factory",), ("inner-factory", "outer-factory"), ("pyramydal-card", "turn-at-a-glance")
+HOME = load_profile("home-a4")
+LONGPACK = load_profile("longpack")
+assert LONGPACK.press
+UNMARKED = replace(LONGPACK, press=replace(LONGPACK.press, marks=False))
+
+
+def asked(*names: str, printer: Any = HOME, **choices: Any) -> Request:
+    profile = load_profile(printer) if isinstance(printer, str) else printer
+    return Request(printer=profile, names=names, langs=("en",), **choices)
+
+
+def definitions(*names: str) -> list[Definition]:
+    return [CALIBRATION if name == "calibration" else load_file(SHIPPED[name]) for name in dict.fromkeys(names)]
+
+
+def built(*names: str, printer: Any = HOME, **choices: Any) -> Built:
+    return build(asked(*names, printer=printer, **choices), definitions(*names))
+
+
+def kind_of(order: Order) -> dict[str, Any]:
+    """Give what an order is beside its terms."""
+    return {field: getattr(order, field) for field in order.__match_args__ if field != "terms"}
+
+
+INNER, OUTER = definitions(*PAIR)
+CARD, GLANCE = definitions(*CARDS)
+
+
+@pytest.mark.parametrize(
+    ("names", "choices", "kind", "fields"),
+    [
+        (BOARD, {}, Single, {"definition": INNER}),
+        (BOARD, {"fold": "quad"}, Folding, {"definition": INNER, "fold": "quad", "back": None}),
+        (BOARD, {"proofs": ("grey", "grey")}, Proof, {"definition": INNER, "proofs": ("grey",), "fold": None}),
+        (BOARD, {"proofs": ("safe",), "fold": "bi"}, Proof, {"definition": INNER, "proofs": ("safe",), "fold": "bi"}),
+        (PAIR, {"flip": "long"}, TwoSided, {"definition": INNER, "back": Back(OUTER, "long")}),
+        (
+            PAIR,
+            {"flip": "short", "back_offset": (1.0, -0.5)},
+            TwoSided,
+            {"definition": INNER, "back": Back(OUTER, "short", (1.0, -0.5))},
+        ),
+        (BOARD * 2, {"flip": "separate"}, TwoSided, {"definition": INNER, "back": Back(INNER, "separate")}),
+        (
+            PAIR,
+            {"flip": "long", "fold": "quad", "printer": "longpack"},
+            Folding,
+            {"definition": INNER, "fold": "quad", "back": Back(OUTER, "long")},
+        ),
+        (CARDS, {"impose": True, "copies": 3}, Imposed, {"definitions": (CARD, GLANCE), "copies": 3}),
+        (CARDS[:1], {"impose": True}, Imposed, {"definitions": (CARD,), "copies": 1}),
+    ],
+)
+def test_every_choice_makes_its_kind_of_order(
+    names: tuple[str, ...], choices: Mapping[str, Any], kind: type[Order], fields: Mapping[str, Any]
+) -> None:
+    (order,) = built(*names, **choices).orders
+    assert type(order) is kind
+    assert kind_of(order) == fields
+
+
+def test_terms_are_those_of_the_request_or_the_usual_ones() -> None:
+    (plain,) = built(*BOARD).orders
+    assert plain.terms == Terms(lang="en", profile=HOME)
+    (chosen,) = built(
+        *BOARD, inks=("saver",), paper="a3", formats=("png", "png"), dpi=50, stamp="none", coverage=True, laminate=True
+    ).orders
+    laminated = replace(HOME, laminate=True)
+    assert chosen.terms == Terms(
+        lang="en", profile=laminated, ink="saver", paper="a3", formats=("png",), dpi=50, stamp="none", coverage=True
+    )
+
+
+def test_orders_come_by_language_then_ink_then_board() -> None:
+    request = replace(asked(*PAIR), langs=("es", "en", "es"), inks=("saver", "full"))
+    found = [
+        (order.terms.lang, order.terms.ink, order.definition.id) for order in build(request, [INNER, OUTER]).orders
+    ]
+    assert found == [(lang, ink, name) for lang in ("es", "en") for ink in ("saver", "full") for name in PAIR]
+    assert build_single(request, OUTER) == Single(OUTER, Terms(lang="es", profile=HOME, ink="saver"))
+
+
+NO_MARKS = "longpack wants no marks, so nobody could cut the sheets: order without --impose"
+REFUSED = [
+    (CARDS, {"copies": 2}, "--copies needs --impose"),
+    ((), {"impose": True}, "--impose needs names: say what shares the sheets"),
+    (
+        PAIR,
+        {"impose": True, "flip": "long"},
+        "--impose and --duplex do not go together: components on shared sheets have one side",
+    ),
+    (
+        BOARD,
+        {"impose": True, "fold": "bi"},
+        "--impose and --fold do not go together: a folding board has sheets of its own",
+    ),
+    (CARDS, {"impose": True, "proofs": ("grey",)}, "--impose makes PDF files: leave --proof and other formats out"),
+    (
+        CARDS,
+        {"impose": True, "formats": ("pdf", "svg")},
+        "--impose makes PDF files: leave --proof and other formats out",
+    ),
+    (
+        CARDS,
+        {"impose": True, "printer": "the-game-crafter"},
+        "the-game-crafter takes a PNG for each component, without --impose",
+    ),
+    (CARDS, {"impose": True, "printer": UNMARKED}, NO_MARKS),
+    (BOARD, {"printer": "longpack", "formats": ("svg",)}, "longpack takes PDF only"),
+    (BOARD, {"printer": "the-game-crafter", "formats": ("pdf",)}, "the-game-crafter takes PNG only"),
+    (BOARD, {"printer": "longpack", "paper": "a3"}, "--paper is for sheets at home, not for longpack"),
+    (BOARD, {"printer": "longpack", "laminate": False}, "--laminate is for sheets at home, not for longpack"),
+    (BOARD, {"printer": "the-game-crafter", "dpi": 300}, "--dpi is for sheets at home, not for the-game-crafter"),
+    (
+        BOARD,
+        {"proofs": ("grey",), "paper": "a3"},
+        "a proof is a PNG of the whole board: leave --paper and other formats out",
+    ),
+    (
+        BOARD,
+        {"proofs": ("grey",), "printer": "longpack", "press_chosen": True},
+        "a proof is the same for every press: leave --level and --icc out",
+    ),
+    (BOARD, {"back_offset": (0.0, 0.0)}, "--back-offset needs --duplex"),
+    (
+        BOARD,
+        {"flip": "long"},
+        "--duplex needs two boards, the front and the back; name a board twice to have it on both sides",
+    ),
+    (
+        PAIR,
+        {"flip": "long", "printer": "the-game-crafter"},
+        "the-game-crafter takes a PNG for each side: order the sides one by one",
+    ),
+    (PAIR, {"flip": "long", "formats": ("svg",)}, "--duplex makes PDF files: leave --proof and other formats out"),
+    (
+        PAIR,
+        {"flip": "gutter", "printer": "longpack"},
+        "longpack prints both sides of a sheet: --duplex long, short or separate",
+    ),
+    (
+        PAIR,
+        {"flip": "separate", "back_offset": (1.0, 0.0)},
+        "--back-offset is for a sheet that a printer at home turns over",
+    ),
+    (
+        BOARD,
+        {"fold": "quad", "printer": "drivethru"},
+        "drivethru makes no quad-fold board; `hyskos printers` lists what it makes",
+    ),
+    (
+        PAIR,
+        {"fold": "bi", "flip": "long"},
+        "--fold and --duplex together are for a press: at home glue two folded boards",
+    ),
+    (("anubian",), {"fold": "bi"}, "anubian does not fold: --fold is for the boards of games"),
+    (("calibration",), {"impose": True}, "calibration is not cut along its edge: print it without --impose"),
+    (CARDS, {"impose": True, "copies": 101}, "202 components are more than 200, the most for one order"),
+]
+LIBRARIES = {
+    "png": [
+        ({"coverage": True}, "PNG needs one more library: pip install 'hyskos[png]'"),
+        ({"proofs": ("grey",)}, "PNG needs one more library: pip install 'hyskos[png]'"),
+        ({"printer": "the-game-crafter"}, "PNG needs one more library: pip install 'hyskos[png]'"),
+        ({"formats": ("png",)}, "PNG needs one more library: pip install 'hyskos[png]'"),
+    ],
+    "press": [({"printer": "longpack"}, "Press PDF needs one more library: pip install 'hyskos[press]'")],
+}
+
+
+@pytest.mark.parametrize(("names", "choices", "sentence"), REFUSED, ids=[sentence for *_, sentence in REFUSED])
+def test_what_does_not_go_together_is_refused_with_the_reason(
+    names: tuple[str, ...], choices: Mapping[str, Any], sentence: str
+) -> None:
+    with pytest.raises(RefusedError) as error:
+        built(*names, **choices)
+    assert error.value.messages[0].render() == sentence
+
+
+@pytest.mark.parametrize(
+    ("extra", "choices", "sentence"), [(extra, *case) for extra, cases in LIBRARIES.items() for case in cases]
+)
+def test_what_needs_a_library_says_which(
+    extra: str, choices: Mapping[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert built(*BOARD, **choices).orders
+    for module in (building, refusals):
+        monkeypatch.setattr(module, "lacks", lambda wanted: wanted == extra)
+    with pytest.raises(RefusedError) as error:
+        built(*BOARD, **choices)
+    assert error.value.messages[0].render() == sentence
+
+
+PRESS_TERMS = [
+    (HOME, "x4", None, "--level and --icc are for a press: choose its --profile"),
+    (LONGPACK, None, "README.md", "README.md: not an ICC profile of a CMYK printing device"),
+    (
+        LONGPACK,
+        None,
+        "v4.icc",
+        "v4.icc: an ICC profile of version 4, which PDF/X-1a:2003 does not know; --level x4 does",
+    ),
+]
+
+
+@pytest.mark.parametrize(("printer", "level", "icc", "sentence"), PRESS_TERMS)
+def test_terms_that_a_press_does_not_take_are_refused(
+    printer: Any, level: Any, icc: str | None, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("README.md").write_text("no profile", encoding="utf-8")
+    Path("v4.icc").write_bytes(len(HEAD).to_bytes(4, "big") + HEAD[4:8] + b"\4" + HEAD[9:])
+    with pytest.raises(RefusedError) as error:
+        with_press_terms(printer, level, Path(icc) if icc else None)
+    assert error.value.messages[0].render() == sentence
+    assert with_press_terms(LONGPACK, "x4", Path("v4.icc")).name == "longpack-x4-v4"
+
+
+HEAD = bytes(12) + b"prtrCMYK" + bytes(16) + b"acsp" + bytes(92)
+"""The head of an output profile: its length, version, device, colours, and the sign that it is one."""
+
+
+def test_every_reason_is_tried_here() -> None:
+    written = {
+        node.args[0].value
+        for module in (refusals, building, press_terms)
+        for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_"
+        if isinstance(node.args[0], ast.Constant)
+    }
+    tried = [
+        sentence for *_, sentence in (*REFUSED, *PRESS_TERMS, *(case for each in LIBRARIES.values() for case in each))
+    ]
+    left_out = "{name}: {profile} has nothing to print it on, left out"
+    untried = {text for text in written - {left_out} if not any(_fits(text, sentence) for sentence in tried)}
+    assert untried == set()
+
+
+def _fits(pattern: str, sentence: str) -> bool:
+    """Say whether a sentence begins and ends as a pattern does around its placeholders."""
+    parts = [piece.partition("}")[2] for piece in ("}" + pattern).split("{")]
+    return sentence.startswith(parts[0]) and sentence.endswith(parts[-1]) and all(part in sentence for part in parts)
+
+
+def test_the_first_reason_comes_first() -> None:
+    """Who asks for several impossible things hears of them in one order: sheets, files, sides, folds."""
+    request = asked("anubian", printer="longpack", copies=2, formats=("svg",), flip="long", fold="bi")
+    assert [message.render() for message in refusals.refusals(request)] == [
+        "--copies needs --impose",
+        "longpack takes PDF only",
+        "--duplex needs two boards, the front and the back; name a board twice to have it on both sides",
+    ]
+
+
+def test_the_complete_kit_goes_without_what_has_no_component() -> None:
+    crafter = asked(printer="the-game-crafter")
+    pieces = load_file(SHIPPED["pharaoh-pieces"])
+    found = build(crafter, [INNER, pieces])
+    assert [order.definition.id for order in found.orders] == ["inner-factory"]
+    assert [message.render() for message in found.left_out] == [
+        "pharaoh-pieces: the-game-crafter has nothing to print it on, left out"
+    ]
+    assert len(build(replace(crafter, names=("pharaoh-pieces",)), [pieces]).orders) == 1  # named: it fails by itself
+    folding = build(asked(fold="bi"), [INNER, load_file(SHIPPED["anubian"])])
+    assert [order.definition.id for order in folding.orders] == ["inner-factory"]
+
+
+def test_nothing_is_made_of_half_a_pair_or_half_a_sheet() -> None:
+    assert build(asked(*PAIR, flip="long"), [OUTER], complete=False).orders == ()
+    assert build(asked(*CARDS, impose=True, copies=101), [CARD], complete=False).orders == ()
+    assert len(build(asked(*PAIR), [OUTER], complete=False).orders) == 1

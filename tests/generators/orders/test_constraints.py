@@ -1,0 +1,78 @@
+"""What a printer cannot make is said before anything is written: size, safe zone, ink."""
+
+import pytest
+
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.printers import Press, Profile
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Text, polyline, rectangle
+from hyskos.generators.orders.constraints import violations
+from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.sheets.press import on_paper
+
+BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+PRESSES = [name for name in profile_names() if load_profile(name).press]
+PRINTER = Profile("mine", {}, "", "2026", 3, safe=4, largest=(200, 100), press=Press("x4", True, 190))
+
+
+def found(*items: Item, width: float = 100, height: float = 60) -> list[str]:
+    return [finding.render() for finding in violations(Drawing("x", "x", width, height, "en", items), PRINTER)]
+
+
+def test_a_modest_board_can_be_made_either_way_up() -> None:
+    art = (rectangle(-3, -3, 206, 106, fill="sand"), Text(20, 20, "Ram", 9), Field("a", 30, 30, 8, 8))
+    assert found(*art, width=200, height=100) == found(*art, width=100, height=200) == []
+
+
+def test_a_board_that_is_too_large() -> None:
+    assert found(width=201, height=50) == ["201 × 50 mm is larger than mine prints: 200 × 100 mm at most"]
+
+
+def test_texts_and_places_to_write_too_near_the_cut_are_named_once_each_with_the_worst() -> None:
+    near = (
+        Field("a", 3, 20, 8, 8),
+        Field("b", 20, 57, 8, 8),
+        Text(2, 30, "Ram", 9),
+        rectangle(20, 20, 9, 9, fill="gold"),
+    )
+    assert found(*near) == [
+        "the place to write b keeps -5.0 mm from the cut; mine asks for 4 mm",
+        "the text “Ram” keeps 2.0 mm from the cut; mine asks for 4 mm",
+    ]
+
+
+def test_ink_over_the_limit_but_not_that_of_a_die_line() -> None:
+    assert found(rectangle(9, 9, 9, 9, fill="navy@50", stroke="lapis"), rectangle(0, 0, 9, 9, stroke="cut")) == [
+        "the ink lapis adds up to 194 %; mine allows 190 %"
+    ]
+
+
+def test_signs_keep_out_of_the_safe_zone() -> None:
+    far, near = Circle(14, 30, 10, fill="gold"), Circle(85, 30, 12, fill="gold")
+    assert found(far) == []
+    assert found(far, near) == ["a sign at 73.0 / 18.0 mm keeps 3.0 mm from the cut; mine asks for 4 mm"]
+
+
+@pytest.mark.parametrize(("margin", "told"), [(3.0, []), (2.9, ["2.9"]), (1, ["1.0"]), (0, ["0.0"])])
+def test_a_frame_shows_how_it_was_cut_when_it_is_nearer_than_3_mm(margin: float, told: list[str]) -> None:
+    frame = rectangle(margin, margin, 100 - 2 * margin, 60 - 2 * margin, stroke="gold")
+    says = "a frame or line at {0} / {0} mm runs {0} mm from the cut and shows how exactly it was cut"
+    assert found(frame) == [says.format(one) for one in told]
+
+
+def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> None:
+    off = rectangle(-3, -3, 106, 9, fill="sand")
+    ray = polyline([(50, 30), (-3, -3)], stroke="gold")
+    beads = Group((Circle(2, 2, 1, fill="gold"),), id="pattern-dots")
+    crease = polyline([(50, 0), (50, 60)], stroke="crease")
+    assert found(off, ray, Group((beads,)), crease) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", PRESSES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
+    definition = load_file(BOARDS[name])
+    for drawer in drawers_of(definition):
+        for ink in ("full", "saver"):
+            for board in drawer.draw(definition, "es", ink):
+                assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()

@@ -1,0 +1,99 @@
+"""Which files a definition becomes: names that cannot meet, true size first, reductions that say so."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import INKS
+from hyskos.generators.drawing import Text
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import DRAWERS, drawers_of, kinds, stem
+from hyskos.generators.orders.home import editions
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
+
+
+def order(definition: Any, **terms: Any) -> Single:
+    return Single(definition, Terms(**{"lang": "en", "profile": load_profile("home-a4"), **terms}))
+
+
+def every_definition() -> list[Any]:
+    return [load_file(path) for kind in kinds() for path in shipped(kind).values()]
+
+
+@pytest.mark.slow
+def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii() -> None:
+    seen: set[str] = set()
+    for definition, lang, ink in product(every_definition(), LANGUAGES, INKS):
+        for drawer in drawers_of(definition):
+            for edition in editions(drawer, order(definition, lang=lang, ink=ink)):
+                name = edition.document.id
+                assert name not in seen
+                assert name.isascii()
+                assert name == name.lower()
+                assert " " not in name
+                seen.add(name)
+    assert "rolling-pyramids_anubian_a4_en" in seen
+    assert "rolling-pyramids_anubian_a4_es_saver" in seen
+
+
+def test_a_name_says_game_and_id_but_neither_twice() -> None:
+    anubian = load_faction("anubian")
+    assert stem(anubian) == "rolling-pyramids_anubian"
+    assert stem(replace(anubian, id="rolling-pyramids")) == "rolling-pyramids"
+    assert stem(replace(anubian, id="rolling-pyramids-two")) == "rolling-pyramids-two"
+    assert stem(anubian, "points") == "rolling-pyramids_anubian-points"
+
+
+@pytest.mark.slow
+def test_every_kind_with_a_drawer_draws_each_of_its_definitions() -> None:
+    for drawer in DRAWERS:
+        drawn = [d for d in every_definition() if drawer in drawers_of(d)]
+        assert drawn
+        assert all(isinstance(definition, drawer.made_of) for definition in drawn)
+
+
+@pytest.mark.parametrize("paper", [None, *PAPERS])
+def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
+    (drawer,) = drawers_of(load_faction("bastet"))
+    ways = list(editions(drawer, order(load_faction("bastet"), paper=paper)))
+    page = ways[0].document.pages[0]
+    assert ways[0].board == (297, 210)
+    if paper in (None, "a4"):
+        assert [way.document.id for way in ways] == ["rolling-pyramids_bastet_a4_en"]
+        assert (page.width, page.height) == (297, 210)
+
+
+def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so() -> None:
+    bastet = load_faction("bastet")
+    (drawer,) = drawers_of(bastet)
+    whole, tiles, page = editions(drawer, order(bastet, profile=load_profile("home-letter")))
+    assert [way.paper for way in (whole, tiles, page)] == ["a4", "letter", "letter"]
+    assert (len(whole.document.pages), len(tiles.document.pages), len(page.document.pages)) == (1, 2, 1)
+    assert page.document.id == "rolling-pyramids_bastet_letter_en"
+    assert page.board == (pytest.approx(297 * 0.94), pytest.approx(210 * 0.94))
+    printed = [item.text for item, _ in boxes(page.document.pages[0].items) if isinstance(item, Text)]
+    assert any("Already reduced to 94 %: print at 100 %" in text for text in printed)
+    assert not any("no scaling" in text for text in printed)
+
+
+@pytest.mark.slow
+def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None:
+    bastet, letter = load_faction("bastet"), load_profile("home-letter")
+    kit = [file.name for file in make(order(bastet, profile=letter))]
+    assert not [name for name in kit if "tiles" in name and name.endswith("svg")]
+    asked = [file.name for file in make(order(bastet, profile=letter, paper="letter"))]
+    assert [name for name in asked if "tiles" in name] == [
+        "rolling-pyramids_bastet_letter-tiles_en_sheet-1.svg",
+        "rolling-pyramids_bastet_letter-tiles_en_sheet-2.svg",
+        "rolling-pyramids_bastet_letter-tiles_en.pdf",
+    ]
+
+
+def test_the_kit_needs_no_paper_that_is_unknown() -> None:
+    assert {load_profile(name).paper for name in profile_names()} <= set(PAPERS)

@@ -1,0 +1,307 @@
+"""Sheets of several components as files: what is on them, what a print shop's preflight says, what is refused."""
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import numpy as np
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.model import LANGUAGES, Card
+from hyskos.definitions.printers import PAPERS, Profile
+from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
+from hyskos.generators.measure import boxes, extent
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.drawn import drawings
+from hyskos.generators.orders.imposed import make_imposed
+from hyskos.generators.orders.order import Imposed, Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
+from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
+from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
+
+BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+CARDS = ("pyramydal-card", "turn-at-a-glance")
+DOTS = 8
+"""Pixels to the mm."""
+PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
+
+
+def order(
+    *names: str,
+    copies: int = 2,
+    profile: str = "home-a4",
+    paper: str | None = None,
+    lang: str = "en",
+    ink: str = "full",
+) -> Imposed:
+    definitions = tuple(load_file(BOARDS[name]) for name in names)
+    return Imposed(definitions, Terms(lang=lang, ink=ink, profile=load_profile(profile), paper=paper), copies)
+
+
+def with_profile(wanted: Imposed, **changes: float) -> Imposed:
+    return replace(wanted, terms=replace(wanted.terms, profile=replace(wanted.terms.profile, **changes)))
+
+
+def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = "a3", ink: str = "full") -> list[Page]:
+    printer, ganged = load_profile(profile), []
+    for name in names:
+        definition = load_file(BOARDS[name])
+        (drawer,) = drawers_of(definition)
+        ganged += [Ganged(drawing, name, copies) for drawing in drawer.draw(definition, "en", ink)]
+    forms = arrange(ganged, PAPERS[paper], printer)
+    return [sheet_page(form, ganged, printer, "stamp", "label") for form in forms]
+
+
+def part(page: Page, name: str) -> Group:
+    (found,) = (item for item in page.items if isinstance(item, Group) and item.id == name)
+    return found
+
+
+def components(page: Page) -> list[Group]:
+    return [item for item in page.items if isinstance(item, Group) and (item.id or "").startswith("component-")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("profile", PRESSES)
+def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: str) -> None:
+    printer = load_profile(profile)
+    press = printer.press
+    assert press
+    sheet, listed = make_imposed(order(*CARDS, profile=profile, lang=lang))
+    wanted = Expectations(
+        level=press.level,
+        trim=sheet.trim,
+        bleed=printer.bleed,
+        max_ink=press.max_ink,
+        spots=frozenset(press.spots.values()),
+        fonts="simple" if press.simple_fonts else "any",
+        colour="cmyk",
+    )
+    assert [finding.message.render() for finding in preflight(sheet.content, wanted).findings] == []
+    assert listed.name == sheet.name.replace(f"_{lang}.pdf", f"_cut-list_{lang}.pdf")
+    assert listed.colour is None
+
+
+def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_components() -> None:
+    sheet, _ = make_imposed(order(*CARDS, profile="generic-offset"))
+    with pikepdf.open(BytesIO(sheet.content)) as pdf:
+        (page,) = pdf.pages
+        media = [round(float(edge) * 25.4 / 72, 2) for edge in page.obj["/MediaBox"]]
+        trim = [float(edge) * 25.4 / 72 for edge in page.obj["/TrimBox"]]
+    assert media == [0, 0, 320, 450]
+    trims = [one["trim"] for one in sheet.cuts[0]["pieces"]]
+    left, right = min(x for x, _, _, _ in trims), max(x + w for x, _, w, _ in trims)
+    low, high = 450 - max(y + h for _, y, _, h in trims), 450 - min(y for _, y, _, _ in trims)
+    assert trim == pytest.approx([left, low, right, high], abs=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("bleed", [0, 2, 3.175, 8, 15])
+def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
+    wanted = order(*CARDS, profile="generic-offset", ink=ink)
+    sheet, _ = make_imposed(with_profile(wanted, bleed=bleed))
+    assert preflight(sheet.content, Expectations(level="x4", bleed=bleed)).findings == ()
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "generic-offset", "longpack"])
+def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(profile: str) -> None:
+    printer = load_profile(profile)
+    for page in sheets(*CARDS, profile=profile, paper="sra3"):
+        arts = [extent([one]) for one in components(page)]
+        lines = [box for item, box in boxes([part(page, "sheet-marks")]) if isinstance(item, Path | Text)]
+        if printer.laminate:  # the guides for round corners lie on what the corner cutter takes away
+            lines = [box for box in lines if not _is_corner(box, arts)]
+        for art in arts:
+            assert art
+            assert min(art.w, art.h) == pytest.approx(min(_trim(art, printer)) + 2 * printer.bleed, abs=0.01)
+            assert not any(art.grown(-0.01).meets(line) for line in lines)
+
+
+def test_every_plate_of_a_press_sheet_has_marks_to_register() -> None:
+    """The registration colour may not lie on the trimmed page, so marks of later cuts in there are black."""
+    for page in sheets(*CARDS, profile="longpack", paper="sra3"):
+        found = [(one, box) for one, box in boxes([part(page, "sheet-marks")]) if isinstance(one, Path)]
+        on_all = [box for one, box in found if one.stroke == "registration"]
+        assert min(box.x for box in on_all) < page.bleed.x
+        assert max(box.right for box in on_all) > page.bleed.right
+        assert not any(box.meets(page.bleed) for box in on_all)
+        assert all(box.meets(page.bleed) for one, box in found if one.stroke == "black")
+    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([part(page, "sheet-marks")])]
+    assert not [one for one in at_home if isinstance(one, Path) and one.stroke == "registration"]
+
+
+def _is_corner(box: Rect, arts: list[Rect | None]) -> bool:
+    return box.w == pytest.approx(box.h) and any(art and art.holds(box) for art in arts)
+
+
+def _trim(art: Rect, printer: Profile) -> tuple[float, float]:
+    return min(
+        [(105.0, 148.0), (148.0, 210.0)], key=lambda size: abs(min(size) + 2 * printer.bleed - min(art.w, art.h))
+    )
+
+
+@pytest.mark.slow
+def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
+    """With every cut at a whole pixel, nothing of marks, numbers or neighbours is on a card, turned or not."""
+    wanted = order("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
+    page, *_ = sheets("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
+    sheet, _ = make_imposed(wanted)
+    whole = picture(Document("sheet", "", "", "en", (page,)))
+    (drawer,) = drawers_of(wanted.definition)
+    alone = picture(bare(drawings(drawer, Single(wanted.definition, wanted.terms))[0]))
+    turned = set()
+    for piece in sheet.cuts[0]["pieces"]:
+        x, y, w, h = (round(side * DOTS) for side in piece["trim"])
+        found = whole[y : y + h, x : x + w]
+        upright = np.rot90(found) if piece["turned"] else found
+        assert structural_difference(upright, alone) < 2e-5, piece["name"]  # the thinnest mark alone would be 3e-5
+        turned.add(piece["turned"])
+    assert turned == {False, True}
+
+
+def picture(document: Document) -> Raster:
+    return of_pdf(document, document.pages[0], DOTS * 25.4)
+
+
+def test_art_without_bleed_touches_and_shares_cuts() -> None:
+    (page,) = sheets("pyramydal-card", copies=4, paper="sra3", ink="saver")
+    (file,) = make_imposed(order("pyramydal-card", copies=4, paper="sra3", ink="saver"))
+    assert len(components(page)) == 4
+    widths = [cut["position"] for cut in file.cuts[0]["cuts"] if cut["direction"] == "down"]
+    assert set(widths[1:]) == {105.0}
+
+
+def test_a_turned_component_keeps_its_size_and_its_words() -> None:
+    pages = sheets("pyramydal-card", copies=5, paper="sra3")
+    turned = [one for page in pages for one in components(page) if one.matrix and one.matrix[0] == 0]
+    assert turned
+    for one in turned:
+        texts = [item for item, _ in walk(one.items) if isinstance(item, Text)]
+        assert any(text.text == "Pyramydal" for text in texts)
+        art = extent([one])
+        assert art
+        assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
+    (file,) = make_imposed(order(*CARDS, paper="a3", lang=lang))
+    assert file.name == f"pyramydal-card_turn-at-a-glance_2-each_imposed_a3_{lang}.pdf"
+    assert file.pages == len([n for one in file.cuts for n in one["sheets"]]) + len(file.cuts)
+
+
+def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
+    card = load_file(BOARDS["pyramydal-card"])
+    assert isinstance(card, Card)
+    from hyskos.generators.boards.cards.reminder_card import draw
+
+    drawing = draw(card, lang="es")
+    if small:
+        drawing = replace(drawing, width=40, height=40)
+    ganged = [Ganged(drawing, "pyramydal-card", copies)]
+    forms = arrange(ganged, PAPERS["sra3"], load_profile(profile))
+    return cut_list_pages(forms, ganged, PAPERS[paper], "es", "stamp")
+
+
+def numbers(pages: list[Page]) -> list[int]:
+    found = []
+    for page in pages:
+        texts = [item for item, _ in walk(page.items) if isinstance(item, Text)]
+        found += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
+    return found
+
+
+def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
+    pages = listed(40, small=True)
+    assert len(pages) > 2
+    found = numbers(pages)
+    assert found == list(range(1, len(found) + 1))
+    assert len(found) > 120
+    for page in pages:
+        inside = Rect(0, 0, page.width, page.height).grown(-5)
+        texts = [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+        assert all(inside.holds(box) for _, box in texts)
+        headed = [item.text for item, _ in texts if item.font == "bold" and item.x == MARGIN]
+        assert "Corte" in headed
+
+
+def test_words_of_a_list_do_not_lie_on_each_other() -> None:
+    for page in [*listed(40, small=True), *listed(7)]:
+        rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
+        ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
+        assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
+
+
+def test_equal_sheets_are_listed_once() -> None:
+    (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
+    assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]
+
+
+@pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])
+def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: int) -> None:
+    wanted = order(*CARDS, profile="generic-offset")
+    wanted = replace(wanted, terms=replace(wanted.terms, stamp=stamp))
+    digests = [definition.digest[:7] for definition in wanted.definitions]
+    sheet, _ = make_imposed(wanted)
+    pdf = pdfium.PdfDocument(sheet.content)
+    text = pdf[0].get_textpage().get_text_bounded()
+    assert sum(text.count(digest) for digest in digests) == beside + on
+    assert "1/1" in text  # the cut list speaks of sheets by their number
+
+
+def test_same_order_same_bytes() -> None:
+    def content() -> list[bytes]:
+        return [file.content for file in make_imposed(order(*CARDS, profile="generic-x1a"))]
+
+    assert content() == content()
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (("rolling-pyramids-rules",), "rolling-pyramids-rules is not cut out: it has its own sheets"),
+        (("pyramydal-card", "ring-race-pieces"), "ring-race-pieces is not cut out: it has its own sheets"),
+        (
+            ("pyramydal-card", "inner-factory"),
+            (
+                "inner-factory, 420 × 297 mm, does not fit A4 with its bleed and marks; choose a larger --paper or "
+                "leave --impose out"
+            ),
+        ),
+    ],
+)
+def test_what_cannot_be_imposed_is_named(names: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(UndrawableError) as error:
+        make_imposed(order(*names))
+    assert error.value.message.render() == sentence
+
+
+def test_a_printers_terms_hold_on_a_sheet_too() -> None:
+    wanted = order("pyramydal-card", profile="generic-offset")
+    assert wanted.terms.profile.press
+    with pytest.raises(ImpossibleError):
+        make_imposed(with_profile(wanted, safe=30.0))
+
+
+def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
+    definitions = tuple(
+        replace(load_file(BOARDS["pyramydal-card"]), id=f"a-card-with-quite-a-long-name-{n}") for n in range(9)
+    )
+    wanted = replace(order("pyramydal-card"), definitions=definitions, copies=1)
+    file: PrintFile
+    (file,) = make_imposed(wanted)
+    assert len(file.name) < 130
+    assert "and-7-more" in file.name

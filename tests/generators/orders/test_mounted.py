@@ -1,0 +1,321 @@
+"""Folding boards for a press: wrap around the face, a smaller back, creases on a plate of their own."""
+
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import load_file, load_map, load_profile, profile_names, shipped
+from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import MAKES, Profile
+from hyskos.definitions.printing import FOLDS, Fold, Ink
+from hyskos.generators.boards.main_board import board_back
+from hyskos.generators.boards.main_board.main_board import draw as draw_map
+from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import Drawing, Group, Text
+from hyskos.generators.drawing import Path as Line
+from hyskos.generators.folding import CLEAR, folds_of, ink_boxes
+from hyskos.generators.measure import boxes, extent
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.folding import back_drawing, make_folding
+from hyskos.generators.orders.order import Back, Folding, Terms
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.page import Page
+from hyskos.generators.sheets.press import press_page
+from hyskos.generators.words import words
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
+
+MAPS = {name: load_map(name) for name in shipped("map")}
+PRESSES = [
+    name for name in profile_names() if load_profile(name).press and "quad-fold-board" in load_profile(name).makes
+]
+PT = 72 / 25.4
+LONGPACK = load_profile("longpack")
+
+
+def order(
+    name: str,
+    fold: Fold,
+    lang: str = "en",
+    ink: Ink = "full",
+    profile: str | Profile = "longpack",
+    back: Back | None = None,
+) -> Folding:
+    printer = load_profile(profile) if isinstance(profile, str) else profile
+    return Folding(MAPS[name], Terms(lang=lang, ink=ink, profile=printer), fold, back)
+
+
+def made(*given: Any, **more: Any) -> PrintFile:
+    (file,) = make_folding(order(*given, **more))
+    return file
+
+
+def page_boxes(content: bytes) -> list[list[list[float]]]:
+    with pikepdf.open(BytesIO(content)) as pdf:
+        return [
+            [[float(edge) / PT for edge in page.obj[name]] for name in ("/TrimBox", "/BleedBox", "/MediaBox")]
+            for page in pdf.pages
+        ]
+
+
+def size(box: list[float]) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", PRESSES)
+@pytest.mark.parametrize(("fold", "lang"), list(product(FOLDS, LANGUAGES)))
+@pytest.mark.parametrize("name", MAPS)
+def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang: str, profile: str) -> None:
+    file = made(name, fold, lang, profile=profile)
+    printer = load_profile(profile)
+    press = printer.press
+    assert press
+    assert press.folding_board
+    wrap, smaller = press.folding_board.wrap, press.folding_board.back_smaller
+    wanted = Expectations(
+        press.level, (420, 297), wrap, press.max_ink, frozenset({*press.spots.values(), "Crease"}), colour="cmyk"
+    )
+    found = {(one.code, one.page) for one in preflight(file.content, wanted).findings}
+    assert found == {("P03", 2), ("P04", 2)}  # the back is smaller and has an ordinary bleed: exactly
+    _, (trim, bleed, _) = page_boxes(file.content)
+    assert size(trim) == pytest.approx((420 - 2 * smaller, 297 - 2 * smaller), abs=0.01)
+    assert bleed[0] == pytest.approx(trim[0] - printer.bleed, abs=0.01)
+    assert file.bleed == wrap
+    assert file.trim == (420, 297)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fold", FOLDS)
+def test_wrap_and_back_are_measured(fold: str) -> None:
+    (trim, bleed, media), (back_trim, back_bleed, _) = page_boxes(made("inner-factory", fold).content)
+    assert size(trim) == pytest.approx((420, 297), abs=0.01)
+    assert bleed == pytest.approx([trim[0] - 20, trim[1] - 20, trim[2] + 20, trim[3] + 20], abs=0.01)
+    assert media[0] < bleed[0] < bleed[2] < media[2]
+    assert size(back_trim) == pytest.approx((414, 291), abs=0.01)
+    assert size(back_bleed) == pytest.approx((424, 301), abs=0.01)
+
+
+def plates(content: bytes) -> list[list[str]]:
+    """Name the separations that each page of a file has."""
+    with pikepdf.open(BytesIO(content)) as pdf:
+        return [[str(one[1]) for one in page.obj.Resources.ColorSpace.values() if len(one) == 4] for page in pdf.pages]
+
+
+def dies_of(page: Page) -> list[Rect]:
+    return [box for item, box in boxes(page.items) if isinstance(item, Line) and item.stroke == "cut"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fold", FOLDS)
+def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
+    """A knife along the edge of the face would cut off what is turned in; the back and flat boards are cut."""
+    front, behind = plates(made("inner-factory", fold).content)
+    assert "/die-cut" not in front
+    assert "/die-cut" in behind
+    face = draw_map(MAPS["inner-factory"], lang="en", fold=fold)
+    imprint = Imprint("x", "x", "1", "en")
+    assert dies_of(press_page(face, LONGPACK, imprint, wrap=20)) == []
+    flush = press_page(face, LONGPACK, imprint)
+    assert dies_of(flush) == [flush.trim]
+
+
+def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
+    assert LONGPACK.press
+    flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
+    (file,) = make_folding(order("inner-factory", "quad", profile=flush))
+    (trim, bleed, _), (back_trim, back_bleed, _) = page_boxes(file.content)
+    assert size(trim) == size(back_trim) == pytest.approx((420, 297), abs=0.01)
+    assert size(bleed) == size(back_bleed) == pytest.approx((430, 307), abs=0.01)
+    assert file.bleed == 5
+    front = words_on(file.content, 0)
+    assert "wrap" not in front
+    assert "slit" in front
+    assert all("/die-cut" in names for names in plates(file.content))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("fold", "ink"), list(product(FOLDS, STYLES)))
+def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) -> None:
+    drawing = draw_map(MAPS["outer-factory"], lang="es", ink=ink, fold=fold)
+    page = press_page(drawing, LONGPACK, Imprint("x", "x", "1", "es"), "", 20)
+    marks = [(item, box) for item, box in boxes(page.items) if isinstance(item, Line) and item.stroke == "crease"]
+    assert len(marks) == (2 if fold == "bi" else 4)
+    paper = Rect(0, 0, page.width, page.height)
+    for item, box in marks:
+        assert item.dash
+        assert paper.holds(box)
+        assert not box.meets(page.bleed)
+        assert box.x - page.trim.x == pytest.approx(210) or box.y - page.trim.y == pytest.approx(148.5)
+    said = [box for item, box in boxes(page.items) if isinstance(item, Text) and item.text == "doblez"]
+    assert len(said) == len(marks)
+    assert all(paper.holds(box) and not box.meets(page.bleed) for box in said)
+    if ink == "full":
+        art = extent([item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")])
+        assert art
+        assert art.holds(page.bleed)
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
+    drawing = draw_map(MAPS["outer-factory"], lang="es", fold=fold)
+    page = press_page(drawing, LONGPACK, Imprint("Fábrica " * 30, "x", "1", "es"), "Reverso " * 40, 20)
+    said = [box for item, box in boxes(page.items) if isinstance(item, Text) and not box.meets(page.bleed)]
+    assert not any(one.meets(other) for n, one in enumerate(said) for other in said[:n])
+
+
+def back(name: str, fold: str, lang: str, ink: str) -> Drawing:
+    face = draw_map(MAPS[name], lang=lang, ink=ink, fold=fold)
+    return back_drawing(order(name, fold, lang, ink), face, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "fold", "lang", "ink"), list(product(MAPS, FOLDS, LANGUAGES, STYLES)))
+def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, lang: str, ink: str) -> None:
+    drawing = back(name, fold, lang, ink)
+    assert (drawing.width, drawing.height) == (414, 291)
+    assert drawing.folds == folds_of(fold, 414, 291)
+    said = {item.text: box for item, box in ink_boxes(drawing.items) if isinstance(item, Text)}
+    assert [*said] == [words("games", lang)["rolling-pyramids"], MAPS[name].title[lang]]
+    outside = Rect(207, 0, 207, 291 if fold == "bi" else 145.5).grown(-CLEAR)
+    assert all(outside.holds(box) for box in said.values())
+    assert violations(drawing, LONGPACK) == ()
+
+
+def test_the_panel_outside_is_right_of_the_spine_or_below_it() -> None:
+    assert board_back.cover_of(folds_of("bi", 400, 300), 400, 300) == Rect(200, 0, 200, 300)
+    assert board_back.cover_of(folds_of("bi", 300, 400), 300, 400) == Rect(0, 200, 300, 200)
+    assert board_back.cover_of(folds_of("quad", 400, 300), 400, 300) == Rect(200, 0, 200, 150)
+
+
+@pytest.mark.parametrize("size", [(600, 300), (200, 280), (300, 300)])
+@pytest.mark.parametrize("fold", FOLDS)
+def test_every_line_of_the_lattice_lies_in_its_panel(size: tuple[float, float], fold: str) -> None:
+    folds = folds_of(fold, *size)
+    drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink="saver")
+    panels = list(board_back.panels_of(folds, *size))
+    for item, box in boxes(drawing.items):
+        if isinstance(item, Line):
+            assert any(panel.holds(box) for panel in panels)
+
+
+def test_a_board_named_as_its_game_says_it_once() -> None:
+    ring = load_file(shipped("ring")["ring-18"])
+    drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
+    assert [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)] == ["Carrera del anillo"]
+
+
+@pytest.mark.slow
+def test_a_second_board_becomes_the_back() -> None:
+    file = made("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
+    assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_duplex-long_longpack_en.pdf"
+    with pikepdf.open(BytesIO(file.content)) as pdf:
+        assert pdf.docinfo["/Title"] == "Inner factory / 4x"
+        assert {"inner-factory", "back four-x", "flip long"} <= set(str(pdf.docinfo["/Keywords"]).split(", "))
+    _, (trim, bleed, _) = page_boxes(file.content)
+    assert size(trim) == pytest.approx((414, 291), abs=0.01)
+    assert size(bleed) == pytest.approx((424, 301), abs=0.01)
+    asked = order("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
+    drawing = back_drawing(asked, draw_map(MAPS["inner-factory"], lang="en"), 3)
+    places = {item.text: box for item, box in boxes(drawing.items) if isinstance(item, Text)}
+    face = draw_map(MAPS["four-x"], lang="en", fold="quad")
+    before = {item.text: box for item, box in boxes(face.items) if isinstance(item, Text)}
+    assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
+    with pytest.raises(ImpossibleError, match="the back is 286 × 298"):
+        made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("flip", "says"), [("long", "head to foot"), ("short", "head to head"), ("separate", "head to head")]
+)
+def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str) -> None:
+    import pypdfium2
+
+    file = made("inner-factory", "bi", back=Back(MAPS["four-x"], flip))
+    assert f"_duplex-{flip}_" in file.name
+    with pypdfium2.PdfDocument(file.content) as pdf:
+        said = pdf[1].get_textpage().get_text_bounded()
+    assert f"Back · {says}" in said
+    assert "four-x 1.0 · en · 2/2" in said
+
+
+def words_on(content: bytes, page: int) -> str:
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(content) as pdf:
+        return str(pdf[page].get_textpage().get_text_bounded())
+
+
+@pytest.mark.slow
+def test_a_press_reads_what_each_page_is_and_whose() -> None:
+    content = made("inner-factory", "quad", back=Back(MAPS["four-x"], "short")).content
+    front, behind = words_on(content, 0), words_on(content, 1)
+    assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
+    assert "Inner factory · inner-factory 1.0 · en · 1/2" in front
+    assert "Back · head to head" in behind
+    assert "Back · head to head" in words_on(made("inner-factory", "quad").content, 1)
+    assert "4x · four-x 1.0 · en · 2/2" in behind
+    assert "slit" not in words_on(made("inner-factory", "bi").content, 0)
+
+
+@pytest.mark.slow
+def test_same_order_same_bytes() -> None:
+    assert made("four-x", "quad").content == made("four-x", "quad").content
+
+
+def test_what_lies_on_a_fold_stops_the_order() -> None:
+    ring = load_file(shipped("ring")["ring-18"])
+    with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
+        make_folding(Folding(ring, Terms(lang="en", profile=LONGPACK), "bi"))
+
+
+def test_without_terms_for_mounting_a_board_is_cut_flush() -> None:
+    assert LONGPACK.press
+    flush = replace(LONGPACK, press=replace(LONGPACK.press, folding_board=None))
+    (file,) = make_folding(order("four-x", "bi", profile=flush))
+    (trim, bleed, _), (back_trim, _, _) = page_boxes(file.content)
+    assert bleed[0] == pytest.approx(trim[0] - 5, abs=0.01)
+    assert size(back_trim) == pytest.approx((420, 297), abs=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.needs("gs")
+def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Path) -> None:
+    """Look at the plates: the crease marks stand at the ends of the folds, and nowhere within the wrap."""
+    file = tmp_path / "board.pdf"
+    file.write_bytes(made("inner-factory", "quad").content)
+    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r50", "-dFirstPage=1", "-dLastPage=1"]
+    subprocess.run([*command, f"-sOutputFile={tmp_path / 'p.tif'}", str(file)], check=True, capture_output=True)
+    (trim, bleed, media), _ = page_boxes(file.read_bytes())
+    with Image.open(tmp_path / "p(Crease).tif") as plate:
+        black = plate.convert("L").point(lambda value: 255 if value < 200 else 0)
+        inked = black.getbbox()
+        scale = plate.width / (media[2] - media[0])
+        inside = [edge * scale for edge in (bleed[0], media[3] - bleed[3], bleed[2], media[3] - bleed[1])]
+        assert black.crop((round(inside[0]), round(inside[1]), round(inside[2]), round(inside[3]))).getbbox() is None
+        middle = ((trim[0] + trim[2]) / 2 * scale, (trim[1] + trim[3]) / 2 * scale)
+        assert inked
+        assert inked[0] < inside[0] < middle[0] < inside[2] < inked[2]
+        assert inked[1] < inside[1] < middle[1] < inside[3] < inked[3]
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_profile_that_folds_boards_says_how(name: str) -> None:
+    profile = load_profile(name)
+    assert set(profile.makes) <= set(MAKES)
+    folding = {each for each in profile.makes if "-fold-" in each}
+    if profile.press:
+        assert bool(profile.press.folding_board) is bool(folding)
+    panels = {component.panels for component in profile.components}
+    assert ((2, 2) in panels) is ("quad-fold-mat" in profile.makes)
+    assert ((3, 2) in panels) is ("six-fold-board" in profile.makes)

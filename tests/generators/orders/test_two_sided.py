@@ -1,0 +1,108 @@
+"""Two sides of one board: which they are, what their sheets say, how the heads lie."""
+
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+
+from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.printing import Flip
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.order import Back, Terms, TwoSided
+from hyskos.generators.orders.sides import turning
+from hyskos.generators.orders.two_sided import make_two_sided, sides_of
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
+
+PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
+
+
+def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> TwoSided:
+    maps, factions = shipped("map"), shipped("faction")
+    one, other = (load_file((maps | factions)[name]) for name in (front, back))
+    return TwoSided(one, Terms(lang="en", profile=load_profile(profile), **more), Back(other, flip))
+
+
+def test_the_second_board_is_the_back() -> None:
+    front, back = sides_of(order("long", "home-a4"))
+    assert (front.definition.id, back.definition.id) == ("inner-factory", "outer-factory")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", PRESSES)
+@pytest.mark.parametrize("flip", ["long", "short", "separate"])
+def test_sides_for_a_press_pass_its_preflight(flip: Flip, profile: str) -> None:
+    printer = load_profile(profile)
+    files = make_two_sided(order(flip, profile))
+    assert [file.pages for file in files] == ([1, 1] if flip == "separate" else [2])
+    for file in files:
+        assert file.trim == pytest.approx((420, 297))
+        report = preflight(file.content, replace(expectations(printer), trim=file.trim))
+        assert [finding.message.render() for finding in report.findings] == []
+
+
+def words_on(content: bytes, page: int) -> str:
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(content) as pdf:
+        return str(pdf[page].get_textpage().get_text_bounded())
+
+
+@pytest.mark.slow
+def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() -> None:
+    (file,) = make_two_sided(order("long", "generic-offset"))
+    assert "Front · turn over along the long edge, head to foot" in words_on(file.content, 0)
+    assert "inner-factory 1.0 · en · 1/2" in words_on(file.content, 0)
+    assert "Back · turn over along the long edge, head to foot" in words_on(file.content, 1)
+    assert "outer-factory 1.0 · en · 2/2" in words_on(file.content, 1)
+    front, back = make_two_sided(order("separate", "generic-offset"))
+    assert "Front · print on one side only, on a sheet of its own" in words_on(front.content, 0)
+    assert "Back · print on one side only" in words_on(back.content, 0)
+
+
+@pytest.mark.parametrize(
+    ("size", "flip", "says"),
+    [
+        ((420, 297), "long", "turn over along the long edge, head to foot"),
+        ((420, 297), "short", "turn over along the short edge, head to head"),
+        ((297, 420), "long", "turn over along the long edge, head to head"),
+        ((297, 420), "short", "turn over along the short edge, head to foot"),
+        ((300, 300), "long", "Front · head to head"),
+        ((300, 300), "short", "Front · head to foot"),
+    ],
+)
+def test_heads_lie_together_when_the_sheet_turns_over_an_upright_edge(
+    size: tuple[float, float], flip: str, says: str
+) -> None:
+    assert turning(Drawing("x", "X", *size, "en", ()), "front", flip, "en").endswith(says)
+
+
+def test_pages_of_a_pair_have_the_same_boxes() -> None:
+    (file,) = make_two_sided(order("short", "longpack"))
+    with pikepdf.open(BytesIO(file.content)) as pdf:
+        for box in ("/MediaBox", "/BleedBox", "/TrimBox"):
+            front, back = ([float(edge) for edge in page.obj[box]] for page in pdf.pages)
+            assert front == back
+
+
+def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
+    with pytest.raises(ImpossibleError, match=r"the back is 297 × 210 mm, the front \(inner-factory\) 420 × 297") as it:
+        make_two_sided(order("long", "generic-x1a", back="anubian"))
+    assert [source.rpartition("/")[2] for source in it.value.sources] == ["anubian.yaml"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("paper", "pages"), [(None, (4, 4)), ("a3", (1, 1))])
+def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
+    paper: str | None, pages: tuple[int, int]
+) -> None:
+    (file,) = make_two_sided(order("separate", "home-a4", paper=paper))
+    sides = ["Front · "] * pages[0] + ["Back · "] * pages[1]
+    assert file.pages == len(sides)
+    for n, side in enumerate(sides):
+        text = words_on(file.content, n)
+        assert side in text
+        assert ("Front · " in text) != ("Back · " in text)

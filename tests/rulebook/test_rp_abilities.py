@@ -1,0 +1,137 @@
+"""Rolling Pyramids, abilities as data: every kind of effect, for heroes and for soldiers, in every role."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hyskos.definitions.shape import schema
+from hyskos.rules.rolling_pyramids.abilities import Effect, make_ability
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from tests.rulebook.test_rp_combat import arrival, force, left, rulings_of
+from tests.shipped import ABILITIES
+
+Parameters = dict[str, dict[str, Any]]
+
+
+def fought(effects: list[Parameters], defender: str, *arrivals: str, **more: Any) -> Outcome:
+    """Fight with a faction `heron` that has these effects."""
+    abilities = {**ABILITIES, "heron": make_ability("proposal", effects, {})}
+    rulings = more.pop("rulings", STANDARD)
+    return resolve(Battle(force(defender), tuple(map(arrival, arrivals)), **more), rulings, abilities=abilities)
+
+
+STRIKES = [
+    ({"when": "attacking", "extra": 2}, "pharaoh 9", "heron 6 2", "heron 1+2*"),  # 9 - 4 = 5 against 8
+    ({"when": "attacking", "extra": 2}, "heron 6 2", "pharaoh 9", "pharaoh 1"),
+    ({"when": "defending", "extra": 2}, "heron 6 2", "pharaoh 9", "heron 1+2*"),
+    ({"when": "defending", "extra": 2}, "pharaoh 9", "heron 6 2", "pharaoh 1"),
+    ({"extra": 1}, "pharaoh 9", "heron 6 2", "heron 1*"),
+    ({"extra": 1}, "heron 6 2", "pharaoh 9", "heron 1*"),
+    ({"who": "units", "when": "attacking", "extra": 1}, "pharaoh 9", "heron 5 1", "heron 1+1*"),
+    ({"who": "units", "when": "attacking", "extra": 1}, "pharaoh 9", "heron 0 6", "pharaoh 3"),
+]
+
+
+@pytest.mark.parametrize(("parameters", "defender", "attacker", "expected"), STRIKES)
+def test_a_strike_destroys_more_in_its_role(
+    parameters: dict[str, Any], defender: str, attacker: str, expected: str
+) -> None:
+    assert left(fought([{"strike": parameters}], defender, attacker)) == expected
+
+
+@pytest.mark.parametrize(
+    ("parameters", "defender", "attacker", "expected"),
+    [
+        ({"points": 3}, "heron 0 3", "pharaoh 5", "heron 2*"),  # 9 - 5 = 4: one hero is dead, two points are wasted
+        ({"points": 3}, "pharaoh 5", "heron 0 3", "heron 2*"),
+        ({"when": "defending", "points": 3}, "pharaoh 5", "heron 0 3", "pharaoh 2"),
+        ({"when": "attacking", "points": 3}, "pharaoh 5", "heron 0 3", "heron 2*"),
+        ({"who": "units", "points": 2}, "heron 4", "pharaoh 5", "heron 2"),  # 8 - 5 = 3: a point is wasted
+        ({"who": "units", "points": 2}, "heron 2 1", "pharaoh 3", "heron 1+1*"),  # the odd point passes no soldier
+    ],
+)
+def test_a_body_counts_and_takes_its_points(
+    parameters: dict[str, Any], defender: str, attacker: str, expected: str
+) -> None:
+    assert left(fought([{"worth": parameters}], defender, attacker)) == expected
+
+
+def test_points_count_under_bombs_and_against_strikes() -> None:
+    soldiers = [{"worth": {"who": "units", "points": 2}}]
+    assert left(fought(soldiers, "heron 4", bombs=(Bomb("bastet", 5),))) == "heron 2"
+    assert left(fought(soldiers, "heron 4", "anubian 0 2")) == "heron 2"  # 2 kills are one soldier, then 6 - 2
+    told = [reason.english for reason in fought(soldiers, "heron 4", "anubian 0 2").reasons]
+    assert told[:2] == [
+        "each hero of anubian destroys one more: 4 becomes 3",
+        "each kill is one point, and a soldier of heron takes 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "spiked", "rammed"),
+    [
+        ({}, "heron 1+4*", "heron 1+4*"),
+        ({"when": "attacking"}, "heron 1+4*", "heron 3*"),
+        ({"when": "defending"}, "heron 3*", "heron 1+4*"),
+        ({"who": "units"}, "heron 3+2*", "heron 3+2*"),
+    ],
+)
+def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked: str, rammed: str) -> None:
+    effects = [{"unhalved": parameters}]
+    assert left(fought(effects, "pharaoh 1", "heron 4 4 +spikes")) == spiked
+    assert left(fought(effects, "heron 4 4", "anubian 1 +ram")) == rammed
+
+
+def test_an_ability_may_have_several_effects() -> None:
+    effects: list[Parameters] = [{"unhalved": {}}, {"unhalved": {"who": "units"}}, {"strike": {"extra": 1}}]
+    outcome = fought(effects, "pharaoh 9", "heron 3 2 +spikes")
+    assert [reason.english for reason in outcome.reasons] == [
+        "the spikes halve heron: 3+2* becomes 3+2*",
+        "heroes of heron are never halved",
+        "soldiers of heron are never halved",
+        "each hero of heron destroys one more: 9 becomes 7",
+        "7 - 5 = 2",
+    ]
+
+
+def test_a62_a_proposal_is_cited_and_can_be_left_out() -> None:
+    effects: list[Parameters] = [{"strike": {"extra": 2}}]
+    assert "A62" in rulings_of(fought(effects, "pharaoh 9", "heron 6 2"))
+    official = fought(effects, "pharaoh 9", "heron 6 2", rulings=Rulings(official_only="yes"))
+    assert left(official) == "pharaoh 1"
+
+
+@pytest.mark.parametrize(("kind", "rule"), [("strike", "RP-45"), ("worth", "RP-46"), ("unhalved", "A62")])
+def test_an_ability_without_a_rule_cites_the_one_that_tells_of_its_kind(kind: str, rule: str) -> None:
+    parameters: dict[str, Any] = {"strike": {"extra": 1}, "worth": {"points": 2}, "unhalved": {}}[kind]
+    (effect,) = make_ability("final", [{kind: parameters}], {}).played(STANDARD)
+    assert (effect.rule, effect.ruling) == (rule, None)
+
+
+def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
+    known = schema("faction")["definitions"]["effects"]["items"]["properties"]
+    for kind, parameters in known.items():
+        least = {name: parameters["properties"][name]["minimum"] for name in parameters.get("required", ())}
+        (effect,) = make_ability("final", [{kind: {**least, "who": "units", "when": "defending"}}], {}).played(STANDARD)
+        assert (effect.who, effect.when) == ("units", "defending")
+        assert effect != Effect("defending", "units", rule=effect.rule), "it changes something"
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    for kind in ("strik", "../strike", ""):
+        with pytest.raises(ValueError, match="no kind of effect"):
+            make_ability("final", [{kind: {}}], {})
+
+
+def test_a_new_kind_is_one_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    def effect(**common: Any) -> Effect:
+        return Effect(worth=2, kills=1, whole=True, **common)
+
+    module = ModuleType("giant")
+    vars(module).update(RULE="RP-46", effect=effect)
+    monkeypatch.setitem(sys.modules, "hyskos.rules.rolling_pyramids.abilities.giant", module)
+    assert left(fought([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"

@@ -1,0 +1,12 @@
+"""The rules as they are played with the factions that ship."""
+
+from functools import partial
+
+from hyskos.definitions.loader import load_faction, shipped
+from hyskos.rules.rolling_pyramids import combat, deployment, solo
+from hyskos.rules.rolling_pyramids.sheet import faction_ability
+
+ABILITIES = {name: faction_ability(load_faction(name)) for name in shipped("faction")}
+resolve = partial(combat.resolve, abilities=ABILITIES)
+deploy = partial(deployment.deploy, abilities=ABILITIES)
+walk = partial(solo.walk, abilities=ABILITIES)
