@@ -20,9 +20,7 @@ def activate(lang: str) -> None:
     global _chosen, _catalog  # noqa: PLW0603 (the one setting of the process)
     folder = str(data.ROOT / "locales")
     _chosen = lang
-    _catalog = gettext.NullTranslations()
-    if lang != LANGUAGES[0]:  # the language that sentences are written in has no catalog to look for
-        _catalog = gettext.translation(DOMAIN, folder, languages=[lang], fallback=True)
+    _catalog = gettext.translation(DOMAIN, folder, languages=[lang], fallback=True)
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain(DOMAIN, folder)
     gettext.textdomain(DOMAIN)
