@@ -11,7 +11,6 @@ from hyskos.definitions.model import (
     Box,
     Card,
     CardSection,
-    Colour,
     Definition,
     Device,
     Edge,
@@ -27,14 +26,12 @@ from hyskos.definitions.model import (
     RingPlayer,
     Rulebook,
     Ruling,
-    ScoreRow,
-    ScoreSheet,
     Space,
     Standee,
     Start,
-    Taken,
     Unit,
 )
+from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
 Plain = dict[str, Any]
 

@@ -6,7 +6,6 @@ Aliases, anchors, tags and second documents are refused. Plain words stay text b
 numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they look like. Keys are always text.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -14,14 +13,12 @@ from typing import Any
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.source import INVISIBLE, Source, character
 from hyskos.definitions.yaml_errors import explain
 
 DEEPEST = 32
 MOST_VALUES = 100_000
-_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,14}")
-_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
-_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
 @dataclass(slots=True)
@@ -224,7 +221,7 @@ class _Composer:
         if self._wants_key():
             self._put(event.value, Marks(mark))
             return
-        value = "" if hidden else resolve(event.value) if event.implicit[0] else event.value
+        value = "" if hidden else value_of(event.value) if event.implicit[0] else event.value
         if value is None and not self.stack:
             raise _StopReadingError("Y012", START, say(N_("the file is empty")))
         self._put(value, Marks(mark))
@@ -298,19 +295,3 @@ def _counted(events: Iterable[Any], composer: _Composer) -> Iterator[Any]:
 def _mark(event: Any) -> Mark:
     start, end = event.start_mark, event.end_mark
     return Mark(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-
-def resolve(word: str) -> bool | int | float | str | None:
-    """Give a plain word its type.
-
-    >>> [resolve(word) for word in ("true", "NO", "12", "-3", "010", "2.5", "36.0", "22:30", "~")]
-    [True, 'NO', 12, -3, '010', 2.5, 36, '22:30', None]
-    """
-    if word in _WORDS:
-        return _WORDS[word]
-    if _INTEGER.fullmatch(word):
-        return int(word)
-    if _DECIMAL.fullmatch(word):
-        number = float(word)
-        return int(number) if number.is_integer() else number  # JSON Schema counts 36.0 as a whole number too
-    return word

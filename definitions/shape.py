@@ -15,6 +15,7 @@ from typing import Any
 
 from hyskos import data
 from hyskos.definitions.findings import MOST, Finding, Mark, Path
+from hyskos.definitions.forms import FORMS
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.model import LANGUAGES
@@ -162,7 +163,7 @@ def _hint_for_key(key: str, present: dict[str, Any], refusing: dict[str, Any]) -
     if near:
         return _did_you_mean(near[0])
     for pattern in refusing.get("patternProperties", ()):
-        return say(N_("keys here have the form: {form}"), form=say(PATTERNS[pattern]))
+        return say(N_("keys here have the form: {form}"), form=say(FORMS[pattern]))
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
 
 
@@ -200,7 +201,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
             )
             return document.finding("T602", path, message)
         return document.finding("Y106", path, say(N_("the text is empty")))
-    message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(PATTERNS[pattern]))
+    message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(FORMS[pattern]))
     return document.finding("Y106", path, message)
 
 
@@ -282,24 +283,3 @@ _LIMITS = {
     "maxProperties": ("Y107", N_("too many keys: at most {limit}")),
     "maxLength": ("Y106", N_("the text is too long: at most {limit} characters")),
 }
-PATTERNS = {
-    "^[a-z]{2}$": N_("two small letters for a language"),
-    "^.{1,30}$": N_("a name of at most 30 letters"),
-    "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
-    "^[a-z]$": N_("one small letter"),
-    "^[A-Za-z]$": N_("one letter"),
-    "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
-    "^[1-9][0-9]{0,2}$": N_("the number of a space"),
-    "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),
-    "^[a-z][a-z0-9-]*$": N_("small letters, digits and hyphens"),
-    "^[a-z][a-z0-9_.-]*$": N_("small letters, digits, points, hyphens and underscores"),
-    "^[a-z0-9]+(-[a-z0-9]+)*$": N_("small letters and digits, joined by single hyphens"),
-    "^[0-9A-Za-z][0-9A-Za-z.-]*$": N_("letters, digits, points and hyphens"),
-    "^[a-z][a-z0-9_]*$": N_("small letters, digits and underscores"),
-    "^[a-z][1-9][0-9]?$": N_("a square such as c3"),
-    "^[A-Z]+-?[0-9]+$": N_("a number such as A47"),
-    "^#[0-9a-f]{6}$": N_("a colour such as #243a7e, in small letters"),
-    r"^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$": N_('a date in quotes, such as "2026-11-21" or "2026-11"'),
-    r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
-}
-"""What every pattern of the schemas asks for, in words."""

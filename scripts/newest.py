@@ -77,9 +77,9 @@ def _debian() -> Path | None:
 
 def _debootstrap() -> bool:
     """Tell whether debootstrap is here, or can be fetched."""
-    fetch = ["apt-get", "install", "-y", "-qq", "debootstrap"]
     if not shutil.which("debootstrap") and shutil.which("apt-get"):
-        subprocess.run(fetch, capture_output=True, check=False)
+        for words in ("update -qq", "install -y -qq debootstrap"):
+            subprocess.run(["apt-get", *words.split()], capture_output=True, check=False)
     return bool(shutil.which("debootstrap"))
 
 

@@ -3,12 +3,13 @@
 import os
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
 
 settings.register_profile("untimed", deadline=None)  # a busy machine must not fail a test
@@ -73,6 +74,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     lacking = [program for program in PROGRAMS if not here(program)]
     if lacking:
         terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")
+
+
+@pytest.fixture(autouse=True)
+def _the_next_test_speaks_english() -> Iterator[None]:
+    """Take back the language that a test has chosen for its process."""
+    yield
+    activate("en")
 
 
 @pytest.fixture

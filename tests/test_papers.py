@@ -1,5 +1,6 @@
 """The papers tell the truth: links, tables, hooks and decisions."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -75,12 +76,38 @@ def test_the_changelog_keeps_its_headings() -> None:
 
 
 def test_a_python_file_can_be_read_at_a_sitting() -> None:
-    lengths = {
-        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines())
-        for folder in (*PARTS, "scripts", "tests", "benchmarks")
-        for path in (ROOT / folder).rglob("*.py")
+    lengths = {name: len(text.splitlines()) for name, text in python_files().items()}
+    assert not {name: length for name, length in lengths.items() if length > 300}
+
+
+@pytest.mark.slow
+def test_a_function_takes_few_things_unless_it_is_a_door_of_the_command_line() -> None:
+    counts = {
+        f"{name}:{one.lineno} {one.name}": taken(one)
+        for name, text in python_files().items()
+        for one in ast.walk(ast.parse(text))
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and not is_door(one)
     }
-    assert not {path: length for path, length in lengths.items() if length > 400}
+    assert not {name: count for name, count in counts.items() if count > 8}
+
+
+def python_files() -> dict[str, str]:
+    """Read every Python file that is ours."""
+    folders = (*PARTS, "hyskos/api", "scripts", "tests", "benchmarks")
+    found = [*(ROOT / "hyskos").glob("*.py"), *(path for one in folders for path in (ROOT / one).rglob("*.py"))]
+    own = (path for path in found if "node_modules" not in path.parts)
+    return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in own}
+
+
+def taken(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Count the parameters of a function, but for the object of a method."""
+    given = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    return len([one for one in given if one.arg not in ("self", "cls")])
+
+
+def is_door(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Tell whether Click calls a function with what was typed."""
+    return any(re.match(r"click\.(command|group)\b", ast.unparse(one)) for one in function.decorator_list)
 
 
 def test_contributing_names_commands_that_exist() -> None:

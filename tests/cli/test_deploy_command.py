@@ -1,43 +1,12 @@
 """`hyskos deploy` as people use it: a round on paper becomes a file, and the board comes out."""
 
-import io
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from hyskos.cli.main import execute
-
-ROUND = """\
-map: outer-factory
-round: 4
-starts: {anubian: 1, bastet: 3}
-board: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}
-devices: [anubian ram 6-1, bastet umbrella 9]
-orders:
-  anubian: [4@1-6, 3h@5, bomb 9@9]
-  bastet: [2@10]
-"""
-
-
-def write(folder: Path, text: str = ROUND) -> str:
-    file = folder / "round.yaml"
-    file.write_text(text, encoding="utf-8")
-    return str(file)
-
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = execute(["deploy", *words])
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
-def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    _, out, _ = run(capsys, *words, "--json")
-    found: dict[str, Any] = json.loads(out)
-    return found
+from tests.cli.rounds import ROUND, answer, run, write
 
 
 def faults(capsys: pytest.CaptureFixture[str], tmp_path: Path, **changes: str) -> list[str]:
@@ -234,36 +203,6 @@ def test_findings_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
 def test_units_that_are_only_odd_together_are_noted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, _, err = run(capsys, write(tmp_path, ROUND.replace("2@10", "5@10, 5@21")))
     assert (code, err.strip()) == (0, "note: Bastet: no sheet gives soldiers of 5, 5 in the same round (RP-29)")
-
-
-@pytest.mark.parametrize("text", ["map: [", "", "map: a\nmap: b\n", "a: &x 1\nb: *x\n"])
-def test_unreadable_yaml_is_2(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
-    code, out, err = run(capsys, write(tmp_path, text))
-    assert (code, out) == (2, "")
-    assert "round.yaml:" in err
-
-
-def test_a_missing_file_is_2(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, _, err = run(capsys, str(tmp_path / "none.yaml"))
-    assert (code, "none.yaml:1:1: Y001" in err) == (2, True)
-    code, _, err = run(capsys)
-    assert (code, "Missing ROUND.yaml" in err) == (2, True)
-
-
-def test_the_round_may_come_from_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(ROUND.encode())))
-    assert answer(capsys, "-")["spaces"]["1"]["units"] == 4
-
-
-def test_rulings_of_the_file_and_of_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = write(tmp_path, ROUND + "rulings: {halves: down}\n")
-    assert answer(capsys, file)["spaces"]["9"]["units"] == 2
-    assert answer(capsys, file, "--ruling", "halves=up")["spaces"]["9"]["units"] == 3
-    target = tmp_path / "next.yaml"
-    run(capsys, file, "--write", str(target))
-    assert 'halves: "down"' in target.read_text(encoding="utf-8")
 
 
 def test_a_device_may_be_written_from_either_side_of_its_border(

@@ -3,83 +3,30 @@
 import json
 import os
 import re
-import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
 import click
 import pytest
 
 from hyskos.cli import __version__
-from hyskos.cli.main import build, execute
 from scripts.catalogs import sentences, spanish
-from tests.cli.manners import COMMANDS, ROOT, environment, filled, in_language, walk
-from tests.cli.test_deploy_command import ROUND
-from tests.cli.test_pyramydal_score_command import GAME
+from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared
+from tests.cli.manners import COMMANDS, ROOT, environment, filled, in_language
 
-PAGES = dict(walk(build()))
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
 ESCAPE = "\x1b["
-LONG = "n" * 300 + ".yaml"
-"""A name that no file can have."""
-
+files = pytest.fixture(prepared, scope="module")
+_elsewhere = pytest.fixture(elsewhere, autouse=True)
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: " ".join(path) or "hyskos")
 runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
-    """Prepare what the command lines of the table name."""
-    from hyskos.generators.kit import MANIFEST, manifest, pack
-
-    folder = tmp_path_factory.mktemp("manners")
-    (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
-    (folder / "bad.yaml").write_text("kind: map\nid: x\n", encoding="utf-8")
-    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "kit.zip").write_bytes(pack({MANIFEST: manifest([], __version__, {})}))
-    assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
-    found = {
-        "round": "round.yaml",
-        "game": "game.yaml",
-        "zip": "kit.zip",
-        "bad": "bad.yaml",
-        "pdf": next(folder.glob("*.pdf")).name,
-    }
-    return {name: str(folder / file) for name, file in found.items()} | {"folder": str(folder / "out")}
-
-
-@pytest.fixture(autouse=True)
-def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Run every command from another folder, in a terminal of 80 columns, without anybody to ask."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    with Path(os.devnull).open(encoding="utf-8") as nobody:
-        monkeypatch.setattr(sys, "stdin", nobody)
-        yield
-
-
-class Run:
-    """The exit code and both streams of one command line in this process."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
-        capsys.readouterr()
-        self.code = execute(words)
-        self.out, self.err = capsys.readouterr()
-        assert "Traceback" not in self.out + self.err
-        assert "Internal error" not in self.err
 
 
 def working(path: tuple[str, ...], files: Mapping[str, str]) -> list[str]:
     """Give the command line of the table that works."""
     return [*path, *filled(COMMANDS[path].line, files)]
-
-
-def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
-    """Give a command line of the table that names a file."""
-    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
 
 
 def hyskos(words: list[str], **changes: str) -> "subprocess.CompletedProcess[str]":
@@ -274,39 +221,6 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
     assert done.returncode == RUNNABLE[path].code
     assert len(done.stderr.splitlines()) <= COMMANDS[path].counts
     assert "roken" not in done.stderr
-
-
-def test_every_file_parameter_is_declared() -> None:
-    for path, manners in COMMANDS.items():
-        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
-        assert typed == {*manners.reads, *manners.writes}, path
-
-
-def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
-    return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
-
-
-@pytest.mark.parametrize(("path", "line"), file_cases("reads"))
-@pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
-def test_a_file_that_cannot_be_read(
-    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    run = Run(capsys, variant(path, line, name, files))
-    assert (run.code, run.out) == (2, "")
-    assert name in run.err
-    assert run.err.count("\n") <= 5
-
-
-@pytest.mark.parametrize(("path", "line"), file_cases("writes"))
-@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
-def test_a_place_that_cannot_be_written(
-    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    Path("file").write_text("no folder\n", encoding="utf-8")
-    run = Run(capsys, variant(path, line, name, files))
-    assert (run.code, run.out) == (2, "")
-    assert "file" in run.err
-    assert len(run.err.splitlines()) == 1
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from hyskos.cli.main import build, execute
 from scripts.parts import CODE
 from tests.cli.manners import walk
-from tests.cli.test_deploy_command import ROUND
+from tests.cli.rounds import ROUND
 from tests.cli.test_pyramydal_score_command import GAME
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.languages import activate
-from tests.cli.test_printers_command import hyskos
+from tests.cli.printer_orders import hyskos
 
 
 @pytest.fixture(autouse=True)

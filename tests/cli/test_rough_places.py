@@ -13,7 +13,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.source import LARGEST
-from tests.cli.test_deploy_command import ROUND
+from tests.cli.rounds import ROUND
 from tests.cli.test_kit_interrupted import until
 
 ROOT = Path(__file__).parents[2]

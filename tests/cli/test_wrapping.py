@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_deploy_command import ROUND
+from tests.cli.rounds import ROUND
 
 ROOT = Path(__file__).parents[2]
 LONG = ["combat", "anubian:7+3h+ram+spikes", "--defender", "bastet:9+2h", "--explain"]

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from hyskos import data
 from hyskos.definitions.construct import MAKERS
+from hyskos.definitions.forms import FORMS
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.model import LANGUAGES, SECTIONS
-from hyskos.definitions.shape import PATTERNS, kind_of, kinds, schema
+from hyskos.definitions.shape import kind_of, kinds, schema
 from hyskos.generators.boards.shared import emblems
 from hyskos.generators.boards.shared.patterns import PATTERNS as PATTERNS_DRAWN
 
@@ -51,7 +52,7 @@ def test_a_schema_is_valid_and_describes_every_field(kind: str) -> None:
 def test_every_pattern_of_a_schema_has_words(kind: str) -> None:
     for part in parts(schema(kind)):
         for pattern in (*part.get("patternProperties", {}), part.get("pattern", r"\S")):
-            assert pattern in PATTERNS or pattern == r"\S"
+            assert pattern in FORMS or pattern == r"\S"
 
 
 def test_every_definition_that_can_be_made_has_a_schema() -> None:

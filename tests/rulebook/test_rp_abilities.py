@@ -11,7 +11,7 @@ from hyskos.rules.rolling_pyramids.abilities import Effect, make_ability
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from tests.rulebook.test_rp_combat import arrival, force, left, rulings_of
+from tests.rulebook.fights import arrival, force, left, rulings_of
 from tests.shipped import ABILITIES
 
 Parameters = dict[str, dict[str, Any]]

@@ -1,44 +1,15 @@
 """Rolling Pyramids, fights on one space: statements RP-32..39, RP-45, RP-46 and the rulings that complete them."""
 
-from dataclasses import replace
-
 import pytest
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
-from hyskos.rules.rolling_pyramids.devices import Arrival, Border
-from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from tests.shipped import resolve
-
-
-def force(words: str) -> Force:
-    """Read "anubian 4 3" as four soldiers and three heroes."""
-    faction, *numbers = words.split()
-    return Force(faction, *(int(number) for number in numbers))
-
-
-def arrival(words: str) -> Arrival:
-    """Read "anubian 9 +ram +spikes" as a part of an attack with what waits on its border."""
-    amount, *devices = words.split(" +")
-    return Arrival(force(amount), Border(ram="ram" in devices, spikes="spikes" in devices))
-
-
-def fight(defender: str | None, *arrivals: str, rulings: Rulings = STANDARD, **more: object) -> Outcome:
-    battle = Battle(force(defender) if defender else None, tuple(arrival(words) for words in arrivals))
-    return resolve(replace(battle, **more), rulings)  # type: ignore[arg-type]
-
-
-def left(outcome: Outcome) -> str:
-    return f"{outcome.owner} {outcome.force.written()}" if outcome.force else "empty"
+from hyskos.rules.rolling_pyramids.combat import Outcome
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.rulebook.fights import fight, left, rulings_of
 
 
 def bombed(defender: str | None, *arrivals: str, bomb: int, by: str = "anubian", umbrella: bool = False) -> Outcome:
     return fight(defender, *arrivals, bombs=(Bomb(by, bomb),), umbrella=umbrella)
-
-
-def rulings_of(outcome: Outcome) -> set[str]:
-    return {reason.ruling for reason in outcome.reasons if reason.ruling}
 
 
 # RP-32: the bomb goes anywhere and never stays.
@@ -293,77 +264,6 @@ def test_rp_39_a60_alternative_enemies_only() -> None:
     rulings = Rulings(conquest="enemy")
     assert not fight(None, "anubian 1", rulings=rulings).conquered
     assert fight("bastet 1", "anubian 2", rulings=rulings).conquered
-
-
-# RP-45: an attacking Anubian hero destroys two defenders.
-
-
-def test_rp_45_a53_two_heroes_against_3_leave_one() -> None:
-    outcome = fight("bastet 3", "anubian 0 2")
-    assert left(outcome) == "anubian 1*"
-    assert "A53" in rulings_of(outcome)
-
-
-def test_rp_45_a53_three_heroes_and_4_against_8_leave_2() -> None:
-    assert left(fight("bastet 8", "anubian 4 3")) == "anubian 2*"
-
-
-def test_rp_45_survivors_never_exceed_bodies() -> None:
-    assert left(fight("bastet 1", "anubian 0 3")) == "anubian 3*"
-
-
-def test_rp_45_a53_alternative_strength_2() -> None:
-    rulings = Rulings(anubian_strike="double-strength")
-    assert left(fight("bastet 8", "anubian 4 3", rulings=rulings)) == "anubian 1*"
-    assert left(fight("anubian 0 3", "bastet 4", rulings=rulings)) == "bastet 1"
-
-
-def test_rp_45_defending_they_are_soldiers() -> None:
-    assert left(fight("anubian 0 3", "bastet 4")) == "bastet 1"
-
-
-def test_rp_45_a54_no_effect_between_arrivals() -> None:
-    assert left(fight(None, "anubian 0 2", "bastet 3")) == "bastet 1"
-
-
-def test_rp_45_a39_the_ram_comes_before_the_strike() -> None:
-    # 12 halved is 6, one more destroyed 5, and 10 - 5 = 5; the strike first would leave 11, halved 6, and 4
-    assert left(fight("bastet 12", "anubian 9 1 +ram")) == "anubian 4+1*"
-
-
-def test_rp_45_spikes_halve_before_heroes_strike() -> None:
-    # five bodies become three: 1 soldier and 2 heroes; 4 - 2 = 2; 3 - 2 = 1
-    assert left(fight("bastet 4", "anubian 3 2 +spikes")) == "anubian 1*"
-
-
-# RP-46: a Bastet hero takes two points to destroy.
-
-
-def test_rp_46_a55_three_heroes_against_5_leave_one() -> None:
-    outcome = fight("bastet 0 3", "anubian 5")
-    assert left(outcome) == "bastet 1*"
-    assert "A55" in rulings_of(outcome)
-
-
-def test_rp_46_a55_an_odd_last_point_is_wasted() -> None:
-    assert left(fight("bastet 0 2", "anubian 3")) == "bastet 1*"
-    assert left(fight("bastet 0 2", "anubian 1")) == "bastet 2*"
-
-
-def test_rp_46_a55_in_any_fight() -> None:
-    assert left(fight("rashar 5", "bastet 0 3")) == "bastet 1*"
-    assert left(fight(None, "rashar 5", "bastet 0 3")) == "bastet 1*"
-
-
-def test_rp_46_a55_alternative_only_when_defending() -> None:
-    rulings = Rulings(bastet_defence="defending")
-    assert left(fight("rashar 5", "bastet 0 3", rulings=rulings)) == "rashar 2"
-    assert left(fight("bastet 0 3", "rashar 5", rulings=rulings)) == "bastet 1*"
-
-
-def test_rp_46_a_strike_takes_two_points_as_well() -> None:
-    # two striking heroes take one Bastet hero of two; 2 against 2
-    assert left(fight("bastet 0 2", "anubian 0 2")) == "empty"
 
 
 @pytest.mark.parametrize(("defender", "attacker"), [("anubian 4", "pharaoh 7"), (None, "pharaoh 7")])

@@ -8,7 +8,7 @@ from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from tests.rulebook.test_rp_combat import fight, left, rulings_of
+from tests.rulebook.fights import fight, left, rulings_of
 from tests.rulebook.test_rp_deployment import A, B, board_of, position
 from tests.shipped import deploy, resolve
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from tests.rulebook.test_rp_combat import fight, left
+from tests.rulebook.fights import fight, left
 
 OFFICIAL = Rulings(official_only="yes")
 

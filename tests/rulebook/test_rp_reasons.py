@@ -7,7 +7,7 @@ from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, refused
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from tests.rulebook.test_rp_combat import fight, left, rulings_of
+from tests.rulebook.fights import fight, left, rulings_of
 
 
 def sentences(outcome: Outcome) -> list[str]:

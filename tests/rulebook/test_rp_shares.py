@@ -4,7 +4,7 @@ from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
-from tests.rulebook.test_rp_combat import fight, left, rulings_of
+from tests.rulebook.fights import fight, left, rulings_of
 from tests.rulebook.test_rp_crossings import sentences
 from tests.shipped import ABILITIES, resolve
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from hyskos.definitions.loader import load_faction
 from hyskos.definitions.model import Box
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
@@ -15,28 +14,10 @@ from hyskos.rules.rolling_pyramids.armies import (
 )
 from hyskos.rules.rolling_pyramids.audit import audit
 from hyskos.rules.rolling_pyramids.develop import Upgrade, develop
-from hyskos.rules.rolling_pyramids.draft import Die, judge, may_discard, reasons, warnings, writings
+from hyskos.rules.rolling_pyramids.draft import Die, judge, reasons, warnings, writings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout, reach
-
-ANUBIAN = load_faction("anubian")
-LAYOUT = make_layout(ANUBIAN)
-EMPTY = empty_sheet(LAYOUT)
-ASCENDING, MATCHING, BOMB = ANUBIAN.units
-
-
-def sheet(**numbers: int) -> Sheet:
-    """Write numbers into boxes: `ascending_left=5`."""
-    written = EMPTY
-    for name, number in numbers.items():
-        written = written.write(cell(name), number)
-    return written
-
-
-def cell(name: str) -> int:
-    index = LAYOUT.cell(name.replace("__", "-").replace("_", "."))
-    assert index is not None, name
-    return index
+from hyskos.rules.rolling_pyramids.sheet import Sheet, reach
+from tests.rulebook.anubians import ANUBIAN, ASCENDING, BOMB, EMPTY, LAYOUT, MATCHING, cell, sheet
 
 
 def texts(*found: object) -> list[str]:
@@ -262,43 +243,3 @@ def test_a11_a25_warnings_of_dead_ends_and_empty_bombs() -> None:
     assert warned(EMPTY, "descending_left", 7) == []
     assert warned(EMPTY, "descending_middle", 7) == []  # only the left number is subtracted
     assert warned(EMPTY, "matching_right", 8) == ["A11"]  # the triangle holds no 8
-
-
-def refused(written: Sheet, die: Die, name: str, number: int, rulings: Rulings = STANDARD) -> str:
-    with pytest.raises(UnlawfulError) as error:
-        judge(LAYOUT, written, die, cell(name), number, (), rulings)
-    return f"{error.value.reason.rule} {error.value.reason.english}"
-
-
-def test_refusals_say_what_stands_where() -> None:
-    assert refused(sheet(ascending_left=5), Die("d8", 4), "ascending_middle", 4) == (
-        "RP-25 4 in ascending.middle breaks the order: 5,4,_ must grow from left to right"
-    )
-    assert refused(EMPTY, Die("d8", 5), "footmen-1_5", 5).startswith("RP-16 footmen-1.5 is crossed with 4, not with 5")
-    assert refused(sheet(heroes__1=5), Die("d8", 4), "heroes-1", 4) == "RP-12 heroes-1 already holds 5"
-    assert refused(EMPTY, Die("d8", 4), "matching_left", 4).startswith("RP-13 matching.left takes a d4")
-    assert refused(EMPTY, Die("d8", 1), "footmen-1_1", 1).startswith("RP-16 footmen-1.1 takes a d4")
-    assert refused(EMPTY, Die("d8", 4), "heroes-1", 5).startswith("RP-14 4 on a d8 cannot be written")
-
-
-def test_a12_left_to_right_is_another_table() -> None:
-    table = Rulings(filling_order="left-to-right")
-    assert refused(EMPTY, Die("d8", 4), "ascending_middle", 4, table) == (
-        "A12 ascending.middle waits: ascending.left comes first"
-    )
-    judge(LAYOUT, sheet(ascending_left=1), Die("d8", 4), cell("ascending_middle"), 4, (), table)
-    # boxes outside armies have no order of filling
-    judge(LAYOUT, EMPTY, Die("d8", 4), cell("upgrades-1_d8"), 4, (), table)
-    judge(LAYOUT, EMPTY, Die("d8", 4), cell("heroes-2"), 4, (), table)
-
-
-def test_a10_a_die_is_discarded_only_if_it_leads_nowhere() -> None:
-    assert not may_discard(LAYOUT, EMPTY, Die("d8", 4))
-    assert may_discard(LAYOUT, EMPTY, Die("d8", 4), (), Rulings(must_write="no"))
-
-
-def test_a13_disorder_of_an_army_rests_on_a_ruling_and_of_a_pair_on_the_rule() -> None:
-    (army,) = unit_strength(ASCENDING, (5, 5, 8)).reasons
-    assert (army.rule, army.ruling) == ("RP-25", "A13")
-    ((_, pair),) = audit(LAYOUT, sheet(upgrades__1_d4=3, upgrades__1_d8=3))
-    assert (pair.rule, pair.ruling) == ("RP-20", None)

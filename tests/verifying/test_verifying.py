@@ -2,7 +2,6 @@
 
 import struct
 import sys
-import zipfile
 import zlib
 from collections.abc import Callable
 from copy import copy
@@ -13,10 +12,9 @@ import pikepdf
 import pytest
 
 from hyskos.generators.kit import MANIFEST
-from hyskos.verifying import archive as archives
-from hyskos.verifying.archive import UnreadableKitError
-from hyskos.verifying.faults import CODES, Verdict
+from hyskos.verifying.faults import CODES
 from hyskos.verifying.run import verify
+from tests.verifying.judged import codes, entry, verdict
 from tests.verifying.small_kit import (
     BOARD,
     COVER,
@@ -35,20 +33,6 @@ from tests.verifying.small_kit import (
     with_pdf,
     zipped,
 )
-
-Files = dict[str, bytes]
-
-
-def verdict(folder: Path, files: Files, then: Callable[[zipfile.ZipFile], object] | None = None) -> Verdict:
-    return verify(zipped(folder, files, then), TOOL)
-
-
-def codes(found: Verdict) -> dict[str, set[str]]:
-    """Give the codes of the faults of each member."""
-    by_name: dict[str, set[str]] = {}
-    for fault in found.faults:
-        by_name.setdefault(fault.name, set()).add(fault.code)
-    return by_name
 
 
 @pytest.mark.slow
@@ -200,11 +184,6 @@ def test_files_that_come_go_and_change(tmp_path: Path) -> None:
     assert found == {BOARD: {"K04"}, "A4/extra.pdf": {"K05"}, "LICENSE.txt": {"K06"}}
 
 
-def entry(whole: dict[str, Any], name: str = BOARD) -> dict[str, Any]:
-    found: dict[str, Any] = next(entry for entry in whole["files"] if entry["name"] == name)
-    return found
-
-
 BROKEN_MANIFESTS = [
     ("other schema", lambda whole: whole.update(schema="hyskos.kit-manifest/9"), MANIFEST, "K02"),
     ("no tool", lambda whole: whole.pop("tool"), MANIFEST, "K02"),
@@ -244,99 +223,6 @@ def test_no_manifest_is_one_fault_and_no_crash(content: bytes | None, tmp_path: 
     if content is not None:
         files[MANIFEST] = content
     assert set(codes(verdict(tmp_path, files))) == {MANIFEST}
-
-
-def test_a_file_under_another_name(tmp_path: Path) -> None:
-    files = rewritten(alone(BOARD), lambda whole: entry(whole).update(name="Letter/pharaoh_letter_en.pdf"))
-    files["Letter/pharaoh_letter_en.pdf"] = files.pop(BOARD)
-    assert codes(verdict(tmp_path, files)) == {"Letter/pharaoh_letter_en.pdf": {"K07"}}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "name",
-    [
-        "../evil.txt",
-        "/etc/evil",
-        "a/../../b",
-        "C:evil",
-        "a\\b.txt",
-        "a//b",
-        ".hidden",
-        "x\x1b[2J",
-        "a" * 300,
-        "ñ.txt",
-        "d/",
-    ],
-)
-def test_names_that_lead_out_of_the_kit(name: str, tmp_path: Path) -> None:
-    found = verdict(tmp_path, alone(DRAWING), lambda archive: archive.writestr(name, b""))
-    assert "K03" in {fault.code for fault in found.faults}
-    assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.sentence().render()))
-
-
-@pytest.mark.slow
-def test_twins_links_and_locks(tmp_path: Path) -> None:
-    def add(archive: zipfile.ZipFile) -> None:
-        archive.writestr(BOARD.upper(), b"")
-        link = zipfile.ZipInfo("A4/link")
-        link.external_attr = 0o120777 << 16
-        archive.writestr(link, b"/etc/passwd")
-        locked = zipfile.ZipInfo("A4/locked")
-        archive.writestr(locked, b"")
-        locked.flag_bits |= 1
-
-    found = codes(verdict(tmp_path, members(), add))
-    assert all("K03" in found[name] for name in (BOARD.lower(), "A4/link", "A4/locked"))
-
-
-def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "LARGEST_FILE", 1_000_000)
-    unpacked: list[str] = []
-    monkeypatch.setattr("hyskos.verifying.manifests.content_of", lambda *_: unpacked.append("manifest"))
-    found = verdict(tmp_path, members(), lambda archive: archive.writestr("A4/zeros", b"\0" * 1_000_001))
-    assert codes(found) == {"A4/zeros": {"K01"}, **{name: {"K01"} for name in large()}}
-    assert not unpacked
-
-
-def large() -> list[str]:
-    return [name for name, content in members().items() if len(content) > 1_000_000]
-
-
-def test_members_that_lie_over_each_other(tmp_path: Path) -> None:
-    def overlap(archive: zipfile.ZipFile) -> None:
-        first = archive.getinfo(PICTURE)
-        for n in range(20):
-            twin = copy(first)
-            twin.filename = f"A4/{n}.png"
-            archive.filelist.append(twin)
-        archive.writestr("A4/last", b"")
-
-    assert {"K01"} in codes(verdict(tmp_path, members(), overlap)).values()
-
-
-def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "MOST", 3)
-    assert codes(verdict(tmp_path, members())) == {"kit.zip": {"K01"}}
-
-
-@pytest.mark.slow
-def test_a_damaged_member(tmp_path: Path) -> None:
-    path = zipped(tmp_path, members())
-    raw = bytearray(path.read_bytes())
-    with zipfile.ZipFile(path) as archive:
-        at = archive.getinfo(PICTURE).header_offset + 30 + len(PICTURE) + 1000
-    raw[at] ^= 0xFF
-    path.write_bytes(raw)
-    assert codes(verify(path, TOOL)) == {PICTURE: {"K08"}}
-
-
-@pytest.mark.parametrize("content", [b"", b"PK", b"not a zip file", b"%PDF-1.4"])
-def test_no_zip_file(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "kit.zip"
-    path.write_bytes(content)
-    with pytest.raises(UnreadableKitError):
-        verify(path, TOOL)
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.model import ScoreRow, ScoreSheet, Taken
+from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet, Taken
 from hyskos.generators.boards.shared.style import (
     BOLD,
     LABEL,

@@ -1,61 +1,30 @@
 """Laws of the main board, over every map, language, ink and size."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect, transform
-from hyskos.definitions.loader import load_map, shipped
-from hyskos.definitions.model import LANGUAGES, Axial, Map, Points
+from hyskos.definitions.loader import shipped
+from hyskos.definitions.model import LANGUAGES, Axial
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.main_board import FORMATS
-from hyskos.generators.boards.main_board.panel import Panel, stack
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
-from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, STYLES
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.measure import boxes
-from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, cap_height, width
-from tests.generators.boards.odd_maps import hexagon, make, odd_maps
+from hyskos.generators.typography import SMALLEST_PT, cap_height, width
+from tests.generators.boards.main_boards import MAPS, drawn, fields, groups, layer, named, overlap, texts
+from tests.generators.boards.odd_maps import hexagon
 
-MAPS = {**{name: load_map(name) for name in shipped("map")}, **{board.id: board for board in odd_maps()}}
 CASES = list(product(MAPS, LANGUAGES, STYLES, FORMATS))
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
 every_board = pytest.mark.parametrize(("name", "lang", "ink", "size"), CASES)
-
-
-@cache
-def drawn(name: str, lang: str, ink: str, size: str) -> Drawing:
-    return main_board.draw(MAPS[name], lang=lang, ink=ink, size=size)
-
-
-def layer(drawing: Drawing, name: str) -> Group:
-    found = next(item for item in drawing.items if isinstance(item, Group) and item.id == name)
-    assert found.layer
-    return found
-
-
-def groups(items: tuple[Item, ...]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
-
-
-def named(drawing: Drawing, name: str) -> Group:
-    (found,) = [group for group in groups(drawing.items) if group.id == name]
-    return found
-
-
-def texts(items: tuple[Item, ...]) -> list[Text]:
-    return [item for item, _ in walk(items) if isinstance(item, Text)]
 
 
 def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
@@ -66,15 +35,6 @@ def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
     x, y = transform(matrix, text.x, text.y)
     return Rect(x - left, y - high, wide, high + low)
-
-
-def overlap(a: Rect, b: Rect) -> bool:
-    slack = 1e-6
-    return a.x + slack < b.right and b.x + slack < a.right and a.y + slack < b.bottom and b.y + slack < a.bottom
-
-
-def fields(drawing: Drawing) -> list[tuple[Field, Rect]]:
-    return [(item, box) for item, box in boxes(drawing.items) if isinstance(item, Field)]
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
@@ -296,87 +256,3 @@ def test_panels_name_the_factories_of_the_map_only() -> None:
     assert [text.text for text in texts((legend,)) if text.font == "bold"] == ["Factories", "Upgrades"]
     bare = replace(MAPS["ring"], spaces=tuple(space for space in MAPS["ring"].spaces if not space.factory))
     assert not [group for group in groups(main_board.draw(bare, lang="en").items) if group.id == "panel-factories"]
-
-
-def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
-    track = named(drawn("inner-factory", "en", "full", "a3"), "panel-rounds")
-    stones = [item for item in track.items if isinstance(item, Path) and item.fill == "white"]
-    assert [bool(stone.dash) for stone in stones] == [False] * 10 + [True] * 5
-    tops = [min(xy[1] for _, xy in stone.segments if xy) for stone in stones]
-    assert [tops.count(top) for top in sorted(set(tops))] == [1, 2, 3, 4, 5]
-    assert "11–15 solo" in [text.text for text in texts((track,))]
-
-
-def test_too_many_hexes_are_refused_with_the_sizes() -> None:
-    with pytest.raises(FieldTooSmallError, match=r"huge: places to write would be .* a pen needs 12 x 9 mm") as refusal:
-        main_board.draw(make("huge", hexagon(8), "flat"), lang="en")
-    assert refusal.value.needed == (12, 9)
-    assert refusal.value.size[1] < 9
-
-
-@pytest.mark.parametrize("size", FORMATS)
-def test_a_long_game_builds_its_pyramid_higher(size: str) -> None:
-    drawing = main_board.draw(replace(MAPS["inner-factory"], rounds=20, solo_rounds=26), lang="en", size=size)
-    places = [(item, box) for item, box in fields(drawing) if item.id.startswith("round-")]
-    assert len(places) == 26
-    assert all(box.w >= 6 - 1e-6 and box.h >= 6 - 1e-6 for _, box in places)
-    assert not [(a.id, b.id) for (a, box), (b, other) in combinations(places, 2) if overlap(box, other)]
-
-
-def test_a_short_game_keeps_stones_of_the_usual_size() -> None:
-    widths = []
-    for rounds in (3, 15):
-        drawing = main_board.draw(replace(MAPS["ring"], rounds=rounds, solo_rounds=rounds), lang="en")
-        widths.append(next(box.w for item, box in fields(drawing) if item.id == "round-1"))
-    assert widths[0] == pytest.approx(widths[1])
-
-
-def test_a_poster_holds_a_map_of_any_number_of_hexes() -> None:
-    poster = replace(FORMATS["a3"], width=1300, height=1100)
-    drawing = main_board.draw(make("world", hexagon(12), "flat"), lang="en", size=poster)
-    assert len(layer(drawing, "hexes").items) == 469
-    assert all(box.h >= 13 for item, box in fields(drawing) if item.id.startswith("field-"))
-
-
-def test_panels_that_are_too_high_for_their_column_are_refused() -> None:
-    panels = [Panel("a", (), 60.0), Panel("b", (), 45.0)]
-    assert [panel.matrix for panel in stack(panels, 5, 10, 110)] == [(1, 0, 0, 1, 5, 10), (1, 0, 0, 1, 5, 75)]
-    with pytest.raises(DoesNotFitError, match=r"105\.0 mm do not fit a column of 100\.0 mm"):
-        stack(panels, 5, 10, 100)
-
-
-def test_points_too_wide_for_a_squeezed_pyramid_are_refused() -> None:
-    """On A4 the pointy board of 37 hexes keeps its places to write by squeezing its pyramids."""
-    board = MAPS["pointy"]
-    first = replace(board.spaces[1], points=Points(88, 99))
-    with pytest.raises(DoesNotFitError, match="points 88 do not fit"):
-        main_board.draw(replace(board, spaces=(board.spaces[0], first, *board.spaces[2:])), lang="en", size="a4")
-
-
-@st.composite
-def islands(draw: st.DrawFn) -> Map:
-    """Any connected set of hexes around the middle."""
-    places = {Axial(0, 0)}
-    for _ in range(draw(st.integers(1, 30))):
-        edge = sorted({other for at in places for other in at.neighbours()} - places)
-        places.add(draw(st.sampled_from(edge)))
-    starts = [at for at in sorted(places) if at != Axial(0, 0)][:2]
-    return make("island", places, draw(st.sampled_from(["flat", "pointy"])), starts)
-
-
-@pytest.mark.slow
-@settings(max_examples=40, deadline=None)
-@given(board=islands(), size=st.sampled_from(sorted(FORMATS)))
-def test_any_island_is_drawn_inside_its_frame_or_refused(board: Map, size: str) -> None:
-    try:
-        drawing = main_board.draw(board, lang="en", size=size)
-    except (FieldTooSmallError, DoesNotFitError):
-        return
-    left, top, wide, high = FORMATS[size].middle
-    for part in ("hexes", "starts", "fields"):
-        for _, box in boxes([layer(drawing, part)]):
-            assert left < box.x
-            assert box.right < left + wide
-            assert top < box.y
-            assert box.bottom < top + high
-    assert all(box.w >= PEN_FIELDS[field.digits][0] - 1e-6 for field, box in fields(drawing))

@@ -1,9 +1,7 @@
 """Sheets of several components as files: what is on them, what a print shop's preflight says, what is refused."""
 
-import re
 from dataclasses import replace
 from io import BytesIO
-from itertools import pairwise
 
 import numpy as np
 import pikepdf
@@ -11,56 +9,31 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
-from hyskos.definitions.model import LANGUAGES, Card
-from hyskos.definitions.printers import PAPERS, Profile
+from hyskos.definitions.loader import load_file, load_profile, profile_names
+from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Imposed, Single, Terms
+from hyskos.generators.orders.order import Imposed, Single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.cut_list import MARGIN, cut_list_pages
-from hyskos.generators.sheets.imposed import Ganged, arrange, sheet_page
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
+from tests.generators.orders.imposed import BOARDS, CARDS, order, sheets
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 
-BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
-CARDS = ("pyramydal-card", "turn-at-a-glance")
 DOTS = 8
 """Pixels to the mm."""
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
 
-def order(
-    *names: str,
-    copies: int = 2,
-    profile: str = "home-a4",
-    paper: str | None = None,
-    lang: str = "en",
-    ink: str = "full",
-) -> Imposed:
-    definitions = tuple(load_file(BOARDS[name]) for name in names)
-    return Imposed(definitions, Terms(lang=lang, ink=ink, profile=load_profile(profile), paper=paper), copies)
-
-
 def with_profile(wanted: Imposed, **changes: float) -> Imposed:
     return replace(wanted, terms=replace(wanted.terms, profile=replace(wanted.terms.profile, **changes)))
-
-
-def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = "a3", ink: str = "full") -> list[Page]:
-    printer, ganged = load_profile(profile), []
-    for name in names:
-        definition = load_file(BOARDS[name])
-        (drawer,) = drawers_of(definition)
-        ganged += [Ganged(drawing, name, copies) for drawing in drawer.draw(definition, "en", ink)]
-    forms = arrange(ganged, PAPERS[paper], printer)
-    return [sheet_page(form, ganged, printer, "stamp", "label") for form in forms]
 
 
 def part(page: Page, name: str) -> Group:
@@ -194,60 +167,6 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
         art = extent([one])
         assert art
         assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
-    (file,) = make_imposed(order(*CARDS, paper="a3", lang=lang))
-    assert file.name == f"pyramydal-card_turn-at-a-glance_2-each_imposed_a3_{lang}.pdf"
-    assert file.pages == len([n for one in file.cuts for n in one["sheets"]]) + len(file.cuts)
-
-
-def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
-    card = load_file(BOARDS["pyramydal-card"])
-    assert isinstance(card, Card)
-    from hyskos.generators.boards.cards.reminder_card import draw
-
-    drawing = draw(card, lang="es")
-    if small:
-        drawing = replace(drawing, width=40, height=40)
-    ganged = [Ganged(drawing, "pyramydal-card", copies)]
-    forms = arrange(ganged, PAPERS["sra3"], load_profile(profile))
-    return cut_list_pages(forms, ganged, PAPERS[paper], "es", "stamp")
-
-
-def numbers(pages: list[Page]) -> list[int]:
-    found = []
-    for page in pages:
-        texts = [item for item, _ in walk(page.items) if isinstance(item, Text)]
-        found += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
-    return found
-
-
-def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
-    pages = listed(40, small=True)
-    assert len(pages) > 2
-    found = numbers(pages)
-    assert found == list(range(1, len(found) + 1))
-    assert len(found) > 120
-    for page in pages:
-        inside = Rect(0, 0, page.width, page.height).grown(-5)
-        texts = [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
-        assert all(inside.holds(box) for _, box in texts)
-        headed = [item.text for item, _ in texts if item.font == "bold" and item.x == MARGIN]
-        assert "Corte" in headed
-
-
-def test_words_of_a_list_do_not_lie_on_each_other() -> None:
-    for page in [*listed(40, small=True), *listed(7)]:
-        rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
-        ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
-        assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
-
-
-def test_equal_sheets_are_listed_once() -> None:
-    (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
-    assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]
 
 
 @pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])

@@ -1,0 +1,25 @@
+"""The forms that texts of a definition may have, in words."""
+
+from hyskos.definitions.messages import N_
+
+FORMS = {
+    "^[a-z]{2}$": N_("two small letters for a language"),
+    "^.{1,30}$": N_("a name of at most 30 letters"),
+    "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
+    "^[a-z]$": N_("one small letter"),
+    "^[A-Za-z]$": N_("one letter"),
+    "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$": N_("an ink such as navy, or black@80 for a tint"),
+    "^[1-9][0-9]{0,2}$": N_("the number of a space"),
+    "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),
+    "^[a-z][a-z0-9-]*$": N_("small letters, digits and hyphens"),
+    "^[a-z][a-z0-9_.-]*$": N_("small letters, digits, points, hyphens and underscores"),
+    "^[a-z0-9]+(-[a-z0-9]+)*$": N_("small letters and digits, joined by single hyphens"),
+    "^[0-9A-Za-z][0-9A-Za-z.-]*$": N_("letters, digits, points and hyphens"),
+    "^[a-z][a-z0-9_]*$": N_("small letters, digits and underscores"),
+    "^[a-z][1-9][0-9]?$": N_("a square such as c3"),
+    "^[A-Z]+-?[0-9]+$": N_("a number such as A47"),
+    "^#[0-9a-f]{6}$": N_("a colour such as #243a7e, in small letters"),
+    r"^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$": N_('a date in quotes, such as "2026-11-21" or "2026-11"'),
+    r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
+}
+"""What every pattern of the schemas asks for, in words."""

@@ -1,0 +1,56 @@
+"""Run command lines as the laws of manners judge them."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli import __version__
+from hyskos.cli.main import build, execute
+from tests.cli.manners import walk
+from tests.cli.rounds import ROUND
+from tests.cli.test_pyramydal_score_command import GAME
+
+PAGES = dict(walk(build()))
+
+
+class Run:
+    """The exit code and both streams of one command line in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+        capsys.readouterr()
+        self.code = execute(words)
+        self.out, self.err = capsys.readouterr()
+        assert "Traceback" not in self.out + self.err
+        assert "Internal error" not in self.err
+
+
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """Prepare what the command lines of the table name."""
+    from hyskos.generators.kit import MANIFEST, manifest, pack
+
+    folder = tmp_path_factory.mktemp("manners")
+    (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
+    (folder / "bad.yaml").write_text("kind: map\nid: x\n", encoding="utf-8")
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "kit.zip").write_bytes(pack({MANIFEST: manifest([], __version__, {})}))
+    assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
+    found = {
+        "round": "round.yaml",
+        "game": "game.yaml",
+        "zip": "kit.zip",
+        "bad": "bad.yaml",
+        "pdf": next(folder.glob("*.pdf")).name,
+    }
+    return {name: str(folder / file) for name, file in found.items()} | {"folder": str(folder / "out")}
+
+
+def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Run every command from another folder, in a terminal of 80 columns, without anybody to ask."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    with Path(os.devnull).open(encoding="utf-8") as nobody:
+        monkeypatch.setattr(sys, "stdin", nobody)
+        yield

@@ -1,0 +1,54 @@
+"""How a command line has to behave that reads or writes a file, as laws over every command."""
+
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared
+from tests.cli.manners import COMMANDS, filled
+
+LONG = "n" * 300 + ".yaml"
+"""A name that no file can have."""
+files = pytest.fixture(prepared, scope="module")
+_elsewhere = pytest.fixture(elsewhere, autouse=True)
+
+
+def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
+    """Give a command line of the table that names a file."""
+    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
+
+
+def test_every_file_parameter_is_declared() -> None:
+    for path, manners in COMMANDS.items():
+        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
+        assert typed == {*manners.reads, *manners.writes}, path
+
+
+def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
+    return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
+
+
+@pytest.mark.parametrize(("path", "line"), file_cases("reads"))
+@pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
+def test_a_file_that_cannot_be_read(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert name in run.err
+    assert run.err.count("\n") <= 5
+
+
+@pytest.mark.parametrize(("path", "line"), file_cases("writes"))
+@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
+def test_a_place_that_cannot_be_written(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("file").write_text("no folder\n", encoding="utf-8")
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert "file" in run.err
+    assert len(run.err.splitlines()) == 1

@@ -1,0 +1,56 @@
+"""What home sheets of several components end with: a list of every cut."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.model import LANGUAGES
+from hyskos.generators.drawing import Text, walk
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.imposed import make_imposed
+from hyskos.generators.sheets.cut_list import MARGIN
+from hyskos.generators.sheets.page import Page
+from tests.generators.orders.imposed import CARDS, listed, order
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
+    (file,) = make_imposed(order(*CARDS, paper="a3", lang=lang))
+    assert file.name == f"pyramydal-card_turn-at-a-glance_2-each_imposed_a3_{lang}.pdf"
+    assert file.pages == len([n for one in file.cuts for n in one["sheets"]]) + len(file.cuts)
+
+
+def numbers(pages: list[Page]) -> list[int]:
+    found = []
+    for page in pages:
+        texts = [item for item, _ in walk(page.items) if isinstance(item, Text)]
+        found += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
+    return found
+
+
+def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
+    pages = listed(40, small=True)
+    assert len(pages) > 2
+    found = numbers(pages)
+    assert found == list(range(1, len(found) + 1))
+    assert len(found) > 120
+    for page in pages:
+        inside = Rect(0, 0, page.width, page.height).grown(-5)
+        texts = [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+        assert all(inside.holds(box) for _, box in texts)
+        headed = [item.text for item, _ in texts if item.font == "bold" and item.x == MARGIN]
+        assert "Corte" in headed
+
+
+def test_words_of_a_list_do_not_lie_on_each_other() -> None:
+    for page in [*listed(40, small=True), *listed(7)]:
+        rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
+        ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
+        assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
+
+
+def test_equal_sheets_are_listed_once() -> None:
+    (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
+    assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]

@@ -1,0 +1,143 @@
+"""Edits of the archive around the files, which leave every checksum right."""
+
+import io
+import struct
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hyskos.verifying.run import verify
+from tests.verifying.judged import all_codes
+from tests.verifying.small_kit import (
+    BOARD,
+    TOOL,
+    members,
+    zipped,
+)
+
+
+@pytest.mark.slow
+def test_bytes_before_the_archive(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    path.write_bytes(b"#!/bin/sh\n" + path.read_bytes())
+    assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+def test_bytes_before_the_archive_that_it_knows_of(tmp_path: Path) -> None:
+    path = tmp_path / "kit.zip"
+    raw = zipped(tmp_path, members()).read_bytes()
+    more = b"MZ prefix"
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        start, infos = archive.start_dir, archive.infolist()
+    tail = bytearray(raw[start:])
+    at = 0
+    for info in infos:
+        struct.pack_into("<L", tail, at + 42, info.header_offset + len(more))
+        at += 46 + len(info.filename)
+    struct.pack_into("<L", tail, at + 16, start + len(more))
+    path.write_bytes(more + raw[:start] + tail)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+    assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+def test_bytes_between_two_files_or_behind_the_last(tmp_path: Path) -> None:
+    raw = zipped(tmp_path, members()).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        start, infos = archive.start_dir, archive.infolist()
+    for first in (infos[3].header_offset, start):
+        tail, at, more = bytearray(raw[start:]), 0, b"hidden"
+        for info in infos:
+            if info.header_offset >= first:
+                struct.pack_into("<L", tail, at + 42, info.header_offset + len(more))
+            at += 46 + len(info.filename)
+        struct.pack_into("<L", tail, at + 16, start + len(more))
+        path = tmp_path / "kit.zip"
+        path.write_bytes(raw[:first] + more + raw[first:start] + tail)
+        with zipfile.ZipFile(path) as archive:
+            assert archive.testzip() is None
+        assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+def test_bytes_behind_the_archive(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    path.write_bytes(path.read_bytes() + b"more")
+    assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+def test_a_comment_of_the_archive(tmp_path: Path) -> None:
+    def comment(archive: zipfile.ZipFile) -> None:
+        archive.comment = b"hello"
+
+    assert all_codes(verify(zipped(tmp_path, members(), comment), TOOL)) == {"K20"}
+
+
+MEMBER_EDITS: list[tuple[str, Callable[[zipfile.ZipInfo], object]]] = [
+    ("comment", lambda info: setattr(info, "comment", b"hello")),
+    ("extra", lambda info: setattr(info, "extra", b"\x55\x54\x05\0\3\0\0\0\0")),
+    ("date", lambda info: setattr(info, "date_time", (2001, 1, 1, 0, 0, 0))),
+    ("mode", lambda info: setattr(info, "external_attr", 0o4755 << 16)),
+    ("system", lambda info: setattr(info, "create_system", 0)),
+    ("stored", lambda info: setattr(info, "compress_type", zipfile.ZIP_STORED)),
+    ("volume", lambda info: setattr(info, "internal_attr", 1)),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", [case[1] for case in MEMBER_EDITS], ids=[case[0] for case in MEMBER_EDITS])
+def test_what_the_archive_says_of_a_file(change: Callable[[zipfile.ZipInfo], object], tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    target = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(target, "w") as new:
+        for info in old.infolist():
+            content = old.read(info)
+            if info.filename == BOARD:
+                change(info)
+            new.writestr(info, content)
+    path.write_bytes(target.getvalue())
+    assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+def test_another_order_of_the_files(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    target = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(target, "w") as new:
+        for info in reversed(old.infolist()):
+            new.writestr(info, old.read(info))
+    path.write_bytes(target.getvalue())
+    assert all_codes(verify(path, TOOL)) == {"K20"}
+
+
+@pytest.mark.slow
+def test_a_name_that_only_the_file_itself_has(tmp_path: Path) -> None:
+    path = zipped(tmp_path, members())
+    raw = path.read_bytes()
+    path.write_bytes(raw.replace(b"LICENSE.txt", b"LICENSE.exe", 1))
+    assert "K20" in all_codes(verify(path, TOOL))
+
+
+@pytest.mark.slow
+def test_bytes_behind_the_content_of_a_file(tmp_path: Path) -> None:
+    raw = zipped(tmp_path, members()).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        start, infos = archive.start_dir, archive.infolist()
+    last, more = infos[-1], b"hidden in here"
+    tail, at = bytearray(raw[start:]), sum(46 + len(info.filename) for info in infos[:-1])
+    head = bytearray(raw[last.header_offset : start])
+    struct.pack_into("<L", head, 18, last.compress_size + len(more))
+    struct.pack_into("<L", tail, at + 20, last.compress_size + len(more))
+    struct.pack_into("<L", tail, len(tail) - 6, start + len(more))
+    path = tmp_path / "kit.zip"
+    path.write_bytes(raw[: last.header_offset] + head + more + tail)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+    found = verify(path, TOOL)
+    assert [(fault.code, fault.name) for fault in found.faults] == [("K20", last.filename)]
+    assert "14 bytes behind its content" in found.faults[0].sentence().render()
