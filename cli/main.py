@@ -149,7 +149,7 @@ def execute(words: list[str]) -> int:
 
             return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
         except Exception as bug:
-            from hyskos.cli.shared.reports import concise
+            from hyskos.companion.findings import concise
             from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error

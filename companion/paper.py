@@ -1,28 +1,30 @@
 """Files that hold what players write on paper: reading them notes every fault with its line and column."""
 
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-import click
-
-from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, changed, read_ruling
-from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.options import print_json, sentence, unknown
-from hyskos.cli.shared.reports import concise, printable
 from hyskos.companion.factions import beside, definition, spelled
-from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, complaint, definition_names
-from hyskos.definitions.languages import _, ngettext
+from hyskos.companion.findings import concise, printable
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulings import RULINGS, read_ruling
+from hyskos.companion.sentences import sentence, unknown
+from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, chosen, definition_names, understood
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
     from hyskos.definitions.guarded_yaml import Document
+    from hyskos.definitions.model import Faction, Map
+    from hyskos.definitions.source import Source
+
+
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,52 +41,48 @@ class Fault:
         return f"{printable(self.file)}:{self.line}:{self.column}: {self.rule} {printable(self.text)}"
 
 
-def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
-    """Answer a command of that name with what is wrong; beyond the first, say how much more there is."""
-    from hyskos.definitions.findings import MOST
-
-    shown, rest = faults[:MOST], len(faults[MOST:])
-    if as_json:
-        rows = [{"line": one.line, "column": one.column, "rule": one.rule, "text": one.text} for one in shown]
-        print_json(name, {"findings": rows, **({"omitted": rest} if rest else {})})
-        return
-    for fault in shown:
-        click.echo(str(fault))
-    if rest:
-        click.echo(_("findings in this file that are not shown: {n}").format(n=rest))
-    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)
+def fault_json(fault: Fault) -> dict[str, Json]:
+    """Give a fault the form of the `--json` answers."""
+    return {"line": fault.line, "column": fault.column, "rule": fault.rule, "text": fault.text}
 
 
-def open_paper(path: Path) -> "Document":
-    """Parse a file, or standard input for `-`; raises FileFault for bad YAML."""
+def read_paper(source: "Source") -> "Document":
+    """Parse the text of a file; raises UnreadableError for bad YAML."""
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.guarded_yaml import parse
-    from hyskos.definitions.source import LARGEST, decode, read_source
 
-    document = parse(decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path))
+    document = parse(source)
     if document.findings:
-        raise FileFault("\n".join(concise(finding) for finding in document.findings))
+        raise UnreadableError(document.findings)
     return document
 
 
-def faulty_definition(kind: str, name: str, folder: Path | None = None) -> tuple[Any, str | None]:
-    """Load a "map" or a "faction" by name or file: the definition, or what is wrong with it.
-
-    The file of a faction is sought in a folder first.
-    """
-    from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.loader import load
+def open_map(name: str) -> "Map":
+    """Load a map by name or file; raises RefusedError, which tells everything in one line."""
+    from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
+    return opened(lambda: load_map(name if is_file(name) else chosen(name, definition_names("map"))))
+
+
+def open_faction(name: str, folder: Path | None = None) -> "Faction":
+    """Load a faction by name, or by its file, which is sought in a folder first; raises RefusedError."""
+    from hyskos.definitions.loader import load_faction
+    from hyskos.definitions.paths import is_file
+
+    if is_file(name):
+        return opened(lambda: load_faction(str(beside(Path(name), folder))))
+    return opened(lambda: definition(chosen(name, PLAYED)))
+
+
+def opened(load: Callable[[], Kind]) -> Kind:
+    """Load something that may be a file of somebody's own; raises RefusedError, which tells all its faults at once."""
+    from hyskos.definitions.findings import UnreadableError
+
     try:
-        if is_file(name):
-            return load(str(beside(Path(name), folder)), kind), None
-        if kind == "faction":
-            return definition(read_name(name, PLAYED)), None
-        return load(read_name(name, definition_names(kind)), kind), None
-    except NotationError as error:
-        return None, complaint(error)
+        return load()
     except UnreadableError as error:
-        return None, "; ".join(concise(finding) for finding in error.findings)
+        raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 
 
 def respelt(document: "Document", where: "Where", ids: Mapping[str, str]) -> "Document":
@@ -140,8 +138,10 @@ class Reader:
         """Put ids for what the keys of a mapping mean; a thing that is there twice is a fault."""
         ids: dict[str, str] = {}
         for word in self._mapping(str(where[0])) if where else self.document.data:
-            spelt, wrong = self._opened(word, names)
-            found = () if wrong else meant(spelt, names, whole=whole)
+            try:
+                found = meant(self._spelled(word, names), names, whole=whole)
+            except RefusedError:
+                continue  # it is told where the word is read
             if len(found) == 1 and found[0] in ids.values():
                 self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
             elif len(found) == 1:
@@ -154,16 +154,11 @@ class Reader:
         """Give the folder of the file, where the paths in it begin; standard input has none."""
         return None if self.document.file == "-" else Path(self.document.file).parent
 
-    def _opened(self, word: str, names: Names) -> tuple[str, str | None]:
-        """Give a word with the id in place of a faction's file, and what is wrong with that file."""
-        from hyskos.definitions.findings import UnreadableError
-
-        try:
-            return (spelled(word, self.folder) if isinstance(names, Factions) else word), None
-        except NotationError as error:
-            return word, complaint(error)
-        except UnreadableError as error:
-            return word, "; ".join(concise(finding) for finding in error.findings)
+    def _spelled(self, word: str, names: Names) -> str:
+        """Put the id where a word names the file of a faction; raises RefusedError for what is wrong with it."""
+        if not isinstance(names, Factions):
+            return word
+        return opened(lambda: understood(lambda text: spelled(text, self.folder), word))
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
@@ -173,20 +168,17 @@ class Reader:
     def _reason(self, where: "Where", reason: Reason, *, at_key: bool = False) -> None:
         self._fault(where, reason.rule, sentence(reason), at_key=at_key)
 
-    def _mapping(self, key: str) -> dict[str, Any]:
+    def _mapping(self, key: str) -> Mapping[str, Json]:
         """Give a part of the file that must be a mapping; nothing at all is an empty one."""
         value = self.document.data.get(key)
         return value if isinstance(value, dict) else {}
 
     def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Find the id that a word of the file means, or note that it means none, or several."""
-        spelt, wrong = self._opened(word, names)
         try:
-            if wrong is None:
-                return read_name(spelt, names)
-        except NotationError as error:
-            wrong = complaint(error)
-        self._fault(where, "FORM", wrong, at_key=at_key)
+            return chosen(self._spelled(word, names), names)
+        except RefusedError as error:
+            self._fault(where, "FORM", str(error), at_key=at_key)
         return None
 
     def _rulings(self) -> Rulings:
@@ -194,6 +186,6 @@ class Reader:
         for word, value in self._mapping("rulings").items():
             try:
                 changes |= [read_ruling(word, value)]
-            except click.UsageError as error:
-                self._fault(("rulings", word), "FORM", error.message)
+            except RefusedError as error:
+                self._fault(("rulings", word), "FORM", str(error))
         return changed({**changes, **self.typed})

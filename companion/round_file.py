@@ -1,32 +1,36 @@
 """A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.cli.rolling_pyramids.maps import map_name_of
-from hyskos.cli.shared.options import sentence
-from hyskos.cli.shared.reports import concise
+from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import add_file, add_folder, beside, definition, spelled
 from hyskos.companion.names import named
-from hyskos.companion.paper import Fault, Reader, faulty_definition, open_paper
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, complaint
+from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.model import Faction
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import PHARAOH
-from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.legality import Finding, findings
-from hyskos.rules.rolling_pyramids.limits import impossible, limits, together, undeveloped
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_force
+from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
+from hyskos.rules.rolling_pyramids.limits import involved, limits, round_findings, together
+from hyskos.rules.rolling_pyramids.notation import read_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
+    from hyskos.definitions.source import Source
 
+Read = TypeVar("Read")
 KEYS = ("map", "round", "solo", "factions", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
 EXAMPLE = """map: outer-factory
@@ -52,9 +56,9 @@ class Round:
     assumed: tuple[Reason, ...] = ()
 
 
-def read_round(path: Path, typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
-    """Read a round file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
-    reader = _Reader(open_paper(path), typed)
+def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
+    """Read a round file; rulings that were `typed` win over the file's. Raises UnreadableError for bad YAML."""
+    reader = _Reader(read_paper(source), typed)
     found = reader.read()
     return found, reader.sorted_faults()
 
@@ -80,7 +84,8 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        for found in (*findings(position, orders, self.rulings), *self._undeveloped(devices, number, solo)):
+        factions = {name: definition(name) for name in involved(position, orders)}
+        for found in round_findings(position, orders, factions, number, self.rulings):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
                 continue  # its start is there, but faulty: that was told
             where: Where = ("orders", found.faction) if found.faction is not None else ()
@@ -89,7 +94,7 @@ class _Reader(Reader):
             elif found.order is not None and found.faction is not None:
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
-        doubts = tuple(self._sheets(orders, order_rows, solo))
+        doubts = () if solo else tuple(self._doubts(orders, factions))
         if self.faults:
             return None
         assumed = tuple(self._assumed(position, orders, number or 1))
@@ -107,7 +112,7 @@ class _Reader(Reader):
             message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
             yield Reason("RP-28", message, {"factions": idle}, "A33")
 
-    def _list(self, where: "Where") -> list[Any]:
+    def _list(self, where: "Where") -> Sequence[Json]:
         value = self.document.at(where) if where[0] in self.document.data else None
         if value is None or isinstance(value, list):
             return value or []
@@ -119,10 +124,11 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("map",), "FORM", _("`map` is missing: the map's name or file"))
             return None
-        found, wrong = faulty_definition("map", name)
-        if wrong:
-            self._fault(("map",), "FORM", wrong)
-        return make_board(found) if found else None
+        try:
+            return make_board(open_map(name))
+        except RefusedError as error:
+            self._fault(("map",), "FORM", str(error))
+        return None
 
     def _own_factions(self) -> None:
         """Know the factions whose files, or folders, the file names."""
@@ -144,7 +150,7 @@ class _Reader(Reader):
 
     def _number(self, board: Board, solo: bool) -> int | None:
         """Read the number of the round; None if it is not given or faulty."""
-        last = board.solo_rounds if solo else board.rounds
+        last = board.last_round(solo=solo)
         value = self.document.data.get("round", 1)
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
             rule = "RP-61" if solo else "RP-44"
@@ -181,15 +187,13 @@ class _Reader(Reader):
                 text = _("`{place}` is no space of this map").format(place=word)
                 self._fault(where, "RP-05", text, at_key=True)
                 continue
-            if place < 0 and (not solo or place in starts.values()):
-                text = _("{place} is a starting area and holds no units").format(place=place_name(place))
-                self._fault(where, "RP-04", text, at_key=True)
+            if fault := place_fault(place, starts, solo=solo):
+                self._reason(where, fault, at_key=True)
             force = self._read(where, value, self._force, "anubian:4")
             if force is None:
                 continue
-            if force.faction not in self._mapping("starts") and not (solo and force.faction == PHARAOH):
-                text = _("{faction} has units but no starting area").format(faction=named(force.faction))
-                self._fault(where, "RP-03", text)
+            if fault := owner_fault(force.faction, self._mapping("starts"), solo=solo):
+                self._reason(where, fault)
             if force.size:
                 forces[place] = force
         return forces
@@ -200,19 +204,15 @@ class _Reader(Reader):
     def _device(self, word: str) -> Device:
         return read_device(spelled(word, self.folder), PLAYED, ALL_DEVICES)
 
-    def _read(self, where: "Where", value: Any, read: Any, example: str) -> Any:
+    def _read(self, where: "Where", value: Json, read: Callable[[str], Read], example: str) -> Read | None:
         """Read a word in the notation of `read`, or note what is wrong with it."""
-        from hyskos.definitions.findings import UnreadableError
-
         if value is None or isinstance(value, list | dict):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
         try:
-            return read(str(value))
-        except NotationError as error:
-            self._fault(where, "FORM", complaint(error))
-        except UnreadableError as error:
-            self._fault(where, "FORM", "; ".join(concise(finding) for finding in error.findings))
+            return opened(lambda: understood(read, str(value)))
+        except RefusedError as error:
+            self._fault(where, "FORM", str(error))
         return None
 
     def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
@@ -223,11 +223,6 @@ class _Reader(Reader):
                 devices.append(from_home(device, forces, starts))
                 rows.append(i)
         return devices, rows
-
-    def _undeveloped(self, devices: Sequence[Device], number: int | None, solo: bool) -> Iterator[Finding]:
-        """Find devices that nobody can have developed by this round; alone there are none anyway (RP-67)."""
-        for faction in () if solo else dict.fromkeys(device.faction for device in devices):
-            yield from undeveloped(definition(faction), devices, number)
 
     def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
         """Read every faction's orders, and in which row each of them stands."""
@@ -244,15 +239,12 @@ class _Reader(Reader):
                     rows[faction].append(i)
         return orders, rows
 
-    def _sheets(self, orders: Mapping[str, list[Order]], rows: Mapping[str, list[int]], solo: bool) -> Iterator[str]:
-        """Note strengths that no sheet can have; give those that are only odd together."""
+    def _doubts(self, orders: Mapping[str, list[Order]], factions: Mapping[str, Faction]) -> Iterator[str]:
+        """Give strengths that each could be, but not together."""
         for faction, listed in orders.items():
-            limit = limits(definition(faction), self.rulings)
-            for i, reason in impossible(limit, listed, solo=solo):
-                self._reason(("orders", faction, rows[faction][i]), reason)
-            doubt = None if solo else together(limit, listed)
+            doubt = together(limits(factions[faction], self.rulings), listed)
             if doubt:
-                yield f"{named(faction)}: {sentence(doubt)} ({doubt.rule})"
+                yield f"{named(faction)}: {ruled(doubt)}"
 
 
 def _order(word: str) -> Order:

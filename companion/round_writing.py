@@ -3,11 +3,11 @@
 import json
 from collections.abc import Sequence
 
-from hyskos.cli.rolling_pyramids.rulings_option import different
-from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.companion.rulings import different
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.notation import write_force
 from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from hyskos.companion.paper import Fault, Reader, faulty_definition, open_paper
+from hyskos.companion.paper import Fault, Reader, open_faction, read_paper
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.names import Names
@@ -17,6 +18,7 @@ from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_shee
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
+    from hyskos.definitions.source import Source
 
 MAPPINGS = ("levels", "devices", "rulings")
 LISTS = ("lines", "factories")
@@ -41,9 +43,9 @@ class Paper:
     rulings: Rulings
 
 
-def read_sheet(path: Path, typed: Mapping[str, str]) -> tuple[Paper | None, tuple[Fault, ...]]:
-    """Read a sheet file; rulings that were `typed` win over the file's. Raises FileFault for bad YAML."""
-    reader = _Reader(open_paper(path), typed)
+def read_sheet(source: "Source", typed: Mapping[str, str]) -> tuple[Paper | None, tuple[Fault, ...]]:
+    """Read a sheet file; rulings that were `typed` win over the file's. Raises UnreadableError for bad YAML."""
+    reader = _Reader(read_paper(source), typed)
     found = reader.read()
     return found, reader.sorted_faults()
 
@@ -85,14 +87,15 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("faction",), "FORM", _("`faction` is missing: its name or file"))
             return None
-        found, wrong = faulty_definition("faction", name, self.folder)
-        if wrong:
-            self._fault(("faction",), "FORM", wrong)
-        return make_layout(found) if found else None
+        try:
+            return make_layout(open_faction(name, self.folder))
+        except RefusedError as error:
+            self._fault(("faction",), "FORM", str(error))
+        return None
 
     def _fill(self, numbers: list[int | None], where: "Where", cells: Sequence[int]) -> None:
         """Read the numbers of a row from a list or from text with commas; missing ones at the end are empty."""
-        value: Any = self.document.data
+        value = self.document.data
         for step in where:
             value = value[step] if isinstance(step, int) else value.get(step)
         words = value.split(",") if isinstance(value, str) else [] if value is None else value
@@ -147,7 +150,7 @@ class _Reader(Reader):
                 self._fault(("devices", name), "FORM", _("`{value}` is no number of devices").format(value=count))
         return tuple(count if isinstance(count := given.get(name, 0), int) else 0 for name in layout.devices)
 
-    def _given(self, part: str, names: Names) -> dict[str, Any]:
+    def _given(self, part: str, names: Names) -> dict[str, Json]:
         """Give a mapping of the file by the ids that its keys mean."""
         if isinstance(self.document.data.get(part), dict):
             self._respell((part,), names)

@@ -1,14 +1,11 @@
 """How an answer about a space is told: the verdict, one line of arithmetic, and what the marker has to do."""
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
 
-import click
-from click.core import ParameterSource
-
-from hyskos.cli.shared.options import sentence
 from hyskos.companion.names import named
-from hyskos.companion.wrapping import tell
+from hyskos.companion.sentences import sentence
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
@@ -39,20 +36,33 @@ def to_write(force: Force | None, *, erase: bool) -> str:
     return _("erase") if erase else _("leave it empty")
 
 
-def force_json(force: Force | None) -> dict[str, Any]:
+def force_json(force: Force | None) -> dict[str, Json]:
     """Give a force, or nobody, the form that every `--json` answer uses."""
     if force is None:
         return {"owner": None, "units": 0, "heroes": 0}
     return {"owner": force.faction, "units": force.units, "heroes": force.heroes}
 
 
-def not_told(parameter: str) -> bool:
-    """Tell whether a parameter of the running command has its default, since nobody gave it."""
-    source = click.get_current_context().get_parameter_source(parameter)
-    return source in (None, ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)
+def matches(force: Force | None, expected: Force) -> bool:
+    """Tell whether somebody wrote the right thing; nothing left is the same as an empty space."""
+    if not expected.size:
+        return force is None
+    return force is not None and replace(expected, faction=expected.faction or force.faction) == force
 
 
-def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:
+def difference(force: Force | None, expected: Force) -> str:
+    """Say what was written and what is right; factions only if they matter."""
+    wrote = expected if expected.size else None
+    alike = force is not None and wrote is not None and wrote.faction in ("", force.faction)
+
+    def told(one: Force | None) -> str:
+        if one is None:
+            return _("nothing (empty)")
+        return one.written() if alike or not one.faction else f"{one.written()} ({named(one.faction)})"
+
+    return _("you wrote {wrote}; the rules give {right}").format(wrote=told(wrote), right=told(force))
+
+
+def assumption(reason: Reason) -> str:
     """Say what an answer rests on that nobody told."""
-    for reason in assumed:
-        tell(_("assumed: {what} ({rule})").format(what=sentence(reason), rule=reason.rule), err=err)
+    return _("assumed: {what} ({rule})").format(what=sentence(reason), rule=reason.rule)

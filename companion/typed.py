@@ -1,75 +1,45 @@
-"""What is typed at a table: forces, attackers and bombs as option types of the command line."""
-
-from typing import Any
-
-import click
+"""What is typed at a table about one space: forces, attackers, bombs and what was written there."""
 
 from hyskos.companion.factions import spelled
-from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, PLAYED, beginning, complaint
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Spoken, understood
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import meant
 from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_attacker, read_force
+from hyskos.rules.rolling_pyramids.notation import read_amount, read_attacker, read_force
+
+NOTHING = Spoken(("empty",), "outcome")
+"""How people write that nobody is left."""
 
 
-def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the faction of a force, for the shell."""
-    return [f"{name}:" for name in beginning(FACTIONS, incomplete)]
+def force(word: str) -> Force:
+    """Read FACTION:UNITS+HEROESh; raises RefusedError."""
+    return understood(lambda text: read_force(spelled(text), FACTIONS), word)
 
 
-def complete_faction(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the name of a faction that people play, for the shell."""
-    return beginning(PLAYED, incomplete)
+def attacker(word: str) -> Arrival:
+    """Read a force with +ram and +spikes for the border that it crosses; raises RefusedError."""
+    return understood(lambda text: read_attacker(spelled(text), FACTIONS, ON_BORDERS), word)
 
 
-class ForceType(click.ParamType[Force]):
-    """FACTION:UNITS+HEROESh."""
-
-    name = "force"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Force:
-        """Read a force."""
-        if isinstance(value, Force):
-            return value
-        try:
-            return read_force(spelled(value), FACTIONS)
-        except NotationError as error:
-            self.fail(complaint(error), param, ctx)
+def bomb(word: str) -> Bomb:
+    """Read FACTION:STRENGTH; raises RefusedError."""
+    found = force(word)
+    if found.heroes:
+        raise RefusedError(_("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"))
+    return Bomb(found.faction, found.units)
 
 
-class AttackerType(click.ParamType[tuple[Force, tuple[str, ...]]]):
-    """A force, with +ram and +spikes for the border that it crosses."""
+def expected(word: str) -> Force:
+    """Read what somebody wrote on a space: a force, numbers of nobody in particular, or that it is empty (size 0).
 
-    name = "attacker"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[Force, tuple[str, ...]]:
-        """Read an attacker."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return read_attacker(spelled(value), FACTIONS, ON_BORDERS)
-        except NotationError as error:
-            self.fail(complaint(error), param, ctx)
-
-
-class BombType(click.ParamType[Bomb]):
-    """FACTION:STRENGTH."""
-
-    name = "bomb"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Bomb:
-        """Read a bomb."""
-        if isinstance(value, Bomb):
-            return value
-        try:
-            force = read_force(spelled(value), FACTIONS)
-        except NotationError as error:
-            self.fail(complaint(error), param, ctx)
-        if force.heroes:
-            self.fail(_("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"), param, ctx)
-        return Bomb(force.faction, force.units)
-
-
-FORCE, ATTACKER, BOMB = ForceType(), AttackerType(), BombType()
+    Raises RefusedError.
+    """
+    if meant(word, NOTHING):
+        return Force("")
+    if read_count(word[:1]) is None or "(" in word:
+        return force(word)
+    return Force("", *understood(read_amount, word))

@@ -3,20 +3,26 @@
 The files are read when a word is no id: whoever types ids gets an answer without waiting for YAML.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TypeVar
 
-import click
-from click.shell_completion import CompletionItem
-
-from hyskos.cli.shared.options import unknown
 from hyskos.companion import factions
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import LANGUAGES, _, language
-from hyskos.rules.names import Names, plain
+from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
-from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, DEVICES, ORDER_WORDS, NotationError, read_name
+from hyskos.rules.rolling_pyramids.notation import (
+    BORDER_DEVICES,
+    DEVICES,
+    ORDER_WORDS,
+    NotationError,
+    UnknownWordError,
+    read_name,
+)
 
+Read = TypeVar("Read")
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 
 
@@ -105,51 +111,25 @@ def shown(sort: str, id_: str) -> str:
 
 def complaint(error: NotationError) -> str:
     """Say what is wrong with a word, and which known names are spelt like it."""
-    known = error.known
-    if known is None:
+    if not isinstance(error, UnknownWordError):
         return _(error.message).format(**error.values)
-    return unknown(str(error.values["word"]), known, (other for name in known for other in known[name]))
+    known = error.known
+    return unknown(error.word, known, (other for name in known for other in known[name]))
+
+
+def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
+    """Read a word in a notation of the rules; raises RefusedError, which names `where` it stood."""
+    try:
+        return read(word)
+    except NotationError as error:
+        raise RefusedError(complaint(error), where) from None
 
 
 def chosen(word: str, names: Names, where: str = "") -> str:
-    """Find the one id that a typed word means; raises UsageError, which begins with `where`."""
-    try:
-        return read_name(word, names)
-    except NotationError as error:
-        raise click.UsageError(f"{where}: {complaint(error)}" if where else complaint(error)) from None
+    """Find the one id that a typed word means; raises RefusedError, which names `where` it stood."""
+    return understood(lambda text: read_name(text, names), word, where)
 
 
 def chosen_faction(word: str, where: str = "") -> str:
-    """Find the faction that a typed name or path means; raises UsageError, which begins with `where`."""
-    try:
-        return read_name(factions.spelled(word), PLAYED)
-    except NotationError as error:
-        raise click.UsageError(f"{where}: {complaint(error)}" if where else complaint(error)) from None
-
-
-def beginning(names: Names, incomplete: str) -> list[str]:
-    """Complete a word for the shell: ids that begin so, else the words of any language that do, with dashes."""
-    typed = plain(incomplete)
-    ids = [name for name in names if plain(name).startswith(typed)]
-    words = (word for name in names if not ids for word in names[name] if plain(word).startswith(typed))
-    return ids or list(dict.fromkeys(word.lower().replace(" ", "-") for word in words))
-
-
-class NameType(click.Choice[str]):
-    """One of some ids, however it is typed."""
-
-    def __init__(self, names: Names) -> None:
-        super().__init__(list(names), case_sensitive=False)
-        self.names = names
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Find the id."""
-        try:
-            return read_name(str(value), self.names)
-        except NotationError as error:
-            self.fail(complaint(error), param, ctx)
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Complete ids, or the words of any language."""
-        ids = super().shell_complete(ctx, param, incomplete)
-        return ids or [CompletionItem(word) for word in beginning(self.names, incomplete)]
+    """Find the faction that a typed name or path means; raises RefusedError, which names `where` it stood."""
+    return understood(lambda text: read_name(factions.spelled(text), PLAYED), word, where)

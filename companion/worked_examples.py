@@ -114,9 +114,9 @@ def _fought(battle: Battle, **given: object) -> Values:
 def _steps(outcome: Outcome) -> dict[str, object]:
     """Give for every statement the number it left: `after_rp_36` and the like."""
     return {
-        f"after_{reason.rule.lower().replace('-', '_')}": str(reason.values["after"]).rstrip("*")
+        f"after_{reason.rule.lower().replace('-', '_')}": reason.left
         for reason in outcome.reasons
-        if "after" in reason.values
+        if reason.left is not None
     }
 
 
@@ -128,7 +128,7 @@ def _fight(attackers: int, defenders: int, border: Border = OPEN) -> Values:
 def _bomb(bomb: int, defenders: int, umbrella: bool) -> Values:
     battle = Battle(Force(ENEMY, defenders), bombs=(Bomb(FACTION, bomb),), umbrella=umbrella)
     outcome = resolve(battle, abilities=_abilities())
-    safe = next((reason.values["safe"] for reason in outcome.reasons if "safe" in reason.values), 0)
+    safe = next((reason.left for reason in outcome.reasons if reason.rule == "RP-38"), 0)
     return {"bomb": bomb, "defenders": defenders, "left": outcome.units, "safe": safe}
 
 

@@ -6,10 +6,9 @@ The pattern is the key of the message catalogs in `data/locales`; whoever prints
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from hyskos.definitions.marking import N_
 
-def N_(message: str) -> str:  # noqa: N802 (the name that message extraction looks for)
-    """Mark a sentence for translation and return it unchanged."""
-    return message
+__all__ = ["N_", "Message", "say", "short"]
 
 
 @dataclass(frozen=True, slots=True)

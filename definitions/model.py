@@ -5,14 +5,14 @@ Nothing here reads files or checks anything: a value of these classes has alread
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
+Shape = Literal["circle", "triangle", "rhombus"]  # of a box to write a die into
+UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
 Words = Mapping[str, str]
 """Text for people per language code: `{"en": ..., "es": ...}`."""
-
 LANGUAGES = ("en", "es")
 """Every language that all printed text exists in; the first is the fallback."""
-
 SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
 """Sections of a player board that a factory can serve (ruling A09)."""
 
@@ -102,7 +102,7 @@ class Map(Definition):
 class Box:
     """A cell to write a die into: `shape` circle takes any die, triangle a d4, rhombus a d8 (A01)."""
 
-    shape: str
+    shape: Shape
     number: int | None = None  # footmen: the printed number that must be met to cross it
 
 
@@ -113,8 +113,8 @@ class Unit:
     id: str  # "ascending", "matching", "descending"
     title: Words
     boxes: tuple[Box, ...]
-    order: str  # "ascending", "matching", "descending"
-    operator: str  # "add" or "multiply"
+    order: UnitOrder
+    operator: Literal["add", "multiply"]
     track: tuple[int, ...]  # the first value counts from the start, each upgrade moves one on (RP-22)
     subtract_from: int | None  # 8 for the countdown bomb: (8 - left) x value
     line: bool  # has the line upgrade: the middle box counts instead of the left one
@@ -143,9 +143,9 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A special device: ram, spikes or umbrella, and what it does in a few words."""
+    """A special device and what it does in a few words."""
 
-    id: str
+    id: Literal["ram", "spikes", "umbrella"]
     title: Words
     text: Words
 

@@ -9,7 +9,7 @@ sentence for the catalogs and returns it unchanged.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hyskos.definitions.messages import N_
+from hyskos.definitions.marking import N_
 
 __all__ = ["N_", "Reason", "UnlawfulError"]
 
@@ -22,6 +22,7 @@ class Reason:
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
     ruling: str | None = None  # id of a ruling that decided it, beside the rule
+    left: int | None = None  # soldiers and heroes that this step of a fight leaves of a force, or keeps safe
 
     @property
     def english(self) -> str:

@@ -73,7 +73,7 @@ def _worth(game: Game, action: Action, footmen: int = 6) -> float:
         case "heroes":
             return action.number if action.number > 5 else 0.5
         case "footmen":
-            return footmen + (cell.shape == "rhombus")
+            return footmen + 1 if cell.shape == "rhombus" else footmen
         case "upgrades":
             return 2 + 3 * filled
     good = {"ascending": action.number, "descending": 8 - action.number, "matching": action.number}[cell.section]
@@ -87,7 +87,7 @@ def _gain(game: Game, action: Action) -> float:
     if action.target is None:
         return 0
     force = game.position.forces.get(action.target)
-    points = board.round_points.get(action.target, 0) + 2 * (action.target in board.factories)
+    points = board.round_points.get(action.target, 0) + (2 if action.target in board.factories else 0)
     sent = sum(order.units + order.heroes for order in game.orders[game.seat] if order.target == action.target)
     if unit.kind == "bomb":
         return min(force.size, unit.strength) if force and force.faction != game.faction else -1

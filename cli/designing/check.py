@@ -11,8 +11,9 @@ import click
 from hyskos import data
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import cause, nearer
-from hyskos.cli.shared.options import examples, lang_option, print_json, unknown
+from hyskos.cli.shared.options import examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
+from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
@@ -115,6 +116,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:
     from hyskos.cli.shared import reports
+    from hyskos.companion.findings import concise
 
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]
@@ -126,7 +128,7 @@ def _print(readings: "Iterable[Reading]", output: str) -> None:
             echo_styled(line)
         return
     for finding in findings:
-        click.echo(reports.concise(finding) if output == "concise" else reports.github(finding))
+        click.echo(concise(finding) if output == "concise" else reports.github(finding))
 
 
 def _summary(files: int, findings: int) -> str:

@@ -1,8 +1,6 @@
 """`hyskos pharaoh`: the referee of Pharaoh (Pyramid Primer edition, 2012)."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
@@ -10,10 +8,11 @@ from hyskos.cli.games.pharaoh_position import assumed_of, board_of, mover_of, po
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.companion.telling import tell_assumed
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.referee import (
@@ -29,7 +28,6 @@ from hyskos.rules.pharaoh.referee import (
 )
 from hyskos.rules.reasons import N_
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 DIE = WholeRange(1, 6)
 
 group = LazyGroup(
@@ -107,7 +105,7 @@ def turn(
     return 0 if result.legal else 1
 
 
-def _turn_json(board: Board, result: Turn) -> dict[str, Any]:
+def _turn_json(board: Board, result: Turn) -> dict[str, Json]:
     return {
         "legal": result.legal,
         "spent": result.spent,
@@ -138,7 +136,7 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
     wide = max((len(one.text) for one in result.judged), default=0)
     for one in result.judged:
         if one.refusal:
-            what = f"{sentence(one.refusal)} ({one.refusal.rule})"
+            what = ruled(one.refusal)
         else:
             assert one.move is not None
             what = _points(one.move.cost)

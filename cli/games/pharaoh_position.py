@@ -1,18 +1,15 @@
 """What describes a position of Pharaoh on the command line: who plays, the words, whose turn it is."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 import click
 
-from hyskos.cli.shared.options import sentence
-from hyskos.companion.telling import not_told
+from hyskos.cli.shared.options import Command
+from hyskos.cli.shared.terminal import not_told
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.referee import Position, read_position
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class PlayersType(click.ParamType[tuple[str, ...]]):
@@ -20,7 +17,7 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
 
     name = "players"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         """Split and check: two to four different letters."""
         if isinstance(value, tuple):
             return value
@@ -52,11 +49,11 @@ def board_of(players: tuple[str, ...]) -> Board:
 
 
 def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
-    """Read a position; raises click.UsageError."""
+    """Read a position; raises RefusedError."""
     try:
         return read_position(board, players, words)
     except UnlawfulError as error:
-        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
+        raise RefusedError(ruled(error.reason)) from None
 
 
 def mover_of(players: tuple[str, ...], colour: str | None) -> int:

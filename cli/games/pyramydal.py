@@ -3,22 +3,22 @@
 import secrets
 from pathlib import Path
 from random import Random
-from string import ascii_lowercase
-from typing import Any
 
 import click
 
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.pyramydal.best import best, present_colours
+from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
-from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece, statue, write_piece
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed, read_piece, write_piece
 from hyskos.rules.reasons import N_, UnlawfulError
 
 group = LazyGroup(
@@ -46,7 +46,7 @@ class PieceType(click.ParamType[Piece]):
 
     name = "piece"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Piece:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Piece:
         """Read colour and pips."""
         if isinstance(value, tuple):
             return value
@@ -61,17 +61,14 @@ class MixedType(click.ParamType[Mixed]):
 
     name = "statue"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Mixed:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Mixed:
         """Read three pieces and keep their colours."""
         if isinstance(value, tuple):
             return value
         try:
-            made = statue([read_piece(word) for word in str(value).split()])
+            return mixed([read_piece(word) for word in str(value).split()])
         except UnlawfulError as error:
-            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
-        if not made.mixed:
-            self.fail(_("only statues of three colours can be taken (PY-8)"), param, ctx)
-        return made.colours
+            self.fail(ruled(error.reason), param, ctx)
 
 
 class ColoursType(click.ParamType[str]):
@@ -79,7 +76,7 @@ class ColoursType(click.ParamType[str]):
 
     name = "letters"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Read the letters, each once."""
         letters = str(value).lower().replace(",", "").replace(" ", "")
         if not letters.isascii() or not letters.isalpha():
@@ -133,19 +130,17 @@ def best_command(
     present = "".join(sorted(present_colours(pieces, taken)))
     found, more = solved(colours or ""), None
     if virtual and colours is None:
-        # One more colour shows whether the answer hangs on colours that were not named: there is one such pyramid.
-        more = solved(next((letter for letter in ascii_lowercase if letter not in present), ""))
-        if more.worth > found.worth and may_ask(no_input):
+        more = further(found, present, solved)
+        if more and may_ask(no_input):
             question = _("All colours of the game, as letters (the pieces show {colours})").format(colours=present)
             found, more = solved(ask(question, COLOURS)), None
-    hangs = more is not None and more.worth > found.worth
     if as_json:
-        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more and hangs else None})
+        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more else None})
         return
     click.echo(_("{total} points").format(total=found.total))
     for reason in found.reasons:
         tell(f"  {sentence(reason)}  ({reason.rule})")
-    if more and hangs:
+    if more:
         _tell_colours(present, more)
 
 
@@ -165,7 +160,7 @@ def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virt
         raise click.UsageError(_("--diagonal needs scipy: install it with pip install 'hyskos[solver]'")) from None
 
 
-def score_json(found: Score) -> dict[str, Any]:
+def score_json(found: Score) -> dict[str, Json]:
     """Give a score the form of the `--json` answers."""
     return {
         "total": found.total,

@@ -1,25 +1,23 @@
 """`hyskos ring-race`: the referee of the Gold and Onyx ring race."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.companion.telling import not_told, tell_assumed
-from hyskos.companion.vocabulary import NameType, Spoken
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
+from hyskos.cli.shared.typed import NameType
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
-from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, winner
+from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
 from hyskos.rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 SIDES = Spoken(("gold", "onyx"), "side")
 START = Spoken(("start",), "position")
@@ -60,16 +58,13 @@ def position_options(command: Command) -> Command:
 
 
 def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
-    from dataclasses import replace
-
     from hyskos.definitions.loader import load_ring
 
     ring = load_ring("ring-18")
     state = initial(ring) if meant(position, START) else _read(ring, position)
-    game = game_at(state, list(SIDES).index(to_move))
     if first and to_move != "gold":
         raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
-    return ring, replace(game, moves_left=1) if first else game
+    return ring, game_at(state, list(SIDES).index(to_move), first=first)
 
 
 def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
@@ -87,7 +82,7 @@ def _read(ring: Ring, words: str) -> State:
     try:
         return read(ring, words)
     except UnlawfulError as error:
-        raise click.UsageError(f"{sentence(error.reason)} ({error.reason.rule})") from None
+        raise RefusedError(ruled(error.reason)) from None
 
 
 @click.command(
@@ -104,15 +99,15 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
     assumed = _assumed(ring, game, first=first)
     game, judged = judge(ring, game, words)
     won = winner(game)
-    owed = len(moves(ring, game)) and game.moves_left
-    legal = not owed and all(one.refusal is None for one in judged)
+    left = owed(ring, game)
+    legal = not left and all(one.refusal is None for one in judged)
     if as_json:
         print_json(
             "ring-race.turn",
             {
                 "legal": legal,
                 "left": game.moves_left,
-                "owed": owed,
+                "owed": left,
                 "position": write(game.state),
                 "winner": None if won is None else ring.players[won].id,
                 "moves": [
@@ -137,7 +132,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
     for one in refused:
         assert one.refusal is not None
         tell(f"  {one.word}  {sentence(one.refusal)} ({one.refusal.rule})", len(one.word) + 4)
-    if owed:
+    if left:
         click.echo(
             ngettext(
                 "{n} move has to be made still (RG-1)", "{n} moves have to be made still (RG-1)", game.moves_left

@@ -16,10 +16,10 @@ from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.writing import Report, UnwritableError, check_clock, make_all
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.groups import near
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, json_option, print_json
 from hyskos.cli.shared.progress import Progress
+from hyskos.companion.sentences import near
 from hyskos.definitions.languages import LANGUAGES, _, ngettext
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import click
 
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.options import unknown
+from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def profile_of(name: str) -> "Profile":
 
 
 def _own(path: Path) -> "Profile":
-    from hyskos.cli.shared.reports import concise
+    from hyskos.companion.findings import concise
     from hyskos.definitions.loader import read
     from hyskos.definitions.printers import Profile
 

@@ -1,47 +1,42 @@
 """`hyskos army`: what is written in the squares of a player board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
 from hyskos.cli.rolling_pyramids.factions_option import factions_option
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.typed import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import (
-    Once,
-    add_once,
-    examples,
-    json_option,
-    lang_option,
-    print_json,
-    reasons_json,
-    sentence,
-)
-from hyskos.companion.paper import faulty_definition
-from hyskos.companion.typed import complete_faction
-from hyskos.companion.vocabulary import PLAYED, NameType, Spoken, chosen
-from hyskos.companion.wrapping import tell
+from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.typed import NameType
+from hyskos.companion.paper import open_faction
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json, ruled
+from hyskos.companion.vocabulary import PLAYED, Spoken, chosen
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Box, Faction, Unit
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
     Strength,
+    Written,
+    board_strengths,
     check_numbers,
-    footmen_strengths,
-    hero_strength,
     read_level,
-    unit_strength,
     value_text,
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import UNITS, reach, read_numbers
+from hyskos.rules.rolling_pyramids.sheet import UNITS, Numbers, reach, read_numbers
 
 
-class NumbersType(click.ParamType[tuple[int | None, ...]]):
+class NumbersType(click.ParamType[Numbers]):
     """Three numbers with commas, `_` for an empty box."""
 
     name = "numbers"
@@ -49,7 +44,7 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
     def __init__(self, boxes: tuple[Box, ...] = (), rulings: Rulings = STANDARD) -> None:
         self.boxes, self.rulings = boxes, rulings
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int | None, ...]:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Numbers:
         """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
         if isinstance(value, tuple):
             return value
@@ -64,11 +59,26 @@ class NumbersType(click.ParamType[tuple[int | None, ...]]):
         try:
             check_numbers(self.boxes, full[: len(self.boxes)], self.rulings)
         except UnlawfulError as error:
-            self.fail(f"{sentence(error.reason)} ({error.reason.rule})", param, ctx)
+            self.fail(ruled(error.reason), param, ctx)
         return full
 
 
 NUMBERS = NumbersType()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was typed or asked for: rows of special units, the heroes of a slot, complete blocks by footmen track."""
+
+    rows: Mapping[str, Numbers]
+    heroes: int | None
+    tracks: Mapping[int, int]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """Name the squares that something was told of."""
+        heroes = () if self.heroes is None else ("heroes",)
+        return frozenset((*self.rows, *heroes, *(f"footmen-{i}" for i in self.tracks)))
 
 
 @click.command(
@@ -105,21 +115,27 @@ def army(
     explain: bool,
     as_json: bool,
     no_input: bool,
-    **typed: Any,
+    upgrade: tuple[str, ...],
+    lines: tuple[str, ...],
+    heroes: int | None,
+    footmen_1: int | None,
+    footmen_2: int | None,
+    **rows: Numbers | None,
 ) -> int:
     """Print each square with its arithmetic; 1 if numbers are out of order."""
     rulings = table_rulings(ruling_words, rules_file)
     board = _faction(faction, no_input)
-    if not any(value not in (None, ()) for value in typed.values()) and may_ask(no_input):
-        typed.update(_ask_numbers(board, rulings))
-    found = _calculate(board, typed, rulings)
+    tracks = {i: count for i, count in enumerate((footmen_1, footmen_2), 1) if count is not None}
+    told = Told({name: row for name, row in rows.items() if row is not None}, heroes, tracks)
+    if not (told.named or upgrade or lines) and may_ask(no_input):
+        told = _ask_numbers(board, rulings)
+    found = board_strengths(board, _written(board, told, (upgrade, lines), rulings), rulings)
     code = 0 if all(one.lawful for one in found) else 1
     if as_json:
         units = [_unit_json(one) for one in found]
         print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
         return code
-    given = {name.replace("_", "-") for name, value in typed.items() if value not in (None, ())}
-    shown = [one for one in found if one.strength is not None or one.unit in given]
+    shown = [one for one in found if one.strength is not None or one.unit in told.named]
     _print(board, shown)
     reasons = [reason for one in shown for reason in one.reasons]
     tell_rulings(reasons, rulings, explain=explain)
@@ -132,70 +148,64 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         name = ask(_("Faction"), NameType(known))
     if name is None:
         raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
-    found, wrong = faulty_definition("faction", name)
-    if wrong:
-        raise click.UsageError(f"FACTION: {wrong}")
-    board: Faction = found
-    return board
+    try:
+        return open_faction(name)
+    except RefusedError as error:
+        raise RefusedError(str(error), "FACTION") from None
 
 
-def _ask_numbers(board: Faction, rulings: Rulings) -> dict[str, Any]:
+def _ask_numbers(board: Faction, rulings: Rulings) -> Told:
     """Ask for every section in the order of the board; Enter leaves it empty."""
-    answers: dict[str, Any] = {}
+    rows, tracks, heroes = {}, {}, None
     for unit in board.units:
         ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
         question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
-        answers[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
+        rows[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
     for slot in board.hero_slots[:1]:
         low, high = reach(slot.shape, rulings)
         question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
-        answers["heroes"] = ask(question, WholeRange(0, high), 0) or None
+        heroes = ask(question, WholeRange(0, high), 0) or None
     for i, track in enumerate(board.footmen, 1):
         question = _("Footmen {i}: complete blocks (0-{most})").format(i=i, most=len(track))
-        answers[f"footmen_{i}"] = ask(question, WholeRange(0, len(track)), 0)
-    return answers
+        tracks[i] = ask(question, WholeRange(0, len(track)), 0)
+    return Told(rows, heroes, tracks)
 
 
-def _calculate(board: Faction, typed: dict[str, Any], rulings: Rulings) -> list[Strength]:
+def _written(board: Faction, told: Told, bought: tuple[Sequence[str], Sequence[str]], rulings: Rulings) -> Written:
+    """Check what was told, and what was `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
-    for word in typed["upgrade"]:
+    for word in bought[0]:
         name, level = _level(units, word)
         add_once(levels, name, level, f"--upgrade {name}")
-    lines = [_line(units, word) for word in typed["lines"]]
+    lines = tuple(_line(units, word) for word in bought[1])
     for name in UNITS:
-        if typed[name] and name not in units:
+        if name in told.rows and name not in units:
             text = _("--{unit}: this board has no such unit; it has {known}")
             raise click.UsageError(text.format(unit=name, known=", ".join(units)))
-    found = []
     for unit in board.units:
-        numbers = typed[unit.id] or (None, None, None)
         with _refusing(f"--{unit.id}"):
-            check_numbers(unit.boxes, numbers, rulings)
-        found.append(unit_strength(unit, numbers, levels.get(unit.id, 0), unit.id in lines, rulings))
+            check_numbers(unit.boxes, told.rows.get(unit.id, (None,) * len(unit.boxes)), rulings)
     if board.hero_slots:
         with _refusing("--heroes"):
-            check_numbers(board.hero_slots[:1], (typed["heroes"],), rulings)
-        found.append(hero_strength("heroes", typed["heroes"]))
-    elif typed["heroes"] is not None:
+            check_numbers(board.hero_slots[:1], (told.heroes,), rulings)
+    elif told.heroes is not None:
         raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
-    complete = []
     for i, track in enumerate(board.footmen, 1):
-        count = typed[f"footmen_{i}"] or 0
-        if not 0 <= count <= len(track):
+        if not 0 <= told.tracks.get(i, 0) <= len(track):
             text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
-            raise click.UsageError(text.format(i=i, count=count, most=len(track)))
-        complete.append(count)
-    return [*found, *footmen_strengths(board.footmen, complete, board.footmen_bonus, rulings)]
+            raise click.UsageError(text.format(i=i, count=told.tracks[i], most=len(track)))
+    complete = tuple(told.tracks.get(i, 0) for i in range(1, len(board.footmen) + 1))
+    return Written(told.rows, told.heroes, complete, levels, lines)
 
 
 @contextmanager
 def _refusing(option: str) -> Iterator[None]:
-    """Turn a refusal of the rules into a usage error of this option."""
+    """Refuse what the rules forbid as a word of this option."""
     try:
         yield
     except UnlawfulError as error:
-        raise click.UsageError(f"{option}: {sentence(error.reason)} ({error.reason.rule})") from None
+        raise RefusedError(ruled(error.reason), option) from None
 
 
 def _level(units: dict[str, Unit], word: str) -> tuple[str, int]:
@@ -220,7 +230,7 @@ def _line(units: dict[str, Unit], word: str) -> str:
     return name
 
 
-def _unit_json(one: Strength) -> dict[str, Any]:
+def _unit_json(one: Strength) -> dict[str, Json]:
     return {
         "unit": one.unit,
         "strength": one.strength,
@@ -230,7 +240,7 @@ def _unit_json(one: Strength) -> dict[str, Any]:
     }
 
 
-def _print(board: Faction, shown: list[Strength]) -> None:
+def _print(board: Faction, shown: Sequence[Strength]) -> None:
     """Print what to write into each square, and below it the arithmetic."""
     titles = {unit.id: unit.title[language()] for unit in board.units} | {"heroes": _("Heroes")}
     for i in range(1, len(board.footmen) + 1):
@@ -243,4 +253,4 @@ def _print(board: Faction, shown: list[Strength]) -> None:
         else:
             verdict = _("{unit}: nothing to write")
         tell(verdict.format(unit=titles[one.unit], strength=one.strength))
-        tell("  " + "; ".join(f"{sentence(reason)} ({reason.rule})" for reason in one.reasons))
+        tell("  " + "; ".join(map(ruled, one.reasons)))

@@ -2,28 +2,29 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from hyskos.cli.rolling_pyramids.factions_option import factions_option
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.rolling_pyramids.papers import opened, print_faults
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.files import save
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
-from hyskos.companion.paper import print_faults
 from hyskos.companion.round_file import EXAMPLE, Round, read_round
 from hyskos.companion.round_writing import write_round
-from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write, verdict
-from hyskos.companion.wrapping import tell
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json, sentence
+from hyskos.companion.telling import arithmetic, force_json, to_write, verdict
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
 from hyskos.rules.rolling_pyramids.order_notation import write_device
-from hyskos.rules.rolling_pyramids.solo import Verdict
-from hyskos.rules.rolling_pyramids.solo import verdict as solo_verdict
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.solo import judge
 
 
 @click.command(
@@ -63,7 +64,7 @@ def deploy_command(
         file = ask(_("Round file"), click.Path(path_type=Path))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
-    found, faults = read_round(file, typed_rulings(ruling_words, rules_file))
+    found, faults = read_round(opened(file), typed_rulings(ruling_words, rules_file))
     if found is None or faults:
         print_faults("deploy", faults, as_json)
         return 1
@@ -85,14 +86,13 @@ def deploy_command(
 
 def _next(found: Round) -> int:
     """Give the number of the next round; after the last one there is none, and that is said."""
-    board = found.position.board
-    last = board.solo_rounds if found.position.solo else board.rounds
+    last = found.position.board.last_round(solo=found.position.solo)
     if found.number == last:
         tell(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
     return min(found.number + 1, last)
 
 
-def _json(found: Round, done: Deployment) -> dict[str, Any]:
+def _json(found: Round, done: Deployment) -> dict[str, Json]:
     places = sorted({*done.outcomes, *done.position.forces}, key=lambda place: (place < 0, abs(place)))
     spaces = {}
     for place in places:
@@ -109,7 +109,7 @@ def _json(found: Round, done: Deployment) -> dict[str, Any]:
         spaces[place_name(place)] = answer
     answer = {"round": found.number, "spaces": spaces, "conquests": dict(sorted(done.conquests.items()))}
     answer["devices_lost"] = [write_device(device) for device in done.lost]
-    judged = _judged(found, done)
+    judged = judge(done.position, found.number)
     if judged is not None:
         answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
     return answer | {"assumed": reasons_json(found.assumed), "rulings": different(found.rulings)}
@@ -130,18 +130,10 @@ def _print(found: Round, done: Deployment) -> None:
     for faction, number in sorted(done.conquests.items()):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
         tell(text.format(faction=named(faction), n=number))
-    judged = _judged(found, done)
+    judged = judge(done.position, found.number)
     if judged is not None:
         for reason in judged.reasons:
             tell(f"{_titles()[judged.result]}: {sentence(reason)}")
-
-
-def _judged(found: Round, done: Deployment) -> Verdict | None:
-    """Judge the solo game right after the fights (A91)."""
-    if not found.position.solo or len(found.position.starts) != 1:
-        return None
-    ((faction, start),) = found.position.starts.items()
-    return solo_verdict(done.position.board, done.position.forces, faction, -start, found.number)
 
 
 def _titles() -> dict[str, str]:

@@ -1,48 +1,44 @@
 """`hyskos draft`: whose pick it is, and what a die can be written as."""
 
-import re
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from hyskos.cli.rolling_pyramids.factions_option import factions_option
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.rolling_pyramids.papers import opened, print_faults
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json, reasons_json, sentence
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.typed import NameType, Typed
+from hyskos.companion.dice import read_die
 from hyskos.companion.names import box_named
-from hyskos.companion.paper import print_faults
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
-from hyskos.companion.telling import tell_assumed
-from hyskos.companion.vocabulary import NameType, Spoken
-from hyskos.companion.wrapping import tell
+from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.draft import Die, Writing, may_discard, pick_order, reasons, warnings, writings
-from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.draft import (
+    MOST_PLAYERS,
+    Die,
+    Writing,
+    may_discard,
+    pick_order,
+    reasons,
+    warnings,
+    writings,
+)
 
 SEATS = "ABCD"
-PLAYERS = WholeRange(1, len(SEATS))
+PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
-
-
-class DieType(click.ParamType[Die]):
-    """SHAPE:FACE, such as d8:5."""
-
-    name = "die"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Die:
-        """Read shape and face."""
-        if isinstance(value, Die):
-            return value
-        found = re.fullmatch(r"(d[48]):([1-9])", str(value).strip().lower())
-        if not found or int(found[2]) > FACES[found[1]]:
-            self.fail(_("`{value}`: expected d4:1 to d4:4 or d8:1 to d8:8").format(value=value), param, ctx)
-        return Die(found[1], int(found[2]))
+DIE = Typed("die", Die, read_die)
 
 
 @click.command(
@@ -61,7 +57,7 @@ class DieType(click.ParamType[Die]):
     )
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[SHEET.yaml]")
-@click.option("--die", cls=Once, type=DieType(), metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
+@click.option("--die", cls=Once, type=DIE, metavar="SHAPE:FACE", help=_("The die, such as d8:5."))
 @click.option("--own", is_flag=True, help=_("The die has the player's own colour (RP-14)."))
 @click.option(
     "--factory",
@@ -104,10 +100,10 @@ def draft(
     if str(file) == "-" and sys.stdin.isatty():
         raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
     if die is None and may_ask(no_input):
-        die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DieType())
+        die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DIE)
     if die is None:
         raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
-    paper, faults = read_sheet(file, rulings)
+    paper, faults = read_sheet(opened(file), rulings)
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1
@@ -147,7 +143,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
     free = may_discard(layout, sheet, die, held, rulings)
     assumed = [] if die.own else [FOREIGN]
     if as_json:
-        rows = [
+        rows: list[Json] = [
             {
                 "cell": layout.cells[one.cell].name,
                 "number": one.number,
@@ -157,9 +153,9 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             }
             for one in found
         ]
-        answer = {"die": {"shape": die.shape, "face": die.face, "own": die.own}, "factories": held, "writings": rows}
-        more = {"may_discard": free, "assumed": reasons_json(assumed), "rulings": different(rulings)}
-        print_json("draft", answer | more)
+        asked: Json = {"shape": die.shape, "face": die.face, "own": die.own}
+        answer: dict[str, Json] = {"die": asked, "factories": held, "writings": rows, "may_discard": free}
+        print_json("draft", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
         return
     boxes = len({one.cell for one in found})
     text = ngettext("{face} on a {die} fits {n} box", "{face} on a {die} fits {n} boxes", boxes)
@@ -183,7 +179,7 @@ def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]
         here = sorted((one for one in found if one.cell == index), key=lambda one: one.number)
         if here:
             kind = cell.section if cell.section in ("heroes", "upgrades") else cell.name
-            words = ", ".join(_number(one) + "!" * (one in doubtful) for one in here)
+            words = ", ".join(_number(one) + ("!" if one in doubtful else "") for one in here)
             alike.setdefault((kind, cell.shape, words), []).append(cell.name)
     names = {key: _names(boxes) for key, boxes in alike.items()}
     wide = max(map(len, names.values()), default=0)

@@ -1,32 +1,44 @@
 """`hyskos reinforce`: the Pharaoh's column, and the player's new soldiers."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from hyskos.cli.rolling_pyramids.factions_option import factions_option
-from hyskos.cli.rolling_pyramids.maps import map_option, read_space, read_units, the_board
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.maps import map_option, the_board
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.typed import FORCE
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
-from hyskos.companion.telling import arithmetic, force_json, tell_assumed, to_write
-from hyskos.companion.typed import FORCE
-from hyskos.companion.wrapping import tell
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json
+from hyskos.companion.telling import arithmetic, force_json, to_write
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.solo import NEW_SOLDIERS, Walk, new_soldiers, reinforcements, setup, walk
+from hyskos.rules.rolling_pyramids.solo import (
+    CHOSEN,
+    NEW_SOLDIERS,
+    Walk,
+    garrisoned,
+    new_soldiers,
+    possible,
+    reinforcements,
+    walk,
+)
 
 DIE = WholeRange(1, 8)
-D4, CHOSEN = 4, 4
 
 
 @click.command(
@@ -68,7 +80,7 @@ def reinforce(
     if not (hold or pharaoh) and may_ask(no_input):
         hold, pharaoh = _asked()
     held = _held(board, hold)
-    forces = _garrison(board, pharaoh, held) | held
+    forces = garrisoned(board, held, _told(board, pharaoh, held))
     number, why = reinforcements(dice, rulings)
     way = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in held.values()))
     faction = next(iter(held.values())).faction if held else None
@@ -96,7 +108,7 @@ def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:
         dice = tuple(ask(_("Chosen die {i} of 4 (1-8)").format(i=i), DIE) for i in range(1, CHOSEN + 1))
     if len(dice) != CHOSEN:
         raise click.UsageError(_("{count} dice, but four are chosen (RP-62)").format(count=len(dice)))
-    if min(dice) > D4:
+    if not possible(dice):
         click.echo(_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"), err=True)
     return dice
 
@@ -135,10 +147,9 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
     return {place: force for place, force in held.items() if force.size}
 
 
-def _garrison(board: Board, words: Sequence[str], held: Iterable[int]) -> dict[int, Force]:
-    """Take the map's garrison, with what was typed instead; no start is anybody's in particular here."""
-    forces = {place: force for place, force in setup(board, 0).items() if place > 0}
-    told: dict[int, Force] = {}
+def _told(board: Board, words: Sequence[str], held: Container[int]) -> dict[int, int]:
+    """Read the Pharaoh's units where they are not the map's own garrison: SPACE=N."""
+    told: dict[int, int] = {}
     for word in words:
         place, number = _split(board, "--pharaoh", word)
         units, heroes = read_units(number, "--pharaoh")
@@ -146,8 +157,8 @@ def _garrison(board: Board, words: Sequence[str], held: Iterable[int]) -> dict[i
             raise click.UsageError(_("--pharaoh {word}: the Pharaoh has no heroes").format(word=word))
         if place in held:
             raise click.UsageError(_("{place} is in --hold and in --pharaoh").format(place=place_name(place)))
-        add_once(told, place, Force(PHARAOH, units), f"--pharaoh {place_name(place)}")
-    return {place: force for place, force in (forces | told).items() if force.units}
+        add_once(told, place, units, f"--pharaoh {place_name(place)}")
+    return told
 
 
 def _split(board: Board, option: str, word: str) -> tuple[int, str]:
@@ -159,7 +170,7 @@ def _split(board: Board, option: str, word: str) -> tuple[int, str]:
     return read_space(board, place, option, starts=True), rest
 
 
-def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Any]:
+def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Json]:
     spaces = {
         str(space): force_json(way.forces.get(space))
         | {"reasons": reasons_json(reason for stop in way.stops if stop.space == space for reason in stop.reasons)}
@@ -174,7 +185,7 @@ def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) 
     }
 
 
-def _print_way(way: Walk, before: dict[int, Force]) -> None:
+def _print_way(way: Walk, before: Mapping[int, Force]) -> None:
     spaces = sorted({stop.space for stop in way.stops})
     writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
     wide = max([20, *map(len, writes.values())])

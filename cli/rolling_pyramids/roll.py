@@ -8,11 +8,12 @@ import click
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS, dice_on_table
 from hyskos.rules.rolling_pyramids.sheet import FACES
 
-PLAYERS = WholeRange(1, 4)
+PLAYERS = WholeRange(1, MOST_PLAYERS)
 
 
 @click.command(
@@ -34,7 +35,7 @@ def roll(players: int | None, solo: bool, seed: int | None, no_input: bool, as_j
     random = Random(seed)  # noqa: S311 (a game, not a secret)
     dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count)]
     if as_json:
-        rolled = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]
+        rolled: list[Json] = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]
         print_json("roll", {"players": count, "solo": count == 1, "seed": seed, "dice": rolled})
         return
     for colour in sorted({colour for colour, _shape, _face in dice}):

@@ -6,16 +6,20 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.factions_option import factions_option
-from hyskos.cli.rolling_pyramids.maps import map_option, read_space, the_board
-from hyskos.cli.rolling_pyramids.rulings_option import different, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.rolling_pyramids.maps import map_option, the_board
+from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.rolling_pyramids.score_final import rank
 from hyskos.cli.rolling_pyramids.score_lists import FINAL, SPACES, read_lists
 from hyskos.cli.shared.asking import may_ask, no_input_option
 from hyskos.cli.shared.numerals import WHOLE
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json, reasons_json
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.boards import read_space
 from hyskos.companion.names import named
-from hyskos.companion.telling import arithmetic, tell_assumed
-from hyskos.companion.wrapping import tell
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import reasons_json
+from hyskos.companion.telling import arithmetic
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
@@ -108,7 +112,8 @@ def _round(
         for faction in lists
     }
     if as_json:
-        answer = {"map": board.id, "round": number, "points": {name: one.total for name, one in found.items()}}
+        answer: dict[str, Json] = {"map": board.id, "round": number}
+        answer["points"] = {name: one.total for name, one in found.items()}
         answer["reasons"] = {name: reasons_json(one.reasons) for name, one in found.items()}
         print_json("score", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
     else:

@@ -1,28 +1,24 @@
 """`hyskos score --final`: the points of all rounds, and who has won."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
 import click
 
-from hyskos.cli.rolling_pyramids.maps import load_board
-from hyskos.cli.rolling_pyramids.rulings_option import different
 from hyskos.cli.rolling_pyramids.score_lists import faction_and, read_number
 from hyskos.cli.shared.asking import ask
-from hyskos.cli.shared.groups import near
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import print_json, reasons_json, sentence
+from hyskos.cli.shared.options import print_json
+from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
-from hyskos.companion.telling import tell_assumed
-from hyskos.companion.wrapping import tell
+from hyskos.companion.rulings import different
+from hyskos.companion.sentences import near, reasons_json, ruled, sentence
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
+from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults, unfinished
+from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, ranking, ranks, untold
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-
-Places = tuple[tuple[Standing, ...], ...]
 
 
 def rank(
@@ -47,11 +43,10 @@ def rank(
     assumed = list(_assumed(map_name, rounds, limit))
     places = ranking(standings)
     reasons = [decided_by(places)]
-    if 1 < rounds < limit.rounds:
-        values = {"noted": rounds, "rounds": limit.rounds}
-        reasons.append(Reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values))
+    if open_ := unfinished(rounds, limit):
+        reasons.append(open_)
     if as_json:
-        answer = _json(places) | {"decided": len(reasons) == 1 and untold(places[0]) is None}
+        answer = _json(places) | {"decided": open_ is None and untold(places[0]) is None}
         answer |= {"reasons": reasons_json(reasons), "assumed": reasons_json(assumed)}
         print_json("score", answer | {"rulings": different(rulings)})
     else:
@@ -66,7 +61,7 @@ def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
     """Give what a map pays, or the most generous of those that ship."""
     from hyskos.definitions.loader import shipped
 
-    return bounds([load_board(name) for name in ((map_name,) if map_name else shipped("map"))], rulings)
+    return bounds([load_board(name, "--map") for name in ((map_name,) if map_name else shipped("map"))], rulings)
 
 
 def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reason]:
@@ -79,7 +74,7 @@ def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reaso
 
 def _refuse(found: Iterator[Reason]) -> None:
     for reason in found:
-        raise click.UsageError(f"{sentence(reason)} ({reason.rule})")
+        raise click.UsageError(ruled(reason))
 
 
 def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
@@ -99,38 +94,31 @@ def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> d
 
 def _asked(standings: list[Standing]) -> list[Standing]:
     """Ask for what decides among players with equal points: spaces, then units if those are equal too."""
-    questions = {
+    questions: dict[Tie, str] = {
         "spaces": _("{faction}: spaces controlled at the end"),
         "units": _("{faction}: units on the board at the end"),
     }
     for what, question in questions.items():
         open_ = {one.faction for place in ranking(standings) if untold(place) == what for one in place}
         standings = [
-            replace(one, **{what: ask(question.format(faction=named(one.faction)), WholeRange(0))})
-            if one.faction in open_ and getattr(one, what) is None
+            one.told(what, ask(question.format(faction=named(one.faction)), WholeRange(0)))
+            if one.faction in open_ and one.count(what) is None
             else one
             for one in standings
         ]
     return standings
 
 
-def _json(places: Places) -> dict[str, Any]:
-    ranked = [
+def _json(places: Places) -> dict[str, Json]:
+    ranked: list[Json] = [
         {"place": rank, "factions": [one.faction for one in place], "points": place[0].points}
-        for rank, place in _ranks(places)
+        for rank, place in ranks(places)
     ]
     points = {one.faction: one.points for place in places for one in place}
-    return {"points": points, "ranking": ranked, "winners": ranked[0]["factions"]}
-
-
-def _ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
-    rank = 1
-    for place in places:
-        yield rank, place
-        rank += len(place)
+    return {"points": points, "ranking": ranked, "winners": [one.faction for one in places[0]]}
 
 
 def _print(places: Places) -> None:
-    for rank, place in _ranks(places):
+    for rank, place in ranks(places):
         names = ", ".join(str(named(one.faction)) for one in place)
         click.echo(f"{rank}. {names}  {place[0].points}")

@@ -6,23 +6,25 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.factions_option import factions_option
-from hyskos.cli.rolling_pyramids.maps import map_name_of, map_option, the_board
+from hyskos.cli.rolling_pyramids.maps import map_option, the_board
+from hyskos.cli.rolling_pyramids.typed import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import told_files
 from hyskos.companion.round_writing import write_round
 from hyskos.companion.telling import force_json
-from hyskos.companion.typed import complete_faction
 from hyskos.companion.vocabulary import PLAYED, chosen_faction
-from hyskos.companion.wrapping import tell
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.solo import setup
 

@@ -1,13 +1,25 @@
 """Values that a shell completes: names of data files and of rulings; nothing is read but the folders."""
 
+from typing import TYPE_CHECKING
+
 import click
-from click.shell_completion import CompletionItem
 
 from hyskos import data
-from hyskos.companion.vocabulary import Spoken, beginning
-from hyskos.rules.names import meant
+from hyskos.companion.vocabulary import Spoken
+from hyskos.rules.names import Names, meant, plain
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS}
+
+
+def beginning(names: Names, incomplete: str) -> list[str]:
+    """Complete a word for the shell: ids that begin so, else the words of any language that do, with dashes."""
+    typed = plain(incomplete)
+    ids = [name for name in names if plain(name).startswith(typed)]
+    words = (word for name in names if not ids for word in names[name] if plain(word).startswith(typed))
+    return ids or list(dict.fromkeys(word.lower().replace(" ", "-") for word in words))
 
 
 class Ids:
@@ -16,8 +28,10 @@ class Ids:
     def __init__(self, *kinds: str, files: bool = False) -> None:
         self.kinds, self.files = kinds, files
 
-    def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         """Give the ids that begin so; if there is none, let the shell complete a file."""
+        from click.shell_completion import CompletionItem
+
         names = (path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml"))
         found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
         if not found and self.files:
@@ -34,19 +48,20 @@ complete_definition = Ids(*(kind for kind in FOLDERS if kind != "printer"), file
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete NAME=VALUE with the values that the house does not play anyway."""
-    from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, choices
+    from hyskos.companion.rulings import RULINGS
+    from hyskos.rules.rolling_pyramids.rulings import choices_of
 
     typed, equals, value = incomplete.partition("=")
     if not equals:
         names = beginning(RULINGS, typed)
-        return [f"{name}={value}" for name in names for value in (choices(name)[1:] if name in RULINGS else ("",))]
+        return [f"{name}={value}" for name in names for value in (choices_of(name)[1:] if name in RULINGS else ("",))]
     found = meant(typed, RULINGS)
-    values = Spoken(choices(found[0])[1:], "value") if len(found) == 1 else {}
+    values = Spoken(choices_of(found[0])[1:], "value") if len(found) == 1 else {}
     return [f"{typed}={word}" for word in beginning(values, value)]
 
 
 def complete_ruling_name(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a ruling."""
-    from hyskos.cli.rolling_pyramids.rulings_option import RULINGS
+    from hyskos.companion.rulings import RULINGS
 
     return beginning(RULINGS, incomplete)

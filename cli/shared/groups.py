@@ -1,15 +1,20 @@
 """Command groups that know names and one-line helps only, and import a command when it runs."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
 
+Answer = TypeVar("Answer")
+SOURCE = "en"
+"""The language that sentences are written in."""
 FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
 """What Click writes into usage lines and sends through no catalog."""
 
@@ -20,7 +25,23 @@ WORDS = (
     *(N_("SHEET"), N_("SPACE"), N_("STRENGTH"), N_("UNIT"), N_("VALUE"), N_("WORDS"), N_("WxH"), N_("empty")),
 )
 """What stands in a usage line or an option for something to type, word by word."""
-_WORD = re.compile("|".join(rf"\b{word}\b" for word in sorted(WORDS, key=len, reverse=True)))
+
+
+@cache
+def _word() -> re.Pattern[str]:
+    """Give the pattern that finds these words; compiling it takes longer than a fight, and English needs none."""
+    return re.compile("|".join(rf"\b{word}\b" for word in sorted(WORDS, key=len, reverse=True)))
+
+
+class Door(click.Context):
+    """Where a command runs: what the companion refuses becomes a usage error of this command."""
+
+    def invoke(self, callback: Callable[..., Answer] | click.Command, /, *args: Any, **kwargs: Any) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(callback, *args, **kwargs)
+        except RefusedError as error:
+            raise click.UsageError(str(error), ctx=self) from None
 
 
 class LazyGroup(click.Group):
@@ -52,6 +73,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command, or say which name is near."""
         if args and args[0] not in self.lazy and not args[0].startswith("-"):
+            from hyskos.companion.sentences import near
+
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
         return super().resolve_command(ctx, args)
 
@@ -62,21 +85,16 @@ class LazyGroup(click.Group):
 
 
 def framed(command: click.Command) -> click.Command:
-    """Put what Click writes into a usage line by itself into the reader's language."""
+    """Open a command: what Click writes into its usage line is in the reader's language, and refusals are its own."""
+    command.context_class = Door
     command.options_metavar = _(command.options_metavar or "")
     ctx = click.Context(command)
     for parameter in command.params:
         if isinstance(parameter, click.Argument) or not (isinstance(parameter, click.Option) and parameter.is_flag):
-            parameter.metavar = _WORD.sub(lambda found: _(found[0]), parameter.make_metavar(ctx))
+            metavar = parameter.make_metavar(ctx)
+            parameter.metavar = metavar if language() == SOURCE else _word().sub(lambda found: _(found[0]), metavar)
     if isinstance(command, click.Group):
         command.subcommand_metavar = _(command.subcommand_metavar)
         for below in command.commands.values():
             framed(below)
     return command
-
-
-def near(word: str, known: Iterable[str]) -> list[str]:
-    """Find up to three known words that are spelt like `word`."""
-    from difflib import get_close_matches
-
-    return get_close_matches(word, list(known), n=3, cutoff=0.6)

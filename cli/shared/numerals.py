@@ -41,7 +41,7 @@ WHOLE = Whole()
 
 
 def _check_whole(
-    kind: click.ParamType[Any], value: Any, param: click.Parameter | None, ctx: click.Context | None
+    kind: click.ParamType[Any], value: object, param: click.Parameter | None, ctx: click.Context | None
 ) -> None:
     if isinstance(value, str) and not is_whole(value):
         kind.fail(_("{value!r} is no whole number; write digits, such as 12").format(value=value), param, ctx)

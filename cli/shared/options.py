@@ -1,17 +1,15 @@
-"""What several commands share: options, and how reasons become text."""
+"""What several commands share: options, examples, and answers as JSON."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from hyskos.cli.shared.groups import near
-from hyskos.companion.names import named
 from hyskos.definitions.languages import LANGUAGES, _
-from hyskos.rules.reasons import Reason
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
+"""What an option is added to."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -29,7 +27,7 @@ class Once(click.Option):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **(kwargs | {"multiple": True}))
 
-    def process_value(self, ctx: click.Context, value: Any) -> Any:
+    def process_value(self, ctx: click.Context, value: object) -> object:
         """Give the one value, or None; raises click.BadParameter for more."""
         found = super().process_value(ctx, value)
         if len(found) > 1:
@@ -63,25 +61,6 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
         yield line[:end] + " \\"
         line = "    " + line[end + 1 :]
     yield line
-
-
-def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
-    """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
-    known, typed = list(known), word.lower()
-    guesses = near(typed, known) or near(typed, others)
-    if guesses:
-        return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
-    return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
-
-
-def sentence(reason: Reason) -> str:
-    """Give a reason's sentence in the language of the answer."""
-    return _(reason.message).format(**{key: named(value) for key, value in reason.values.items()})
-
-
-def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
-    """Give reasons the form that every `--json` answer uses."""
-    return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
 
 
 def print_json(name: str, answer: Mapping[str, object]) -> None:

@@ -2,40 +2,20 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import click
 
+from hyskos.companion.findings import printable, words
 from hyskos.definitions.findings import Finding
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading
-from hyskos.definitions.messages import Message
 
 WIDEST = 110
 """Columns of a source line that are shown; a longer one is cut around the caret."""
 _BEFORE = 60
 _FARTHEST = 4 * WIDEST
 """Characters of a line that are looked at: marks above letters take no column of their own."""
-
-
-def words(message: Message | None) -> str:
-    """Give a message in the language of the answer."""
-    return printable(message.render(_)) if message else ""
-
-
-def printable(text: str) -> str:
-    """Replace what a terminal would obey or could not show; a file's name or text may hold anything.
-
-    >>> printable("a" + chr(27) + "[31m")
-    'a\ufffd[31m'
-    """
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
-
-
-def concise(finding: Finding) -> str:
-    """Give a finding as `file:line:column: CODE message`."""
-    place = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
-    return f"{place}: {finding.code} {words(finding.message)}"
 
 
 def github(finding: Finding) -> str:
@@ -55,7 +35,7 @@ def _escaped(text: str, more: str = "") -> str:
     return text
 
 
-def as_json(finding: Finding) -> dict[str, Any]:
+def as_json(finding: Finding) -> dict[str, Json]:
     """Give a finding as an object for scripts; columns count code points from 1, `end_column` is exclusive."""
     mark = finding.mark
     return {

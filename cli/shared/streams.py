@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -31,7 +31,7 @@ def escaped(text: str) -> str:
 class Stream:
     """A stream for text that escapes control characters, and goes on in silence once its reader has gone."""
 
-    def __init__(self, inner: Any, *, told: bool, words: Sequence[str] = ()) -> None:
+    def __init__(self, inner: TextIO, *, told: bool, words: Sequence[str] = ()) -> None:
         self.inner = inner
         self.words = words  # arguments with line ends, which could look like lines of ours
         self.told = told  # whether somebody has to know that it cannot be written to

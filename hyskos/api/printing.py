@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
 
 Kind = TypeVar("Kind", bound=Definition)
+Thing = TypeVar("Thing")
 TEXT = "text"
 """What findings call a definition that came from no file."""
 
@@ -22,7 +23,7 @@ TEXT = "text"
 def load(source: str | Path) -> Definition: ...
 @overload
 def load(source: str | Path, kind: type[Kind]) -> Kind: ...
-def load(source: str | Path, kind: type[Any] = Definition) -> Any:
+def load(source: str | Path, kind: type[Definition] = Definition) -> Definition:
     """Load what ships by its id, or a file by its path.
 
     Raises UnknownNameError, UnreadableError with all findings, TypeError for another kind than was wanted.
@@ -36,7 +37,7 @@ def load(source: str | Path, kind: type[Any] = Definition) -> Any:
 def loads(text: str) -> Definition: ...
 @overload
 def loads(text: str, kind: type[Kind]) -> Kind: ...
-def loads(text: str, kind: type[Any] = Definition) -> Any:
+def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     """Load a definition from its YAML, without a file; raises UnreadableError, TypeError."""
     reading = _read(text)
     if reading.findings:
@@ -118,13 +119,13 @@ def _read(text: str) -> "Reading":
     return read_bytes(text.encode("utf-8", "surrogatepass"), TEXT)
 
 
-def _of_kind(definition: Any, kind: type[Any]) -> Any:
+def _of_kind(definition: object, kind: type[Kind]) -> Kind:
     if not isinstance(definition, kind):
         raise TypeError(f"expected a {kind.__name__}, got a {type(definition).__name__}")
     return definition
 
 
-def _completed(definition: Any) -> Any:
+def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules compute."""
     if not isinstance(definition, Booklet):
         return definition

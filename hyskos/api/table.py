@@ -3,29 +3,28 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Never, TypeVar
 
 from hyskos.api.known import Known, known
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import Reason, UnlawfulError
-from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.armies import Strength
-from hyskos.rules.rolling_pyramids.board import Board, make_board, read_place
+from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Order, Position, from_home
-from hyskos.rules.rolling_pyramids.devices import Arrival, Border
-from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Position, from_home
 from hyskos.rules.rolling_pyramids.notation import plain_names, read_attacker, read_force, read_name
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.places import read_place
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
 from hyskos.rules.rolling_pyramids.solo import Walk
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+_NO_UNITS: Mapping[str, Never] = MappingProxyType({})
+_NO_SPACES: Mapping[int | str, Never] = MappingProxyType({})
 _DEVICES = plain_names("ram", "spikes", "umbrella")
 _ON_BORDERS = plain_names("ram", "spikes")
-_CHOSEN, _FACES, _MOST = 4, range(1, 9), 9999
+_FACES, _MOST = range(1, 9), 9999
 
 
 class UnlawfulRoundError(ValueError):
@@ -83,7 +82,7 @@ def resolve_fight(
 
     roster = known(factions)
     names = roster.everybody
-    sent = [read_attacker(word, names, _ON_BORDERS) for word in attackers]
+    sent = tuple(read_attacker(word, names, _ON_BORDERS) for word in attackers)
     thrown = [read_force(word, names) for word in bombs]
     held = None if defender is None else read_force(defender, names)
     if any(bomb.heroes for bomb in thrown):
@@ -92,14 +91,13 @@ def resolve_fight(
         raise ValueError("an umbrella stands on the defender's space, and nobody defends")
     battle = Battle(
         held,
-        tuple(Arrival(force, Border(ram="ram" in devices, spikes="spikes" in devices)) for force, devices in sent),
+        sent,
         tuple(Bomb(bomb.faction, bomb.units) for bomb in thrown),
         umbrella,
     )
     if why := refused(battle):
         raise UnlawfulError(why.rule, why.message, why.values)
-    fighting = [force.faction for force in (held, *(force for force, _devices in sent)) if force]
-    return resolve(battle, _checked(rulings), abilities=roster.abilities(fighting))
+    return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
 
 
 def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
@@ -109,6 +107,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     forbid, ValueError for starting areas, spaces and numbers of rounds that the map does not have.
     """
     from hyskos.rules.rolling_pyramids.deployment import deploy
+    from hyskos.rules.rolling_pyramids.limits import involved, round_findings
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
     roster = known(paper.factions)
@@ -117,7 +116,9 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
         (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
     )
     orders = _once(listed)
-    reasons = tuple(_forbidden(position, orders, paper.number, roster, _checked(rulings)))
+    factions = {name: roster.faction(name) for name in involved(position, orders)}
+    found = round_findings(position, orders, factions, paper.number, checked(rulings))
+    reasons = tuple(finding.reason for finding in found)
     if reasons:
         raise UnlawfulRoundError(reasons)
     return deploy(position, orders, rulings, abilities=roster.abilities(position.starts))
@@ -125,11 +126,11 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
 
 def army_strength(
     faction: Faction,
-    rows: Mapping[str, Sequence[int | None]] = _NOTHING,
+    rows: Mapping[str, Sequence[int | None]] = _NO_UNITS,
     *,
     heroes: int | None = None,
     footmen: Sequence[int] = (),
-    upgrades: Mapping[str, int] = _NOTHING,
+    upgrades: Mapping[str, int] = _NO_UNITS,
     lines: Collection[str] = (),
     rulings: Rulings = STANDARD,
 ) -> tuple[Strength, ...]:
@@ -140,40 +141,33 @@ def army_strength(
     unit's track, `lines` the units with their line upgrade.
     Raises UnlawfulError for a number that no die gives (RP-13), ValueError for what the board does not have.
     """
-    from hyskos.rules.rolling_pyramids.armies import check_numbers, footmen_strengths, hero_strength, unit_strength
+    from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 
-    _checked(rulings)
+    checked(rulings)
     units = {unit.id: unit for unit in faction.units}
     for name in {*rows, *upgrades, *lines} - units.keys():
         raise ValueError(f"{faction.id} has no unit {name!r}; it has {', '.join(units)}")
-    found = []
     for name, unit in units.items():
-        numbers, level = tuple(rows.get(name, (None,) * len(unit.boxes))), upgrades.get(name, 0)
-        if len(numbers) != len(unit.boxes):
-            raise ValueError(f"{name} has {len(unit.boxes)} boxes, not {len(numbers)}")
-        if level not in range(len(unit.track)):
-            raise ValueError(f"{name} has levels 0 to {len(unit.track) - 1} (RP-22), not {level}")
+        if name in rows and len(rows[name]) != len(unit.boxes):
+            raise ValueError(f"{name} has {len(unit.boxes)} boxes, not {len(rows[name])}")
+        if upgrades.get(name, 0) not in range(len(unit.track)):
+            raise ValueError(f"{name} has levels 0 to {len(unit.track) - 1} (RP-22), not {upgrades[name]}")
         if name in lines and not unit.line:
             raise ValueError(f"{name} has no line upgrade (RP-22)")
-        check_numbers(unit.boxes, numbers, rulings)
-        found.append(unit_strength(unit, numbers, level, name in lines, rulings))
-    if faction.hero_slots:
-        check_numbers(faction.hero_slots[:1], (heroes,), rulings)
-        found.append(hero_strength("heroes", heroes))
-    elif heroes is not None:
+    if heroes is not None and not faction.hero_slots:
         raise ValueError(f"{faction.id} has no hero slots (RP-24)")
     complete, blocks = tuple(footmen) or (0,) * len(faction.footmen), [len(track) for track in faction.footmen]
     if len(complete) != len(blocks) or any(not 0 <= n <= most for n, most in zip(complete, blocks, strict=True)):
         raise ValueError(f"footmen: complete blocks of tracks with {blocks} (RP-23), not {list(complete)}")
-    return (*found, *footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings))
+    return board_strengths(faction, Written(rows, heroes, complete, upgrades, lines), rulings)
 
 
 def walk_column(
     board: Map,
     dice: Sequence[int],
     *,
-    held: Mapping[int | str, str] = _NOTHING,
-    pharaoh: Mapping[int | str, int] = _NOTHING,
+    held: Mapping[int | str, str] = _NO_SPACES,
+    pharaoh: Mapping[int | str, int] = _NO_SPACES,
     rulings: Rulings = STANDARD,
     factions: Iterable[Faction] = (),
 ) -> Reinforcement:
@@ -183,10 +177,10 @@ def walk_column(
     are not the map's own garrison, `factions` those that do not ship.
     Raises NotationError, ValueError for what cannot be on this map.
     """
-    from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, setup, walk
+    from hyskos.rules.rolling_pyramids.solo import CHOSEN, garrisoned, new_soldiers, reinforcements, walk
 
     table = make_board(board)
-    if len(dice) != _CHOSEN or any(face not in _FACES for face in dice):
+    if len(dice) != CHOSEN or any(face not in _FACES for face in dice):
         raise ValueError(f"four faces from 1 to 8 (RP-62), not {list(dice)}")
     roster = known(factions)
     yours = _once((_place(table, word), read_force(force, roster.played)) for word, force in held.items())
@@ -197,20 +191,19 @@ def walk_column(
     his = _once((_place(table, word), units) for word, units in pharaoh.items())
     if any(not 0 <= units <= _MOST for units in his.values()) or yours.keys() & his.keys():
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
-    forces = {place: force for place, force in setup(table, 0).items() if place > 0 and place not in his}
-    forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
-    number, why = reinforcements(dice, _checked(rulings))
-    way = walk(table, forces | yours, number, rulings, abilities=roster.abilities(names))
+    number, why = reinforcements(dice, checked(rulings))
+    way = walk(table, garrisoned(table, yours, his), number, rulings, abilities=roster.abilities(names))
     fresh = {space: n for faction in names for space, n in new_soldiers(table, way.forces, faction).items()}
     return Reinforcement(number, why, way, fresh)
 
 
 def _position(paper: Round, roster: Known) -> Position:
     """Read what stands on the board; raises NotationError, ValueError."""
+    from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
     from hyskos.rules.rolling_pyramids.order_notation import read_device
 
     board = make_board(paper.map)
-    last = board.solo_rounds if paper.solo else board.rounds
+    last = board.last_round(solo=paper.solo)
     if paper.number is not None and not 1 <= paper.number <= last:
         raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
     starts = _once((read_name(name, roster.played), -face) for name, face in paper.starts.items())
@@ -220,32 +213,12 @@ def _position(paper: Round, roster: Known) -> Position:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(starts)}")
     forces = _once((_place(board, word), read_force(force, roster.everybody)) for word, force in paper.board.items())
     for place, force in forces.items():
-        if place < 0 and (not paper.solo or place in starts.values()):
-            raise ValueError(f"S{-place} is a starting area and holds no units (RP-04)")
-        if force.faction not in starts and not (paper.solo and force.faction == PHARAOH):
-            raise ValueError(f"{force.faction} has units but no starting area (RP-03)")
+        fault = place_fault(place, starts, solo=paper.solo) or owner_fault(force.faction, starts, solo=paper.solo)
+        if fault:
+            raise ValueError(f"{fault.english} ({fault.rule})")
     forces = {place: force for place, force in forces.items() if force.size}
     devices = (from_home(read_device(word, roster.played, _DEVICES), forces, starts) for word in paper.devices)
     return Position(board, starts, forces, tuple(devices), paper.solo)
-
-
-def _forbidden(
-    position: Position,
-    orders: Mapping[str, Sequence[Order]],
-    number: int | None,
-    roster: Known,
-    rulings: Rulings,
-) -> Iterable[Reason]:
-    """Give the reasons against devices and orders: the rules', then those of the sheets."""
-    from hyskos.rules.rolling_pyramids.legality import findings
-    from hyskos.rules.rolling_pyramids.limits import impossible, limits, undeveloped
-
-    yield from (finding.reason for finding in findings(position, orders, rulings))
-    for name in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
-        yield from (finding.reason for finding in undeveloped(roster.faction(name), position.devices, number))
-    for name, listed in orders.items():
-        faults = impossible(limits(roster.faction(name), rulings), listed, solo=position.solo)
-        yield from (reason for _order, reason in faults)
 
 
 def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
@@ -263,11 +236,3 @@ def _place(board: Board, word: int | str) -> int:
     if place is None or place not in board.neighbours:
         raise ValueError(f"{board.id} has no space {word} (RP-05)")
     return place
-
-
-def _checked(rulings: Rulings) -> Rulings:
-    """Refuse a value that a ruling cannot have: it would be played as another one."""
-    for name, hint in get_type_hints(Rulings).items():
-        if getattr(rulings, name) not in get_args(hint):
-            raise ValueError(f"{name} is one of {', '.join(get_args(hint))}, not {getattr(rulings, name)!r}")
-    return rulings

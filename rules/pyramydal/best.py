@@ -9,9 +9,10 @@ Of equal totals the one with more statues is better, because statues break ties 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from itertools import product
+from string import ascii_lowercase
 
 from hyskos.rules.pyramydal.imaginary import in_place, with_gain
 from hyskos.rules.pyramydal.pieces import (
@@ -62,6 +63,16 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
 def present_colours(pieces: Iterable[Piece], taken: Iterable[Mixed]) -> set[str]:
     """Give the colours that a game has for certain: those of a collection and of statues on the table."""
     return {colour for colour, _ in pieces} | {colour for one in taken for colour in one}
+
+
+def further(known: Score, present: Collection[str], solve: Callable[[str], Score]) -> Score | None:
+    """Give a better score that one more colour in the game than those `present` would bring; None if there is none.
+
+    One colour is enough to see whether a score hangs on colours that nobody named: there is one imaginary pyramid
+    (PY-10). `solve` gives the best score with these colours beside those of the pieces.
+    """
+    more = solve(next((letter for letter in ascii_lowercase if letter not in present), ""))
+    return more if more.worth > known.worth else None
 
 
 def _ceiling(counts: Counter[Piece]) -> int:

@@ -88,6 +88,14 @@ def statue(pieces: Sequence[Piece]) -> Statue:
     return Statue(tuple(pieces), MIXED_POINTS)
 
 
+def mixed(pieces: Sequence[Piece]) -> Mixed:
+    """Give the colours of a mixed statue, the only kind that can be taken; raises UnlawfulError for another (PY-8)."""
+    made = statue(pieces)
+    if not made.mixed:
+        raise UnlawfulError("PY-8", N_("only statues of three colours can be taken"))
+    return made.colours
+
+
 def mini_points(pair: Sequence[Piece]) -> int:
     """Score a mini statue: twice the sum of its two pieces' pips (PY-11).
 

@@ -44,12 +44,17 @@ FIGURE = 100
 def new_game(ring: Ring) -> Game:
     """Set up; gold begins with a single move (RG-1)."""
     state = initial(ring)
-    return Game(state, 0, 1, seen=((0, *state.key()),))
+    return game_at(state, 0, first=True)
 
 
-def game_at(state: State, player: int) -> Game:
-    """Begin a player's full turn of two moves in a position (RG-1)."""
-    return Game(state, player, 2, owes=state.waiting(player), seen=((player, *state.key()),))
+def game_at(state: State, player: int, *, first: bool = False) -> Game:
+    """Begin a player's turn in a position: two moves, one if it is the `first` of the game (RG-1)."""
+    return Game(state, player, 1 if first else 2, owes=state.waiting(player), seen=((player, *state.key()),))
+
+
+def owed(ring: Ring, game: Game) -> int:
+    """Count the moves that still have to be made in this turn; without a lawful one they are forfeited (RG-1)."""
+    return game.moves_left if moves(ring, game) else 0
 
 
 def winner(game: Game) -> int | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hyskos.rules.rolling_pyramids.develop import Upgrade
+from hyskos.rules.rolling_pyramids.sides import DeviceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Station:
 class Place:
     """Place a developed device on a space, `across` a border for ram and spikes (RP-43), or keep the rest (A75)."""
 
-    device: str | None = None
+    device: DeviceKind | None = None
     place: int = 0
     across: int | None = None
 

@@ -1,16 +1,31 @@
 """How strong the units of a player board are, and why (RP-22..29)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Literal
 
-from hyskos.definitions.model import Block, Box, Unit
+from hyskos.definitions.model import Block, Box, Faction, Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, Numbers, Sheet, in_order, order_rule, reach, unlocked
+from hyskos.rules.rolling_pyramids.sheet import (
+    UNITS,
+    Layout,
+    Numbers,
+    RowOrder,
+    Sheet,
+    in_order,
+    order_rule,
+    reach,
+    unlocked,
+)
 
 _SIGN = {"add": "+", "multiply": "x"}
+
+
+UnitKind = Literal["soldiers", "heroes", "bomb"]
+"""What a square of a player board sends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +35,19 @@ class Strength:
     unit: str
     strength: int | None
     reasons: tuple[Reason, ...]
-    kind: str = "soldiers"  # "soldiers", "heroes" or "bomb"
+    kind: UnitKind = "soldiers"
     lawful: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What counts on a player board for the strength of its units."""
+
+    rows: Mapping[str, Numbers] = field(default_factory=dict)  # of special units; one that is not there is empty
+    heroes: int | None = None  # the number in a slot
+    complete: tuple[int, ...] = ()  # complete blocks of each footmen track
+    levels: Mapping[str, int] = field(default_factory=dict)  # circles taken on the tracks of units
+    lines: Collection[str] = ()  # units with their line upgrade
 
 
 def is_bomb(unit: Unit, rulings: Rulings = STANDARD) -> bool:
@@ -67,7 +93,7 @@ def unit_strength(
     7
     """
     rule = order_rule(unit.id, unit.order)
-    kind = "bomb" if is_bomb(unit, rulings) else "soldiers"
+    kind: UnitKind = "bomb" if is_bomb(unit, rulings) else "soldiers"
     if not in_order(unit.order, numbers):
         return Strength(unit.id, None, (out_of_order(unit.id, unit.order, numbers),), kind, lawful=False)
     filled = sum(number is not None for number in numbers)
@@ -105,7 +131,7 @@ def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
     return base * value, f"({expression}) x {value}" if len(parts) > 1 else f"{expression} x {value}"
 
 
-def out_of_order(section: str, order: str, numbers: Numbers) -> Reason:
+def out_of_order(section: str, order: RowOrder, numbers: Numbers) -> Reason:
     """Tell which numbers of a row are out of order."""
     rule = order_rule(section, order)
     if order == "matching":
@@ -173,7 +199,25 @@ def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
     """Give each group the whole bonus, or its part of it: the first groups take what does not divide."""
     if rulings.footmen_bonus == "each":
         return bonus
-    return bonus // tracks + (track < bonus % tracks)
+    return bonus // tracks + (1 if track < bonus % tracks else 0)
+
+
+def board_strengths(faction: Faction, written: Written, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
+    """Calculate every square of a player board from what counts on it, also those that are not filled (RP-22..29).
+
+    Raises UnlawfulError for a number that no die could have put into its box (RP-13).
+    """
+    found = []
+    for unit in faction.units:
+        numbers = tuple(written.rows.get(unit.id) or (None,) * len(unit.boxes))
+        check_numbers(unit.boxes, numbers, rulings)
+        level, line = written.levels.get(unit.id, 0), unit.id in written.lines
+        found.append(unit_strength(unit, numbers, level, line, rulings))
+    if faction.hero_slots:
+        check_numbers(faction.hero_slots[:1], (written.heroes,), rulings)
+        found.append(hero_strength("heroes", written.heroes))
+    complete = written.complete or (0,) * len(faction.footmen)
+    return (*found, *footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings))
 
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:

@@ -1,19 +1,11 @@
-"""The main board as numbers: places, their neighbours, points, factories and the solo garrison.
-
-A place is an integer: a space's number, or minus the die face of a starting area, which people write S1 to S4.
-"""
+"""The main board as numbers: places, their neighbours, points, factories and the solo garrison."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.numerals import read_count
-
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map  # a fight needs places alone, and no definitions
-
-MOST_DIGITS = 4
-"""Of a written place: more is a slip."""
+    from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +26,10 @@ class Board:
     def spaces(self) -> tuple[int, ...]:
         """Give the numbered spaces in order, which is the way of the Pharaoh's column (RP-64)."""
         return tuple(self.round_points)
+
+    def last_round(self, *, solo: bool) -> int:
+        """Give the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
+        return self.solo_rounds if solo else self.rounds
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -57,26 +53,3 @@ def make_board(main_board: "Map") -> Board:
         rounds=main_board.rounds,
         solo_rounds=main_board.solo_rounds,
     )
-
-
-def place_name(place: int) -> str:
-    """Write a place as people do.
-
-    >>> place_name(12), place_name(-2)
-    ('12', 'S2')
-    """
-    return str(place) if place > 0 else f"S{-place}"
-
-
-def read_place(word: str) -> int | None:
-    """Read a place as people write it; None if it is none.
-
-    >>> read_place("12"), read_place("s2"), read_place("S"), read_place("0")
-    (12, -2, None, None)
-    """
-    start = word[:1] in ("S", "s")
-    digits = word[1:] if start else word
-    number = read_count(digits)
-    if not number or len(digits) > MOST_DIGITS:
-        return None
-    return -number if start else number

@@ -8,10 +8,10 @@ from hyskos.rules.rolling_pyramids.deployment import Device, Order, deploy
 from hyskos.rules.rolling_pyramids.develop import clean_up
 from hyskos.rules.rolling_pyramids.develop import cross as cross_box
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, round_points
+from hyskos.rules.rolling_pyramids.points import Places, Standing, decided_by, ranking, round_points
 from hyskos.rules.rolling_pyramids.sheet import UNITS
-from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, verdict, walk
-from hyskos.rules.rolling_pyramids.table import Game, Muster, Result, Step, changed
+from hyskos.rules.rolling_pyramids.solo import judge, new_soldiers, reinforcements, walk
+from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step, changed
 
 
 def send(game: Game, action: actions.Send) -> Step:
@@ -58,13 +58,11 @@ def after_deploy(game: Game) -> Step:
     done = deploy(game.position, orders, table.rulings, abilities=table.abilities)
     reasons = tuple(reason for outcome in done.outcomes.values() for reason in outcome.reasons)
     after = replace(game, position=done.position, units=(), orders=(), standby=())
-    if table.solo:
-        start = -game.position.starts[table.factions[0]]
-        judged = verdict(table.board, done.position.forces, table.factions[0], start, game.round)
-        if judged.result != "open":
-            winners = table.factions if judged.result == "victory" else ()
-            result = Result(judged.result, winners, judged.reasons)
-            return Step(replace(after, phase="over", result=result), (*reasons, *judged.reasons), done.outcomes)
+    judged = judge(done.position, game.round)
+    if judged is not None and judged.result != "open":
+        winners = table.factions if judged.result == "victory" else ()
+        result = Result(judged.result, winners, judged.reasons)
+        return Step(replace(after, phase="over", result=result), (*reasons, *judged.reasons), done.outcomes)
     queue = []
     for seat in game.seats:
         open_boxes = sum(
@@ -109,7 +107,7 @@ def _standing(game: Game, seat: int) -> Standing:
     return Standing(faction, sum(game.points[seat]), len(own), sum(force.size for force in own))
 
 
-def _kind(places: tuple[tuple[Standing, ...], ...]) -> str:
+def _kind(places: Places) -> End:
     first = places[0]
     if len(first) > 1:
         return "shared"

@@ -57,14 +57,17 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
         safe = half(force.size, law.rulings.halves)
         exposed -= strength(last_alive(force, safe), worth)
         values = {"safe": safe, "size": force.size}
-        reasons.append(Reason("RP-38", N_("the umbrella protects {safe} of {size} defenders"), values, "A46"))
+        reasons.append(
+            Reason("RP-38", N_("the umbrella protects {safe} of {size} defenders"), values, "A46", left=safe)
+        )
         if force.size % 2:
             values = {"number": force.size, "half": safe}
             reasons.append(Reason("RP-38", N_("half of {number} is {half}"), values, "A47"))
     damage = min(total // price, exposed)
     after = lose(force, damage, worth)
     values = {"strength": total, "before": force.written(), "after": after.written()}
-    reasons.append(Reason("RP-32", N_("bomb of {strength} on the garrison: {before} becomes {after}"), values))
+    message = N_("bomb of {strength} on the garrison: {before} becomes {after}")
+    reasons.append(Reason("RP-32", message, values, left=after.size))
     return after, total - price * damage if damage == exposed else 0, reasons
 
 
@@ -90,5 +93,5 @@ def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tu
         if points:
             values = {"strength": points, "faction": force.faction, "before": force.written(), "after": after.written()}
             message = N_("bomb of {strength} on {faction}: {before} becomes {after}")
-            reasons.append(Reason("RP-32", message, values, "A41"))
+            reasons.append(Reason("RP-32", message, values, "A41", left=after.size))
     return sides.now(sides.defender, left), reasons

@@ -24,6 +24,11 @@ class Battle:
     bombs: tuple[Bomb, ...] = ()
     umbrella: bool = False  # the defender's, on this space
 
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Name the factions whose abilities matter."""
+        return tuple(force.faction for force in (self.defender, *(part.force for part in self.arrivals)) if force)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -157,7 +162,8 @@ def _losses(before: Force, after: Force, worth: Worth, rest: int) -> tuple[Reaso
     values = {"before": before.written(), "after": after.written()}
     reasons = []
     if before.units and before.heroes:
-        reasons.append(Reason("RP-35", N_("soldiers die before heroes: {before} becomes {after}"), values, "A56"))
+        message = N_("soldiers die before heroes: {before} becomes {after}")
+        reasons.append(Reason("RP-35", message, values, "A56", left=after.size))
     wasted = strength(after, worth) - rest
     if wasted:
         message = N_("{points} points are too few to destroy one more: {after} stays")

@@ -11,13 +11,14 @@ from itertools import product
 
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Abilities
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sides import Law
+from hyskos.rules.rolling_pyramids.sides import DeviceKind, Law
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Device:
     """A ram or spikes on the border from `place` to `across`, or an umbrella on `place`; it is lost with `place`."""
 
     faction: str
-    kind: str  # "ram", "spikes", "umbrella"
+    kind: DeviceKind
     place: int
     across: int | None = None
 

@@ -2,18 +2,22 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import value_text
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs
 
+UpgradeKind = Literal["device", "value", "line"]
+UPGRADE_KINDS: tuple[UpgradeKind, ...] = ("device", "value", "line")
+
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
     """What a mark is spent on: a device, the next value of a unit's track, or a unit's line (RP-21, RP-22)."""
 
-    kind: str  # "device", "value" or "line"
+    kind: UpgradeKind
     name: str  # device or unit
 
 
@@ -44,14 +48,14 @@ def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True
     spent = replace(sheet, settled=sheet.settled + 1)
     if upgrade.kind == "device":
         which = layout.devices.index(upgrade.name)
-        owned = tuple(count + (i == which) for i, count in enumerate(sheet.devices))
+        owned = tuple(count + 1 if i == which else count for i, count in enumerate(sheet.devices))
         reason = Reason("RP-21", N_("develops {device}"), {"device": upgrade.name}, ruling="A18")
         return replace(spent, devices=owned), reason
     which = next(i for i, (unit, _row) in enumerate(layout.units) if unit.id == upgrade.name)
     if upgrade.kind == "line":
         lines = tuple(line or i == which for i, line in enumerate(sheet.lines))
         return replace(spent, lines=lines), Reason("RP-22", N_("upgrades the line of {unit}"), {"unit": upgrade.name})
-    levels = tuple(level + (i == which) for i, level in enumerate(sheet.levels))
+    levels = tuple(level + 1 if i == which else level for i, level in enumerate(sheet.levels))
     value = value_text(layout.units[which][0], levels[which])
     reason = Reason("RP-22", N_("upgrades {unit} to {value}"), {"unit": upgrade.name, "value": value})
     return replace(spent, levels=levels), reason

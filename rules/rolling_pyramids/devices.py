@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ALWAYS, ATTACKING, DEFENDING, HEROES, UNITS, Effect
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 
@@ -144,7 +144,7 @@ def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list
     numbers = [int(getattr(force, who)) for who in (UNITS, HEROES) if who not in spared]
     odd = any(number % 2 for number in (numbers if spared else [force.size]))
     values = {**why.values, "before": force.written(), "after": after.written()}
-    reasons = [replace(why, values=values, ruling="A47" if odd else None)]
+    reasons = [replace(why, values=values, ruling="A47" if odd else None, left=after.size)]
     told = (Reason(why.rule, _spared(one), {"faction": force.faction}, one.ruling) for one in sparing)
     return after, [*reasons, *told]
 
@@ -210,7 +210,7 @@ def _blow(striker: Force, effect: Effect, before: Force, after: Force, worth: Wo
     """Tell what a strike destroyed; bodies that take several points take them here as well (A68)."""
     values = {"faction": striker.faction, "before": before.written(), "after": after.written(), "kills": effect.kills}
     message = _BLOWS[effect.who == HEROES, effect.kills == 1]
-    reasons = [Reason(effect.rule, message, values, effect.ruling)]
+    reasons = [Reason(effect.rule, message, values, effect.ruling, left=after.size)]
     tough = {"faction": before.faction, "worth": worth.units if after.units else worth.heroes}
     if worth.units > 1 and after.units:
         message = N_("each kill is one point, and a soldier of {faction} takes {worth}")

@@ -4,12 +4,27 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import Literal
 
+from hyskos.definitions.model import Shape
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import DICE, FACES, UNITS, Layout, Sheet, in_order, order_rule, reach
+from hyskos.rules.rolling_pyramids.sheet import (
+    DICE,
+    FACES,
+    UNITS,
+    DieShape,
+    Layout,
+    RowOrder,
+    Sheet,
+    in_order,
+    order_rule,
+    reach,
+)
 
-DICE_EACH = ("d4", "d4", "d8", "d8")
+MOST_PLAYERS = 4
+"""Players of one game (RP-01)."""
+DICE_EACH: tuple[DieShape, ...] = ("d4", "d4", "d8", "d8")
 """The dice of one colour (RP-02)."""
 
 
@@ -17,7 +32,7 @@ DICE_EACH = ("d4", "d4", "d8", "d8")
 class Die:
     """A die as it lies on the table; `own` for one of the drafting player's colour."""
 
-    shape: str  # "d4" or "d8"
+    shape: DieShape
     face: int
     own: bool = False
 
@@ -31,7 +46,7 @@ class Writing:
     change: int
 
 
-def dice_on_table(players: int) -> tuple[tuple[str, int], ...]:
+def dice_on_table(players: int) -> tuple[tuple[DieShape, int], ...]:
     """List shape and colour (0 for the first player's) of the dice that are rolled (RP-10); alone, RP-62 and A92.
 
     >>> dice_on_table(1)
@@ -58,10 +73,8 @@ def changes(own: bool, factory: bool, rulings: Rulings = STANDARD) -> tuple[int,
     >>> changes(own=True, factory=True)
     (0, 1, -1, 2, -2, 3, -3)
     """
-    steps = [1] * own + [2] * factory
-    if own and factory and rulings.modifiers_stack == "yes":
-        steps.append(3)
-    return (0, *(sign * step for step in steps for sign in (1, -1)))
+    steps = {1: own, 2: factory, 3: own and factory and rulings.modifiers_stack == "yes"}
+    return (0, *(sign * step for step, allowed in steps.items() if allowed for sign in (1, -1)))
 
 
 def numbers(die: Die, factory: bool, rulings: Rulings = STANDARD) -> dict[int, int]:
@@ -133,7 +146,11 @@ def judge(
     return Writing(cell, number, allowed[number])
 
 
-def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> str | None:
+Obstacle = Literal["printed", "order", "first"]
+"""What keeps a number out of a box."""
+
+
+def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> Obstacle | None:
     """Tell what keeps a number out of an empty box: "printed" number, "order" of its row, another box "first"."""
     cell = layout.cells[index]
     if cell.printed is not None and number != cell.printed:
@@ -159,7 +176,7 @@ def _first_open(layout: Layout, sheet: Sheet, index: int) -> int:
     return next(i for i in layout.rows[layout.cells[index].row].cells if sheet.numbers[i] is None)
 
 
-def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: str) -> UnlawfulError:
+def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: Obstacle) -> UnlawfulError:
     cell = layout.cells[index]
     values: dict[str, object] = {"cell": cell.name, "number": number}
     if obstacle == "printed":
@@ -221,7 +238,7 @@ def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
 
 
 @cache
-def _can_be_finished(order: str, row: tuple[int | None, ...], shapes: tuple[str, ...], rulings: Rulings) -> bool:
+def _can_be_finished(order: RowOrder, row: tuple[int | None, ...], shapes: tuple[Shape, ...], rulings: Rulings) -> bool:
     choices = []
     for number, shape in zip(row, shapes, strict=True):
         low, high = reach(shape, rulings)

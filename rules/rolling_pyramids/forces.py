@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,10 @@ def lose(force: Force, points: int, worth: Worth = PLAIN) -> Force:
     return replace(force, units=0, heroes=force.heroes - heroes)
 
 
-def half(number: int, rounding: str) -> int:
+Rounding = Literal["up", "down"]
+
+
+def half(number: int, rounding: Rounding) -> int:
     """Give the half that remains of a number, rounded "up" or "down" (A47).
 
     >>> half(5, "up"), half(5, "down")
@@ -79,7 +83,7 @@ def half(number: int, rounding: str) -> int:
     return (number + 1) // 2 if rounding == "up" else number // 2
 
 
-def halve(force: Force, rounding: str, spared: Collection[str] = ()) -> Force:
+def halve(force: Force, rounding: Rounding, spared: Collection[str] = ()) -> Force:
     """Halve a force: of the total, ordinary soldiers die first (A57); without "heroes" or "units" if spared (A62).
 
     >>> halve(Force("rashar", 4, 4), "up"), halve(Force("rashar", 4, 4), "up", {"heroes"})

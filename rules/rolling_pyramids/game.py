@@ -12,7 +12,7 @@ from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet
 from hyskos.rules.rolling_pyramids.solo import setup
-from hyskos.rules.rolling_pyramids.table import Game, Step, Table
+from hyskos.rules.rolling_pyramids.table import Game, Phase, Step, Table
 
 
 def new_game(table: Table) -> Game:
@@ -67,7 +67,7 @@ def _first_round(game: Game) -> Step:
     return Step(replace(game, phase="roll", queue=game.seats[:1]))
 
 
-_ACTIONS: dict[type, tuple[str, Callable[..., Step]]] = {
+_ACTIONS: dict[type, tuple[Phase, Callable[..., Step]]] = {
     actions.ChooseStart: ("starts", _choose_start),
     actions.Roll: ("roll", sheet_phases.roll),
     actions.Draft: ("draft", sheet_phases.draft),
@@ -77,7 +77,7 @@ _ACTIONS: dict[type, tuple[str, Callable[..., Step]]] = {
     actions.Station: ("station", board_phases.station),
     actions.Place: ("place", board_phases.place),
 }
-_AFTER: dict[str, Callable[[Game], Step]] = {
+_AFTER: dict[Phase, Callable[[Game], Step]] = {
     "starts": _first_round,
     "draft": sheet_phases.after_draft,
     "develop": sheet_phases.after_develop,

@@ -84,6 +84,14 @@ def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Ite
         yield Reason("RP-35", message, values)
 
 
+def unfinished(rounds: int, limit: Bounds) -> Reason | None:
+    """Tell that a game is not over yet, by the rounds that are noted; a single number is the sum of all rounds."""
+    if not 1 < rounds < limit.rounds:
+        return None
+    values = {"noted": rounds, "rounds": limit.rounds}
+    return Reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values)
+
+
 def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[Reason]:
     """Find counts of spaces and units that no board can show at the end."""
     spaces = sum(one.spaces or 0 for one in standings)

@@ -1,11 +1,12 @@
 """Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 
@@ -31,6 +32,20 @@ def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) ->
         for i, order in enumerate(listed):
             found += [Finding(reason, faction, i) for reason in _order(position, faction, order, rulings)]
     return tuple(found)
+
+
+def place_fault(place: int, starts: Mapping[str, int], *, solo: bool) -> Reason | None:
+    """Tell why nobody can stand on a place: starting areas hold no units but the Pharaoh's, alone (RP-04, RP-60)."""
+    if place > 0 or (solo and place not in starts.values()):
+        return None
+    return Reason("RP-04", N_("{place} is a starting area and holds no units"), {"place": place_name(place)})
+
+
+def owner_fault(faction: str, playing: Container[str], *, solo: bool) -> Reason | None:
+    """Tell why a faction cannot have units on the board: it plays no part in the game (RP-03)."""
+    if faction in playing or (solo and faction == PHARAOH):
+        return None
+    return Reason("RP-03", N_("{faction} has units but no starting area"), {"faction": faction})
 
 
 def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tuple[int, ...]:

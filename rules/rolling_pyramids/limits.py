@@ -1,15 +1,15 @@
 """What a player board can send out in one round: strengths that no sheet can have are typing mistakes (RP-24..29)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from hyskos.definitions.model import Faction, Unit
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
-from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.draft import DICE_EACH
-from hyskos.rules.rolling_pyramids.legality import Finding
+from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import in_order, reach
 
@@ -113,6 +113,26 @@ def undeveloped(faction: Faction, devices: Sequence[Device], round_number: int |
         values |= {"round": round_number}
         message = N_("{faction} can have developed {most} devices before round {round}, this is one more")
     return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[most:]]
+
+
+def round_findings(
+    position: Position, orders: Orders, factions: Mapping[str, Faction], number: int | None, rulings: Rulings = STANDARD
+) -> Iterator[Finding]:
+    """Find every fault of a round: what the rules forbid, then what the sheets of these `factions` cannot give.
+
+    Alone there are no devices (RP-67), and their number is no fault of its own. `number` is the round's, if known.
+    """
+    yield from findings(position, orders, rulings)
+    for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
+        yield from undeveloped(factions[faction], position.devices, number)
+    for faction, listed in orders.items():
+        for i, reason in impossible(limits(factions[faction], rulings), listed, solo=position.solo):
+            yield Finding(reason, faction, i)
+
+
+def involved(position: Position, orders: Orders) -> tuple[str, ...]:
+    """Name the factions whose sheets `round_findings` asks: those with devices or orders."""
+    return tuple(dict.fromkeys((*(device.faction for device in position.devices), *orders)))
 
 
 def together(limit: Limits, orders: Sequence[Order]) -> Reason | None:

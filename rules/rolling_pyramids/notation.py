@@ -10,21 +10,31 @@ from collections.abc import Mapping
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import Names, meant
 from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.sides import DeviceKind
 
-BORDER_DEVICES = ("ram", "spikes")
-DEVICES = (*BORDER_DEVICES, "umbrella")
+BORDER_DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes")
+DEVICES: tuple[DeviceKind, ...] = (*BORDER_DEVICES, "umbrella")
 
 _AMOUNT = re.compile(r"(?P<units>[0-9]{1,4})(?:\+(?P<more>[0-9]{1,4})[hH*])?|(?P<heroes>[0-9]{1,4})[hH*]")
 _WRITTEN = re.compile(r"(?P<amount>[^\s():]+)\s*\((?P<faction>[^():]+)\)")
 
 
 class NotationError(ValueError):
-    """A word that cannot be read; `known` holds the names of which one was expected, if it is about a name."""
+    """A word that cannot be read."""
 
-    def __init__(self, message: str, values: Mapping[str, object], known: Names | None = None) -> None:
-        self.message, self.values, self.known = message, values, known
+    def __init__(self, message: str, values: Mapping[str, object]) -> None:
+        self.message, self.values = message, values
         super().__init__(message.format(**values))
+
+
+class UnknownWordError(NotationError):
+    """A word that is none of the names of which one was expected."""
+
+    def __init__(self, word: str, known: Names) -> None:
+        self.word, self.known = word, known
+        super().__init__(N_("`{word}` is not known"), {"word": word})
 
 
 def plain_names(*ids: str) -> Names:
@@ -48,7 +58,13 @@ def read_name(word: str, names: Names) -> str:
     if found:
         message = N_("`{word}` can mean {candidates}; write more of it")
         raise NotationError(message, {"word": word, "candidates": ", ".join(found)})
-    raise NotationError(N_("`{word}` is not known"), {"word": word}, names)
+    raise UnknownWordError(word, names)
+
+
+def read_device_kind(word: str, devices: Names) -> DeviceKind:
+    """Find the device that a word means; raises NotationError."""
+    name = read_name(word, devices)
+    return next(kind for kind in DEVICES if kind == name)
 
 
 def read_amount(word: str) -> tuple[int, int]:
@@ -78,11 +94,11 @@ def read_force(word: str, factions: Names) -> Force:
     return Force(read_name(faction, factions), *read_amount(amount))
 
 
-def read_attacker(word: str, factions: Names, devices: Names) -> tuple[Force, tuple[str, ...]]:
+def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:
     """Read a force with the devices of the border that it crosses: +ram, +spikes.
 
     >>> read_attacker("anubian:6+1h+ram", plain_names("anubian"), plain_names("ram", "spikes"))
-    (Force(faction='anubian', units=6, heroes=1), ('ram',))
+    Arrival(force=Force(faction='anubian', units=6, heroes=1), border=Border(origin=None, ram=True, spikes=False))
     """
     parts = word.split("+")
     while len(parts) > 1 and read_count(parts[-1].strip()[:1]) is None:
@@ -94,7 +110,7 @@ def read_attacker(word: str, factions: Names, devices: Names) -> tuple[Force, tu
         if read.count(device) > 1:
             message = N_("`{word}`: {device} twice; one of a kind stands on a border (A66)")
             raise NotationError(message, {"word": word, "device": device})
-    return force, read
+    return Arrival(force, Border(ram="ram" in read, spikes="spikes" in read))
 
 
 def write_force(force: Force) -> str:

@@ -10,9 +10,9 @@ import re
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import Names
 from hyskos.rules.reasons import N_
-from hyskos.rules.rolling_pyramids.board import place_name, read_place
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
-from hyskos.rules.rolling_pyramids.notation import ORDER_WORDS, NotationError, read_amount, read_name
+from hyskos.rules.rolling_pyramids.notation import ORDER_WORDS, NotationError, read_amount, read_device_kind, read_name
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 
 _ORDER = re.compile(
     r"(?:(?P<bomb>[^@\s]+)\s+)?(?P<amount>[^@\s]+)@(?P<target>[^@\s+-]+)(?:-(?P<origin>[^@\s+-]+))?"
@@ -62,7 +62,7 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
     if len(parts) < 3 or amiss:
         message = N_("`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6")
         raise NotationError(message, {"word": word})
-    faction, kind = read_name(parts[0], factions), read_name(" ".join(parts[1:-1]), devices)
+    faction, kind = read_name(parts[0], factions), read_device_kind(" ".join(parts[1:-1]), devices)
     here, dash, across = parts[-1].partition("-")
     if kind == "umbrella" and dash:
         raise NotationError(N_("`{word}`: an umbrella stands on a space, not on a border"), {"word": word})

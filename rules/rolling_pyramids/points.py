@@ -1,11 +1,16 @@
 """Points: what controlled spaces are worth, and who has won (RP-40, RP-41, RP-44)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+Tie = Literal["spaces", "units"]
+"""What decides among players with equal points."""
+_TIES: tuple[Tie, ...] = ("spaces", "units")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,18 @@ class Standing:
     spaces: int | None = None
     units: int | None = None
 
+    def count(self, what: Tie) -> int | None:
+        """Give what decides a tie; None if it was not told."""
+        return self.spaces if what == "spaces" else self.units
+
+    def told(self, what: Tie, count: int) -> "Standing":
+        """Give the same standing with what decides a tie."""
+        return replace(self, spaces=count) if what == "spaces" else replace(self, units=count)
+
+
+Places = tuple[tuple[Standing, ...], ...]
+"""Players by place, the winners first; those of one place share it."""
+
 
 def round_points(board: Board, held: Iterable[int], round_number: int, rulings: Rulings = STANDARD) -> RoundPoints:
     """Add up the numbers of the controlled spaces; starting areas and factories have none (A71).
@@ -42,7 +59,7 @@ def round_points(board: Board, held: Iterable[int], round_number: int, rulings: 
     return RoundPoints(total, (Reason("RP-41" if last else "RP-40", N_("{sum} = {total}"), values, ruling),))
 
 
-def ranking(standings: Iterable[Standing]) -> tuple[tuple[Standing, ...], ...]:
+def ranking(standings: Iterable[Standing]) -> Places:
     """Rank players by points, then controlled spaces, then units (A72).
 
     Who is equal in all shares a place, and so does who is equal as far as it was told.
@@ -60,30 +77,43 @@ def ranking(standings: Iterable[Standing]) -> tuple[tuple[Standing, ...], ...]:
 
 def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
     """Part players with equal points by the first thing in which they differ, as long as it is known of all."""
-    for what in ("spaces", "units"):
-        counts = {getattr(one, what) for one in tied}
-        if None in counts:
+    for what in _TIES:
+        told = [one.count(what) for one in tied]
+        counts = {count for count in told if count is not None}
+        if None in told:
             break
         if len(counts) > 1:
             for count in sorted(counts, reverse=True):
-                yield from _parted(tuple(one for one in tied if getattr(one, what) == count))
+                yield from _parted(tuple(one for one in tied if one.count(what) == count))
             return
     yield tied
 
 
-def untold(place: Sequence[Standing]) -> str | None:
+def ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
+    """Give every place its number; after two who share the first comes the third.
+
+    >>> [rank for rank, _place in ranks(((Standing("bastet", 9), Standing("anubian", 9)), (Standing("rashar", 4),)))]
+    [1, 3]
+    """
+    rank = 1
+    for place in places:
+        yield rank, place
+        rank += len(place)
+
+
+def untold(place: Sequence[Standing]) -> Tie | None:
     """Name what would decide among the players of a place and was not told: "spaces", "units" or nothing."""
     if len(place) < 2:
         return None
-    return next((what for what in ("spaces", "units") if any(getattr(one, what) is None for one in place)), None)
+    return next((what for what in _TIES if any(one.count(what) is None for one in place)), None)
 
 
-def decided_by(places: tuple[tuple[Standing, ...], ...]) -> Reason:
+def decided_by(places: Places) -> Reason:
     """Tell what decided the first place, or would decide it."""
     first = places[0]
     values: Mapping[str, object] = {"points": first[0].points}
     if len(first) > 1:
-        messages = {
+        messages: dict[Tie | None, str] = {
             "spaces": N_("{points} points each: who controls more spaces wins, but their numbers were not told"),
             "units": N_("{points} points and as many spaces each: more units on them win, but they were not told"),
             None: N_("points, spaces and units are equal: the victory is shared"),

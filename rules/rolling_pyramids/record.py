@@ -6,15 +6,17 @@ devices; replaying compares them, and every strength that is sent.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
+from hyskos.definitions.json_values import Json
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
-from hyskos.rules.rolling_pyramids.board import place_name, read_place
-from hyskos.rules.rolling_pyramids.develop import Upgrade
+from hyskos.rules.rolling_pyramids.develop import UPGRADE_KINDS, Upgrade
 from hyskos.rules.rolling_pyramids.game import apply
+from hyskos.rules.rolling_pyramids.notation import DEVICES
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
+from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.table import Game
 
-Event = Sequence[Any]
+Event = Sequence[Json]
 """Kind, then plain values: texts, numbers, lists, None."""
 
 
@@ -26,7 +28,7 @@ class RecordError(ValueError):
         super().__init__(f"event {index} {list(event)!r}: {why}")
 
 
-def write(game: Game, action: Action) -> list[Any]:
+def write(game: Game, action: Action) -> list[Json]:
     """Write an action of a state as an event."""
     match action:
         case ChooseStart(die):
@@ -56,37 +58,37 @@ def read(game: Game, event: Event) -> Action:
     """Read an event in a state; raises ValueError, LookupError or TypeError if it does not fit."""
     kind, *values = event
     if kind == "roll":
-        return Roll(tuple(int(face) for face in values[0]))
+        return Roll(tuple(_number(face) for face in _list(values[0])))
     faction, *rest = values
     if faction != game.faction:
         raise ValueError(f"it is the turn of {game.faction}")
     match kind:
         case "start":
-            return ChooseStart(int(rest[0]))
+            return ChooseStart(_number(rest[0]))
         case "draft":
             index = next((i for i in range(len(game.dice)) if game.dice[i] and _die(game, i) == rest[0]), -1)
-            return Draft(index, *((_cell(game, rest[1]), int(rest[2])) if rest[1:] else ()))
+            return Draft(index, *((_cell(game, _word(rest[1])), _number(rest[2])) if rest[1:] else ()))
         case "develop":
-            return Develop(Upgrade(*rest) if rest else None)
+            return Develop(_upgrade(*rest) if rest else None)
         case "send":
             unit = game.units[game.seat][0]
             if rest[:2] != [unit.name, unit.strength]:
                 raise ValueError(f"the next unit is {unit.name} with strength {unit.strength}")
-            target, origin, *_none = *(_place(word) for word in rest[2:]), None, None
+            target, origin, *_none = *(_place(_word(word)) for word in rest[2:]), None, None
             return Send(target, origin)
         case "cross":
-            return Cross(_cell(game, rest[0]) if rest else None)
+            return Cross(_cell(game, _word(rest[0])) if rest else None)
         case "station":
             space, number = game.soldiers[0]
             if rest[:2] != [place_name(space), number]:
                 raise ValueError(f"the next new soldiers are {number} on {place_name(space)}")
-            return Station(join={"join": True, "stand by": False}[rest[2]])
+            return Station(join={"join": True, "stand by": False}[_word(rest[2])])
         case "place":
-            return Place(rest[0], *(_place(word) for word in rest[1:])) if rest else Place()
+            return Place(_device(rest[0]), *(_place(_word(word)) for word in rest[1:])) if rest else Place()
     raise ValueError(f"`{kind}` is no kind of event")
 
 
-def totals(game: Game) -> dict[str, Any]:
+def totals(game: Game) -> dict[str, Json]:
     """Write what everybody can see after the last finished round: points, forces and devices."""
     table = game.table
     forces = sorted(game.position.forces.items(), key=lambda item: (item[0] < 0, abs(item[0])))
@@ -101,7 +103,7 @@ def totals(game: Game) -> dict[str, Any]:
     }
 
 
-def record(game: Game, actions: Iterable[Action]) -> Iterator[list[Any]]:
+def record(game: Game, actions: Iterable[Action]) -> Iterator[list[Json]]:
     """Write a game from a state on: every action, and the totals after every round."""
     for action in actions:
         yield write(game, action)
@@ -124,7 +126,9 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
     return game
 
 
-def _compare(have: Mapping[str, Any], recorded: Mapping[str, Any]) -> None:
+def _compare(have: Mapping[str, Json], recorded: Json) -> None:
+    if not isinstance(recorded, Mapping):
+        raise TypeError(f"{recorded!r} is no mapping")
     for part, value in recorded.items():
         if have[part] != value:
             raise ValueError(f"{part} should be {value}, but is {have[part]}")
@@ -149,3 +153,35 @@ def _place(word: str) -> int:
     if place is None:
         raise ValueError(f"`{word}` is no place")
     return place
+
+
+def _word(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _number(value: Json) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is no number")
+    return value
+
+
+def _list(value: Json) -> Sequence[Json]:
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"{value!r} is no list")
+    return value
+
+
+def _upgrade(kind: Json, name: Json) -> Upgrade:
+    found = next((one for one in UPGRADE_KINDS if one == kind), None)
+    if found is None:
+        raise ValueError(f"there is no upgrade {kind}")
+    return Upgrade(found, _word(name))
+
+
+def _device(word: Json) -> DeviceKind:
+    found = next((one for one in DEVICES if one == word), None)
+    if found is None:
+        raise ValueError(f"there is no device {word}")
+    return found

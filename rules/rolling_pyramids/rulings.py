@@ -5,11 +5,12 @@ keeps both in step. The first value of each `Literal` is the default. Rulings wh
 (tracks, slots, garrisons) live in the YAML of maps and factions, not here.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # slots would make a class of so many fields twice: half a millisecond of every start
 class Rulings:
     """One table's choices; `Rulings()` is the house default, `replace` makes another."""
 
@@ -88,3 +89,27 @@ IDS = {
     "new_soldiers": "A90",
 }
 """Id of each ruling by its name."""
+
+
+def choices_of(name: str) -> tuple[str, ...]:
+    """Give the values that a ruling can have, the default first.
+
+    >>> choices_of("halves")
+    ('up', 'down')
+    """
+    return get_args(Rulings.__annotations__[name])
+
+
+def changed(changes: Mapping[str, str], rulings: Rulings = STANDARD) -> Rulings:
+    """Give rulings with some changed by name; raises ValueError for a value that a ruling cannot have."""
+    values: dict[str, Any] = {**changes}
+    return checked(replace(rulings, **values)) if values else rulings
+
+
+def checked(rulings: Rulings) -> Rulings:
+    """Give the rulings back; raises ValueError for a value that a ruling cannot have: it would be played as another."""
+    for name in IDS:
+        known = choices_of(name)
+        if getattr(rulings, name) not in known:
+            raise ValueError(f"{name} is one of {', '.join(known)}, not {getattr(rulings, name)!r}")
+    return rulings

@@ -4,20 +4,24 @@ Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascendi
 before the point is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Literal
 
-from hyskos.definitions.model import Block, Faction, Unit
+from hyskos.definitions.model import Block, Faction, Shape, Unit, UnitOrder
 from hyskos.definitions.numerals import is_whole
 from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sides import DeviceKind
 
 Numbers = Sequence[int | None]
 """Numbers in boxes, None for an empty box."""
 
-FACES = {"d4": 4, "d8": 8}
-DICE = {"circle": ("d4", "d8"), "triangle": ("d4",), "rhombus": ("d8",)}
+DieShape = Literal["d4", "d8"]
+RowOrder = UnitOrder | Literal["none"]
+FACES: Mapping[DieShape, int] = {"d4": 4, "d8": 8}
+DICE: Mapping[Shape, tuple[DieShape, ...]] = {"circle": ("d4", "d8"), "triangle": ("d4",), "rhombus": ("d8",)}
 """Which dice may be written into a box of each shape (RP-13, A01)."""
 
 EMPTY = ("_", ".", "-", "")
@@ -27,7 +31,7 @@ UNITS = ("ascending", "matching", "descending")
 """The sections of special units."""
 
 _PLACES = ("left", "middle", "right")
-_DIE_OF_SHAPE = {"triangle": "d4", "rhombus": "d8"}
+_DIE_OF_SHAPE: Mapping[Shape, DieShape] = {"triangle": "d4", "rhombus": "d8"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class Cell:
 
     name: str
     section: str
-    shape: str
+    shape: Shape
     row: int
     printed: int | None = None  # footmen only
 
@@ -46,7 +50,7 @@ class Row:
     """Boxes, by index, whose numbers must be in an order: ascending, descending, matching, or none."""
 
     name: str
-    order: str
+    order: RowOrder
     cells: tuple[int, ...]
 
 
@@ -63,7 +67,7 @@ class Layout:
     units: tuple[tuple[Unit, int], ...]  # unit and its row
     tracks: tuple[tuple[tuple[Block, tuple[int, ...]], ...], ...]  # footmen: blocks with their cells
     bonus: int
-    devices: tuple[str, ...]
+    devices: tuple[DeviceKind, ...]
 
     def cell(self, name: str) -> int | None:
         """Find a box by its name."""
@@ -102,7 +106,7 @@ def make_layout(faction: Faction) -> Layout:
     cells: list[Cell] = []
     rows: list[Row] = []
 
-    def add(name: str, section: str, order: str, boxes: Sequence[tuple[str, str, int | None]]) -> int:
+    def add(name: str, section: str, order: RowOrder, boxes: Sequence[tuple[str, Shape, int | None]]) -> int:
         first = len(cells)
         for place, shape, printed in boxes:
             cells.append(Cell(f"{name}.{place}" if place else name, section, shape, len(rows), printed))
@@ -169,7 +173,7 @@ def empty_sheet(layout: Layout) -> Sheet:
     )
 
 
-def in_order(order: str, numbers: Numbers) -> bool:
+def in_order(order: RowOrder, numbers: Numbers) -> bool:
     """Tell whether the written numbers of a row are in order, strictly (RP-20, RP-25..27, A12, A13).
 
     >>> in_order("ascending", (5, None, 8)), in_order("ascending", (5, 5, None)), in_order("matching", (3, 7, 3))
@@ -185,14 +189,14 @@ def in_order(order: str, numbers: Numbers) -> bool:
     return all(a > b for a, b in pairwise(written))
 
 
-def order_rule(section: str, order: str) -> str:
+def order_rule(section: str, order: RowOrder) -> str:
     """Name the rule that keeps the numbers of a row in order."""
     if section == "upgrades":
         return "RP-20"
     return {"ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}[order]
 
 
-def reach(shape: str, rulings: Rulings = STANDARD) -> tuple[int, int]:
+def reach(shape: Shape, rulings: Rulings = STANDARD) -> tuple[int, int]:
     """Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07).
 
     >>> reach("triangle"), reach("circle")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, HEROES, UNITS, Abilities, Effect, Effects
@@ -40,7 +41,8 @@ class Law:
         return tuple((one, kills) for one, kills in found if kills)
 
 
-Used = tuple[str, str, int | None]
+DeviceKind = Literal["ram", "spikes", "umbrella"]
+Used = tuple[DeviceKind, str, int | None]
 """A device that acted: its kind, the faction of the attacker or of the umbrella, and where the attack came from."""
 
 

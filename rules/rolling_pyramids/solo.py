@@ -3,14 +3,18 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Literal
 
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH, Abilities
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.combat import Battle, resolve
+from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.devices import Arrival
+from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.sides import Law
 
 Forces = Mapping[int, Force]
@@ -41,9 +45,9 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How the solo game stands: "victory", "defeat" or "open", and the zones and units held."""
+    """How the solo game stands, and the zones and units held."""
 
-    result: str
+    result: Literal["victory", "defeat", "open"]
     zones: tuple[int, ...]  # of space 1 and the starting areas, those the player controls
     units: int
     reasons: tuple[Reason, ...]
@@ -55,6 +59,30 @@ def setup(board: Board, start: int) -> dict[int, Force]:
     if board.start_garrison:
         forces |= {place: Force(PHARAOH, board.start_garrison) for place in board.starts if place != -start}
     return forces
+
+
+def garrisoned(board: Board, own: Forces, his: Mapping[int, int]) -> dict[int, Force]:
+    """Give who stands on the spaces: the player's `own` forces, `his` units as told, else the map's own garrison.
+
+    Nobody has told which start is the player's, so starting areas are empty unless they are told of.
+    """
+    forces = {place: force for place, force in setup(board, 0).items() if place > 0 and place not in his}
+    forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
+    return forces | {place: force for place, force in own.items() if force.size}
+
+
+CHOSEN = 4
+"""Dice that one player chooses and that reinforce the Pharaoh (RP-62, RP-63)."""
+
+
+def possible(dice: Sequence[int]) -> bool:
+    """Tell whether the dice of a round can show these chosen faces: only some of them are d8 (RP-62).
+
+    >>> possible((4, 8, 8, 8)), possible((5, 8, 8, 8))
+    (True, False)
+    """
+    large = sum(shape == "d8" for shape, _colour in dice_on_table(1))
+    return sum(face > FACES["d4"] for face in dice) <= large
 
 
 def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[int, tuple[Reason, ...]]:
@@ -110,6 +138,14 @@ def new_soldiers(board: Board, forces: Forces, faction: str) -> dict[int, int]:
     """Count the soldiers that join the player on each controlled space: its top number (RP-66)."""
     held = sorted(place for place, force in forces.items() if force.faction == faction and place > 0)
     return {space: board.round_points[space] for space in held if board.round_points[space]}
+
+
+def judge(position: Position, turn: int) -> Verdict | None:
+    """Judge the solo game that a position belongs to; None if it belongs to none, or nobody has a start yet."""
+    if not position.solo or len(position.starts) != 1:
+        return None
+    ((faction, start),) = position.starts.items()
+    return verdict(position.board, position.forces, faction, -start, turn)
 
 
 def verdict(board: Board, forces: Forces, faction: str, start: int, turn: int) -> Verdict:

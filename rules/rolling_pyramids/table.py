@@ -2,19 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
+from hyskos.rules.rolling_pyramids.armies import UnitKind
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Position
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
+from hyskos.rules.rolling_pyramids.sheet import DieShape, Layout, Sheet, make_layout
 
 Value = TypeVar("Value")
+Phase = Literal["starts", "roll", "draft", "develop", "deploy", "cross", "station", "place", "over"]
+"""The phases of a game, in their order."""
+End = Literal["points", "spaces", "units", "shared", "victory", "defeat"]
+"""How a game ends: what decided it with friends, or how it went alone."""
 
 
 def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
@@ -29,7 +34,7 @@ class Table:
     board: Board
     layouts: tuple[Layout, ...]
     rulings: Rulings
-    dice: tuple[tuple[str, int], ...]  # shape and the seat whose colour it has
+    dice: tuple[tuple[DieShape, int], ...]  # shape and the seat whose colour it has
     abilities: Abilities
 
     @property
@@ -45,7 +50,7 @@ class Table:
     @property
     def rounds(self) -> int:
         """Count the rounds of the game (RP-44, RP-61)."""
-        return self.board.solo_rounds if self.solo else self.board.rounds
+        return self.board.last_round(solo=self.solo)
 
 
 def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
@@ -76,7 +81,7 @@ class Muster:
 
     name: str
     strength: int
-    kind: str = "soldiers"  # "soldiers", "heroes" or "bomb"
+    kind: UnitKind = "soldiers"
     origin: int | None = None
 
 
@@ -84,17 +89,17 @@ class Muster:
 class Result:
     """How a game ended: by points, spaces, units, shared (RP-44, A72), or alone in victory or defeat (RP-61)."""
 
-    kind: str
+    kind: End
     winners: tuple[str, ...]
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One state of a game. Phases: starts, roll, draft, develop, deploy, cross, station, place, over."""
+    """One state of a game."""
 
     table: Table
-    phase: str
+    phase: Phase
     round: int
     queue: tuple[int, ...]  # seats that still act in this phase, the next one first
     position: Position

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.sheet_file import EXAMPLE, read_sheet
+from hyskos.companion.sheet_file import EXAMPLE
 from hyskos.definitions.languages import activate
 
 BROKEN = """faction: anubian
@@ -56,29 +56,6 @@ def test_the_order_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "pick": 4,
         "player": "A",
     }
-
-
-def test_the_example_of_the_help_is_a_sheet(board: str) -> None:
-    paper, faults = read_sheet(Path(board), {})
-    assert faults == ()
-    assert paper is not None
-    written = {cell.name: n for cell, n in zip(paper.layout.cells, paper.sheet.numbers, strict=True) if n is not None}
-    assert written == {
-        "heroes-1": 4,
-        "upgrades-1.d4": 3,
-        "upgrades-1.d8": 4,
-        "upgrades-2.d4": 1,
-        "upgrades-2.d8": 5,
-        "upgrades-3.d4": 2,
-        "upgrades-3.d8": 8,
-        "upgrades-4.d4": 2,
-        "ascending.left": 5,
-        "ascending.right": 8,
-        "footmen-1.1": 1,
-        "footmen-1.3": 2,
-    }
-    assert (paper.sheet.levels, paper.sheet.lines, paper.sheet.devices) == ((0, 1, 0), (True, False, False), (1, 0, 0))
-    assert paper.factories == ("heroes",)
 
 
 def writings(out: str) -> dict[str, list[int]]:

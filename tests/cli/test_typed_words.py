@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from hyskos.cli.games.rules import entries, search
 from hyskos.cli.main import build, execute
-from hyskos.cli.rolling_pyramids.rulings_option import RULINGS, choices
+from hyskos.companion.rulebook import entries, search
+from hyskos.companion.rulings import RULINGS
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import SECTIONS
 from hyskos.rules.names import Names, meant, plain
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
-from hyskos.rules.rolling_pyramids.rulings import IDS
+from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 
 IN_SECTION = Spoken(SECTIONS, "section")
 KEYS = Spoken(
@@ -26,7 +26,7 @@ UNITS = Spoken(("ascending", "matching", "descending"), "section")
 SORTS: dict[str, Names] = {
     "faction": FACTIONS, "device": ALL_DEVICES, "order": IN_ORDERS, "section": IN_SECTION, "ruling": RULINGS,
     "map": definition_names("map"), "rules": definition_names("rules"),
-} | {f"value of {name}": Spoken(choices(name), "value") for name in IDS}  # fmt: skip
+} | {f"value of {name}": Spoken(choices_of(name), "value") for name in IDS}  # fmt: skip
 LINES: list[tuple[str, Names]] = [
     ("combat {}:7+1h+ram --defender bastet:4", Spoken(("anubian", "rashar", "sobeccian"), "faction")),
     ("combat bastet:7+1h --defender {0}:9 --expect {0}:2", FACTIONS),
@@ -165,12 +165,12 @@ def test_every_word_in_a_file(line: str, answers: Answers) -> None:
 @pytest.mark.slow
 def test_every_ruling_and_value(answers: Answers) -> None:
     for name in IDS:
-        values = Spoken(choices(name), "value")
-        right = answers.of("combat", "anubian:7", "--ruling", f"{name}={choices(name)[1]}", "--json")
+        values = Spoken(choices_of(name), "value")
+        right = answers.of("combat", "anubian:7", "--ruling", f"{name}={choices_of(name)[1]}", "--json")
         assert right[0] == 0
         for word in (*spellings(RULINGS, name), *shortest(RULINGS, name)):
-            assert answers.of("combat", "anubian:7", "--ruling", f"{word}={choices(name)[1]}", "--json") == right
-        for word in (*spellings(values, choices(name)[1]), *shortest(values, choices(name)[1])):
+            assert answers.of("combat", "anubian:7", "--ruling", f"{word}={choices_of(name)[1]}", "--json") == right
+        for word in (*spellings(values, choices_of(name)[1]), *shortest(values, choices_of(name)[1])):
             assert answers.of("combat", "anubian:7", "--ruling", f"{name}={word}", "--json") == right
 
 

@@ -9,10 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from hyskos.companion.wrapping import wrapped
 from tests.cli.rounds import ROUND
 
 ROOT = Path(__file__).parents[2]
@@ -85,10 +82,3 @@ def test_the_rest_of_a_line_hangs(folder: Path) -> None:
     lines = seen(folder, ["rules", "RP-35"], 40)
     assert lines[0].startswith("RP-35  Enemies")
     assert all(line.startswith(" " * 7) and line[7] != " " for line in lines[1:])
-
-
-@given(st.text(alphabet="ab ñé;", max_size=200), st.integers(20, 90), st.none() | st.integers(0, 40))
-def test_nothing_is_lost(text: str, columns: int, hang: int | None) -> None:
-    lines = wrapped(text, columns, hang)
-    assert " ".join(lines).split() == text.split()
-    assert all(len(line) <= columns or len(line.split()) == 1 for line in lines)

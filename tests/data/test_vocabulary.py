@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from hyskos import data
-from hyskos.cli.rolling_pyramids.rulings_option import RULINGS
+from hyskos.companion.rulings import RULINGS
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, ids_of, shown, terms, words_for
 from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
 from hyskos.definitions.model import SECTIONS, Ruling

@@ -7,12 +7,12 @@ import pytest
 
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Draft, Place, Send
-from hyskos.rules.rolling_pyramids.board import place_name, read_place
 from hyskos.rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
 from hyskos.rules.rolling_pyramids.choices import choices, next_targets
 from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_rules
 from hyskos.rules.pyramydal.audit import faults
-from hyskos.rules.pyramydal.best import best
+from hyskos.rules.pyramydal.best import best, further
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
-from hyskos.rules.pyramydal.pieces import Piece, mini_points, read_piece, statue
+from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, mixed, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
 
 
@@ -102,6 +102,13 @@ def test_py_8_three_colours_three_sizes_large_below() -> None:
             statue(pieces(wrong))
 
 
+def test_py_8_only_a_mixed_statue_is_taken() -> None:
+    assert mixed(pieces("r3 g2 b1")) == ("r", "g", "b")
+    for wrong in ("r1 r1 r1", "r3 g3 b1"):
+        with pytest.raises(UnlawfulError, match=r"PY-8"):
+            mixed(pieces(wrong))
+
+
 def test_py_8_no_duplicate_over_the_whole_table() -> None:
     twice = game(Built("ana", pieces("r3 g2 b1")), Built("ben", pieces("r3 g2 b1")))
     assert rules_of(twice) == ["PY-8"]
@@ -175,3 +182,12 @@ def test_nothing_leaves_the_line_but_what_is_taken(items: list[str | Piece], fir
 
 def test_every_statement_is_in_the_rules() -> None:
     assert set(load_rules("pyramydal").statements) == {f"PY-{n}" for n in range(1, 16)}
+
+
+@pytest.mark.parametrize(("words", "total"), [("r3 g2", 18), ("r1 r1 r1", None)])
+def test_py_10_a_score_may_hang_on_colours_that_nobody_named(words: str, total: int | None) -> None:
+    def solve(colours: str) -> Score:
+        return best(pieces(words), virtual=True, colours=colours)
+
+    more = further(solve(""), {word[0] for word in words.split()}, solve)
+    assert (more.total if more else None) == total

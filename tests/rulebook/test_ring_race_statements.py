@@ -6,7 +6,7 @@ import pytest
 
 from hyskos.definitions.loader import load_ring, load_rules
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.referee import Game, entry_triangles, game_at, judge, moves, new_game, winner
+from hyskos.rules.ring_race.referee import Game, entry_triangles, game_at, judge, moves, new_game, owed, winner
 from hyskos.rules.ring_race.state import initial, read, write
 
 RING = load_ring("ring-18")
@@ -259,7 +259,7 @@ def test_every_rule_named_here_is_in_the_rules() -> None:
 
 
 def test_first_turn_of_one_move() -> None:
-    game = replace(game_at(initial(RING), 0), moves_left=1)
+    game = game_at(initial(RING), 0, first=True)
     game, _ = judge(RING, game, ("14:3",))
     assert moves(RING, game) == []
 
@@ -279,3 +279,11 @@ def test_rg_12_ra_27_an_enemy_stone_reaches_its_own_ascension_space_and_never_ou
     onyx = after(position("g3o1@11 g2@3 g1@4 o3@9 o2@8", gA=10), "A:1/11+")
     assert "o1@12" in onyx
     assert "o1@7" in after(position("g3o1@5 g2@3 g1@1 o3@14 o2@13", gA=4), "A:1/5+")
+
+
+def test_rg_1_moves_are_owed_while_there_is_a_lawful_one() -> None:
+    game = game_at(initial(RING), 0)
+    assert owed(RING, game) == 2
+    game, _judged = judge(RING, game, ("14:3",))
+    assert owed(RING, game) == 1
+    assert owed(RING, replace(game, moves_left=0)) == 0

@@ -8,6 +8,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import bomb_targets, findings, may_place, targets
 from hyskos.rules.rolling_pyramids.notation import NotationError, plain_names, read_attacker, read_force, read_name
@@ -147,8 +148,8 @@ def device(word: str) -> Device:
 def test_forces_and_attackers_as_they_are_typed() -> None:
     assert read_force("rashar:6+1h", NAMES) == Force("rashar", 6, 1)
     assert read_force("Ra'shar:2h", NAMES) == Force("rashar", 0, 2)
-    assert attacker("anubian:6") == (Force("anubian", 6), ())
-    assert attacker("anubian:6+1h+spikes+ram") == (Force("anubian", 6, 1), ("spikes", "ram"))
+    assert attacker("anubian:6") == Arrival(Force("anubian", 6))
+    assert attacker("anubian:6+1h+spikes+ram") == Arrival(Force("anubian", 6, 1), Border(ram=True, spikes=True))
     assert complaint(attacker, "anubian").startswith("`anubian` is not a force")
     assert complaint(attacker, "anubain:6+rma") == "`anubain` is not known"
     assert complaint(attacker, "anubian:6+rma") == "`rma` is not known"

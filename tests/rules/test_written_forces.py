@@ -9,6 +9,7 @@ from hyskos.companion.telling import to_write
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
 from hyskos.definitions.languages import activate
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES, read_amount, read_attacker, read_force, write_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order, write_device
@@ -38,7 +39,8 @@ def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
 def test_a_printed_force_attacks(force: Force, devices: list[str], data: st.DataObject) -> None:
     words = [data.draw(st.sampled_from([device, *ON_BORDERS[device]])) for device in devices]
     for written in (write_force(force), f"{force.faction}:{force.written()}"):
-        assert read_attacker("+".join([written, *words]), FACTIONS, ON_BORDERS) == (force, tuple(devices))
+        border = Border(ram="ram" in devices, spikes="spikes" in devices)
+        assert read_attacker("+".join([written, *words]), FACTIONS, ON_BORDERS) == Arrival(force, border)
 
 
 @pytest.mark.slow

@@ -135,7 +135,7 @@ def walk(setting: Setting) -> Picture:
     pitch, step = min(9.6, (setting.wide - left) / count), 5.0
     onward = [values["soldiers"], *values["onward"]]
     items: list[Item] = [
-        label(0, step * (i + 0.5) + 0.6 * (i > 0), setting.word(key), style) for i, key in enumerate(rows)
+        label(0, step * (i + 0.5) + (0.6 if i else 0), setting.word(key), style) for i, key in enumerate(rows)
     ]
     for i in range(count):
         x = left + pitch * (i + 0.5)

@@ -41,11 +41,11 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
         ("fight", {"attackers": 7, "defenders": 4, "left": 3}),  # RP-35
         ("equals", {"attackers": 4, "defenders": 4, "left": 0}),
         ("three", {"first": 7, "second": 5, "third": 3, "left": 2}),  # A37
-        ("ram", {"attackers": 6, "defenders": 9, "after_rp_36": "5", "left": 1}),  # RP-36
-        ("spikes", {"attackers": 9, "defenders": 4, "after_rp_37": "5", "left": 1}),  # RP-37
+        ("ram", {"attackers": 6, "defenders": 9, "after_rp_36": 5, "left": 1}),  # RP-36
+        ("spikes", {"attackers": 9, "defenders": 4, "after_rp_37": 5, "left": 1}),  # RP-37
         ("bomb", {"bomb": 10, "defenders": 6, "left": 0}),  # RP-32
         ("umbrella", {"bomb": 10, "defenders": 6, "safe": 3, "left": 3}),  # RP-38, A46
-        ("strike", {"heroes": 2, "defenders": 3, "after_rp_45": "1", "left": 1}),  # RP-45, A53
+        ("strike", {"heroes": 2, "defenders": 3, "after_rp_45": 1, "left": 1}),  # RP-45, A53
         ("double", {"heroes": 3, "attackers": 5, "left": 1}),  # RP-46, A55
         ("points", {"total": 13, "last_total": 26}),  # RP-40, RP-41
         ("solo-setup", {"centre": 20, "factories": 10, "spaces": 5, "starts": 10, "turns": 15}),  # RP-60, A82

@@ -1,0 +1,33 @@
+"""Files of what players write on paper: opening them, and telling what is wrong with them."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.options import print_json
+from hyskos.companion.paper import Fault, fault_json
+from hyskos.definitions.findings import MOST
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.source import LARGEST, Source, decode, read_source
+
+
+def opened(path: Path) -> Source:
+    """Read a file as text, or standard input for `-`."""
+    return decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path)
+
+
+def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
+    """Answer a command of that name with what is wrong; beyond the first, say how much more there is."""
+    shown, rest = faults[:MOST], len(faults[MOST:])
+    if as_json:
+        rows: list[Json] = [fault_json(one) for one in shown]
+        print_json(name, {"findings": rows, **({"omitted": rest} if rest else {})})
+        return
+    for fault in shown:
+        click.echo(str(fault))
+    if rest:
+        click.echo(_("findings in this file that are not shown: {n}").format(n=rest))
+    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)

@@ -1,0 +1,26 @@
+"""What is typed at a table: forces, attackers and bombs as option types of the command line."""
+
+import click
+
+from hyskos.cli.shared.completing import beginning
+from hyskos.cli.shared.typed import Typed
+from hyskos.companion import typed
+from hyskos.companion.vocabulary import FACTIONS, PLAYED
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.devices import Arrival
+from hyskos.rules.rolling_pyramids.forces import Force
+
+FORCE = Typed("force", Force, typed.force)
+ATTACKER = Typed("attacker", Arrival, typed.attacker)
+BOMB = Typed("bomb", Bomb, typed.bomb)
+EXPECTED = Typed("expected", Force, typed.expected)
+
+
+def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the faction of a force, for the shell."""
+    return [f"{name}:" for name in beginning(FACTIONS, incomplete)]
+
+
+def complete_faction(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a faction that people play, for the shell."""
+    return beginning(PLAYED, incomplete)

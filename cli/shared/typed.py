@@ -1,0 +1,54 @@
+"""Types of options whose words the companion reads."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from hyskos.cli.shared.completing import beginning
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.vocabulary import chosen
+from hyskos.rules.names import Names
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+Value = TypeVar("Value")
+
+
+class Typed(click.ParamType[Value]):
+    """A word in a notation: `read` makes a value of it, or refuses it."""
+
+    def __init__(self, name: str, kind: type[Value], read: Callable[[str], Value]) -> None:
+        self.name, self.kind, self.read = name, kind, read
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Value:
+        """Read the word; a value of the `kind` stays what it is."""
+        if isinstance(value, self.kind):
+            return value
+        try:
+            return self.read(str(value))
+        except RefusedError as error:
+            self.fail(str(error), param, ctx)
+
+
+class NameType(click.Choice[str]):
+    """One of some ids, however it is typed."""
+
+    def __init__(self, names: Names) -> None:
+        super().__init__(list(names), case_sensitive=False)
+        self.names = names
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Find the id."""
+        try:
+            return chosen(str(value), self.names)
+        except RefusedError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        """Complete ids, or the words of any language."""
+        from click.shell_completion import CompletionItem
+
+        ids = super().shell_complete(ctx, param, incomplete)
+        return ids or [CompletionItem(word) for word in beginning(self.names, incomplete)]

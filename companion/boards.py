@@ -1,0 +1,42 @@
+"""The main board that an answer is about: shipped or a file, and its places as people write them."""
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.vocabulary import chosen, definition_names, understood
+from hyskos.definitions.languages import _
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.notation import read_amount
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
+
+
+def load_board(name: str, where: str = "") -> Board:
+    """Load a map by name or file; raises RefusedError for an unknown name, UnreadableError for a faulty file."""
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
+
+    return make_board(load_map(name if is_file(name) else chosen(name, definition_names("map"), where)))
+
+
+def map_name_of(board: Board, typed: str | None) -> str:
+    """Give the name under which a file finds a map again: its path, or the id of one that ships."""
+    from hyskos.definitions.paths import is_file
+
+    return typed if typed and is_file(typed) else board.id
+
+
+def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> int:
+    """Read the number of a space of this map, or S1 to S4 where starting areas make sense; raises RefusedError."""
+    place = read_place(word)
+    if place is None or place not in board.neighbours or (place < 0 and not starts):
+        last = max(board.spaces)
+        if starts:
+            text = _("{where}: `{word}` is no place of this map; it has 1 to {last} and S1 to {start} (RP-05)")
+        else:
+            text = _("{where}: `{word}` is no space of this map; it has 1 to {last} (RP-05)")
+        start = place_name(min(board.neighbours))
+        raise RefusedError(text.format(where=where, word=word, last=last, start=start))
+    return place
+
+
+def read_units(word: str, where: str) -> tuple[int, int]:
+    """Read soldiers and heroes; raises RefusedError."""
+    return understood(read_amount, word, where)

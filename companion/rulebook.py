@@ -1,0 +1,134 @@
+"""The rulebooks as something to look up: every statement and ruling by id, name or any word of it."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from hyskos.companion.rulings import RULINGS
+from hyskos.companion.sentences import near
+from hyskos.companion.vocabulary import Spoken, ids_of, shown
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, language
+from hyskos.definitions.model import Ruling, Words
+from hyskos.rules.names import meant, plain
+
+SEARCHED = ("faction", "device", "order", "section")
+"""Sorts of things that a rule can be about: whoever searches one of their words means all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A numbered statement of a rulebook, or a ruling."""
+
+    id: str
+    book: str
+    statement: Words | None = None
+    ruling: Ruling | None = None
+
+    @property
+    def line(self) -> str:
+        """Give the entry in one line of the reader's language."""
+        if self.ruling is not None:
+            return f"{self.ruling.question[language()]} {told(self.ruling.default)}: {self.ruling.reason[language()]}"
+        return self.statement[language()] if self.statement else ""
+
+    @property
+    def searched(self) -> str:
+        """Give every word that a search may find, in both languages."""
+        words: list[str] = [self.id, self.book]
+        if self.ruling is not None:
+            one = self.ruling
+            values = Spoken((one.default, *one.alternatives), "value")
+            words += [one.name, *values, *(word for value in values for word in values[value])]
+            words += [*RULINGS.get(one.name, ()), *one.question.values(), *one.reason.values()]
+        words += self.statement.values() if self.statement else ()
+        return _plain(" ".join(words))
+
+
+def entries(*books: str) -> dict[str, Entry]:
+    """Load statements and rulings by id, of these rulebooks or of all."""
+    from hyskos.definitions.loader import load_rules, shipped
+
+    found: dict[str, Entry] = {}
+    for name in books or shipped("rules"):
+        book = load_rules(name)
+        found |= {id_: Entry(id_, name, statement=words) for id_, words in book.statements.items()}
+        found |= {ruling.id: Entry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
+    return found
+
+
+def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
+    """Find the entry that is meant by id or name, else all that hold every word or another word for the same thing."""
+    among, words = list(among), list(words)
+    typed = " ".join(words)
+    same = [entry for entry in among if words and _id_parts(typed) == _id_parts(entry.id) is not None]
+    if same:
+        return same
+    names = {entry.ruling.name: RULINGS.get(entry.ruling.name, ()) for entry in among if entry.ruling}
+    patterns = [_pattern(word) for word in words]
+    return (
+        _called(meant(typed, names, whole=True), among)
+        or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
+        or _called(meant(typed, names), among)
+    )
+
+
+def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in among if len(names) == 1 and entry.ruling and entry.ruling.name == names[0]]
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """Look for a word anywhere; for the name of a thing, and its other names, only where they stand alone."""
+    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
+    called = meant(word, things, whole=True)
+    found = called or meant(word, things)
+    others = things[found[0]] if len(found) == 1 else ()
+    alone = [rf"\b{re.escape(_plain(other))}\b" for other in others]
+    return re.compile("|".join(alone if called else [re.escape(_plain(word)), *alone]))
+
+
+def told(value: str) -> str:
+    """Give a value of a ruling as it is typed, and what it says in the language of the answer."""
+    said = shown("value", value)
+    return value if plain(said) == plain(value) else f"{value} ({said})"
+
+
+def _id_parts(word: str) -> tuple[str, int] | None:
+    match = re.fullmatch(r"([a-z]+)-?([0-9]{1,3})", word.strip().lower())
+    return (match[1], int(match[2])) if match else None
+
+
+def _plain(text: str) -> str:
+    """Make small letters without accents, for searching."""
+    decomposed = unicodedata.normalize("NFKD", text.lower())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
+    """Say that a search has found nothing, and what is spelt like it."""
+    names = [*known, *(entry.ruling.name for entry in known.values() if entry.ruling)]
+    guesses = near(words, names) or near(words.upper(), names)
+    text = _("nothing found for `{words}`").format(words=words)
+    return text + (". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses)) if guesses else "")
+
+
+def entry_json(entry: Entry) -> Mapping[str, Json]:
+    """Give an entry the form of the `--json` answer."""
+    one = entry.ruling
+    if one is None:
+        return {"id": entry.id, "rulebook": entry.book, "kind": "statement", "text": entry.line}
+    return {
+        "id": entry.id,
+        "rulebook": entry.book,
+        "kind": "ruling",
+        "text": entry.line,
+        "name": one.name,
+        "question": one.question[language()],
+        "default": one.default,
+        "reason": one.reason[language()],
+        "alternatives": list(one.alternatives),
+        "said": {value: shown("value", value) for value in (one.default, *one.alternatives)},
+        "engine": one.engine,
+        "source": one.source,
+    }

@@ -1,0 +1,95 @@
+"""The rulings of a table: those it plays otherwise than the house, as typed or in a file, and those an answer used."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.vocabulary import Spoken, chosen, complaint
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.notation import NotationError, UnknownWordError, read_name
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings, choices_of
+
+if TYPE_CHECKING:
+    from hyskos.definitions.source import Source
+
+RULINGS = Spoken(IDS, "ruling", numbers=IDS)
+"""Every ruling that a table may play otherwise, by name or number."""
+
+
+def different(rulings: Rulings) -> dict[str, str]:
+    """Give the rulings that this table plays otherwise than the house."""
+    return {name: getattr(rulings, name) for name in IDS if getattr(rulings, name) != getattr(STANDARD, name)}
+
+
+def read_ruling(word: str, value: object) -> tuple[str, str]:
+    """Find the ruling that a word names (`halves`, `A47`, `mitades`) and its value to be; raises RefusedError."""
+    name = chosen(word, RULINGS)
+    try:
+        return name, read_name(value if isinstance(value, str) else "", Spoken(choices_of(name), "value"))
+    except UnknownWordError:
+        pass
+    except NotationError as error:  # it can mean several
+        raise RefusedError(complaint(error)) from None
+    text = _("{name} is {choices}, not `{value}` ({id})")
+    known = _(" or ").join(choices_of(name))
+    raise RefusedError(text.format(name=name, choices=known, value=value, id=IDS[name]))
+
+
+def rulings_in(value: Json) -> Mapping[str, Json]:
+    """Find the rulings in the data of a file: names and values, under `rulings:` or not, or a whole rulebook."""
+    if isinstance(value, dict) and "rulings" in value:
+        value = value["rulings"]
+    if isinstance(value, list):
+        return {one["name"]: one["default"] for one in value if isinstance(one, dict) and one.get("engine")}
+    return value if isinstance(value, dict) else {}
+
+
+def read_rulings(source: "Source") -> dict[str, str]:
+    """Read the rulings of a table from a file; raises RefusedError with a line for every fault."""
+    from hyskos.definitions.guarded_yaml import parse
+
+    document = parse(source)
+    faults = [(one.mark, one.message.render(_)) for one in document.findings]
+    changes: dict[str, str] = {}
+    if document.complete:
+        base = ("rulings",) if isinstance(document.data, dict) and "rulings" in document.data else ()
+        for word, value in rulings_in(document.data).items():
+            try:
+                name, value = read_ruling(word, value)
+            except RefusedError as error:
+                faults.append((document.marks.at((*base, word)), str(error)))
+                continue
+            if name in changes:
+                faults.append((document.marks.key((*base, word)), _("{name} is there twice").format(name=name)))
+            changes[name] = value
+        if not changes and not faults:
+            faults.append((document.marks.mark, _("no rulings in this file; write lines such as `halves: down`")))
+    if faults:
+        raise RefusedError("\n".join(f"{source.file}:{mark.line}:{mark.column}: {text}" for mark, text in faults))
+    return changes
+
+
+def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
+    """Name the rulings that decided an answer in one line; those of the table's own have their mark."""
+    names = {id_: name for name, id_ in IDS.items()}
+    own = different(rulings)
+    words = []
+    for id_ in sorted({reason.ruling for reason in reasons if reason.ruling}):
+        name = names.get(id_)
+        words.append(id_ if name is None else f"{id_} {name}={getattr(rulings, name)}")
+        if name in own:
+            words[-1] += " " + _("(your table)")
+    if not words:
+        return None
+    return _("by ruling: {rulings} (--explain tells why)").format(rulings=", ".join(words))
+
+
+def explanation(reasons: Iterable[Reason]) -> Iterator[tuple[str, str]]:
+    """Give every rule and ruling that was used, by id and in one line."""
+    from hyskos.companion.rulebook import entries
+
+    book = entries("rolling-pyramids")
+    for id_ in dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_):
+        yield id_, book[id_].line

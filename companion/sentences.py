@@ -1,0 +1,38 @@
+"""Sentences in the language of the answer: reasons of the rules, and names that nobody knows."""
+
+from collections.abc import Iterable
+
+from hyskos.companion.names import named
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import Reason
+
+
+def sentence(reason: Reason) -> str:
+    """Give a reason's sentence."""
+    return _(reason.message).format(**{key: named(value) for key, value in reason.values.items()})
+
+
+def ruled(reason: Reason) -> str:
+    """Give a reason's sentence with the rule that it rests on."""
+    return f"{sentence(reason)} ({reason.rule})"
+
+
+def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
+    """Give reasons the form that every `--json` answer uses."""
+    return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
+
+
+def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
+    known, typed = list(known), word.lower()
+    guesses = near(typed, known) or near(typed, others)
+    if guesses:
+        return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
+    return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
+
+
+def near(word: str, known: Iterable[str]) -> list[str]:
+    """Find up to three known words that are spelt like `word`."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word, list(known), n=3, cutoff=0.6)

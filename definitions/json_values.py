@@ -1,0 +1,7 @@
+"""What a JSON document can hold."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+"""A document to print, or one that was read."""

@@ -1,0 +1,47 @@
+"""How an answer is told, and how what somebody wrote is held against it."""
+
+import pytest
+
+from hyskos.companion.rulings import explanation, used_line
+from hyskos.companion.telling import assumption, difference, matches
+from hyskos.companion.typed import expected
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+LEFT = Force("anubian", 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("force", "word", "right"),
+    [
+        (LEFT, "anubian:2+1h", True),
+        (LEFT, "2+1*", True),
+        (LEFT, "bastet:2+1h", False),
+        (LEFT, "empty", False),
+        (None, "empty", True),
+        (None, "anubian:0", True),
+        (None, "1", False),
+    ],
+)
+def test_what_was_written_is_held_against_the_answer(force: Force | None, word: str, right: bool) -> None:
+    assert matches(force, expected(word)) is right
+
+
+def test_a_difference_names_factions_only_if_they_matter() -> None:
+    assert difference(LEFT, expected("3")) == "you wrote 3; the rules give 2+1*"
+    assert difference(LEFT, expected("bastet:3")) == "you wrote 3 (Bastet); the rules give 2+1* (Anubian)"
+    assert difference(None, expected("3")) == "you wrote 3; the rules give nothing (empty)"
+
+
+def test_rulings_that_decided_are_named_once() -> None:
+    reasons = [Reason("RP-36", "", {}, "A47"), Reason("RP-37", "", {}, "A47"), Reason("RP-39", "", {}, "A60")]
+    assert used_line(reasons, STANDARD) == "by ruling: A47 halves=up, A60 conquest=any (--explain tells why)"
+    own = used_line(reasons[:1], Rulings(halves="down"))
+    assert own == "by ruling: A47 halves=down (your table) (--explain tells why)"
+    assert used_line([Reason("RP-35", "")], STANDARD) is None
+    assert [id_ for id_, _text in explanation(reasons)] == ["RP-36", "A47", "RP-37", "RP-39", "A60"]
+
+
+def test_an_assumption_names_its_rule() -> None:
+    assert assumption(Reason("RP-33", "nobody was there")) == "assumed: nobody was there (RP-33)"
