@@ -8,10 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Words = Mapping[str, str]
-"""Text for people per language code: `{"en": ..., "es": ...}`."""
-
-LANGUAGES = ("en", "es")
-"""Every language that all printed text exists in; the first is the fallback."""
+"""Text for people per language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
 
 SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
 """Sections of a player board that a factory can serve (ruling A09)."""

@@ -12,7 +12,7 @@ from hyskos.cli.shared.pictures import force_option, picture_option, save_pictur
 from hyskos.companion.telling import not_told, tell_assumed
 from hyskos.companion.vocabulary import NameType, Spoken
 from hyskos.companion.wrapping import tell
-from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
@@ -155,7 +155,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
 
 
 def _title(ring: Ring, player: int) -> str:
-    return ring.players[player].title[language()]
+    return text_in(ring.players[player].title, language())
 
 
 @click.command(

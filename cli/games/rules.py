@@ -14,7 +14,7 @@ from hyskos.cli.shared.groups import near
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.companion.vocabulary import Spoken, chosen, definition_names, ids_of, shown
 from hyskos.companion.wrapping import tell
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
 from hyskos.rules.names import meant, plain
 
@@ -35,8 +35,9 @@ class Entry:
     def line(self) -> str:
         """Give the entry in one line of the reader's language."""
         if self.ruling is not None:
-            return f"{self.ruling.question[language()]} {told(self.ruling.default)}: {self.ruling.reason[language()]}"
-        return self.statement[language()] if self.statement else ""
+            asked, why = (text_in(text, language()) for text in (self.ruling.question, self.ruling.reason))
+            return f"{asked} {told(self.ruling.default)}: {why}"
+        return text_in(self.statement, language()) if self.statement else ""
 
     @property
     def searched(self) -> str:
@@ -159,8 +160,8 @@ def _print_whole(entry: Entry) -> None:
     if one is None:
         tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
         return
-    tell(f"{entry.id}  {one.question[language()]}", len(entry.id) + 2)
-    tell(f"  {told(one.default)}: {one.reason[language()]}")
+    tell(f"{entry.id}  {text_in(one.question, language())}", len(entry.id) + 2)
+    tell(f"  {told(one.default)}: {text_in(one.reason, language())}")
     tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
     if one.engine:
         tell("  " + _("Your table may play: {options}").format(options=_options(one)))
@@ -183,9 +184,9 @@ def _json(entry: Entry) -> dict[str, Any]:
         "kind": "ruling",
         "text": entry.line,
         "name": one.name,
-        "question": one.question[language()],
+        "question": text_in(one.question, language()),
         "default": one.default,
-        "reason": one.reason[language()],
+        "reason": text_in(one.reason, language()),
         "alternatives": list(one.alternatives),
         "said": {value: shown("value", value) for value in (one.default, *one.alternatives)},
         "engine": one.engine,
