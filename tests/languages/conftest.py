@@ -27,7 +27,9 @@ def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
         found = texts.get(file, {}).get(english if isinstance(english, str) else english[0])
         return [*found] if isinstance(found, list) else found
 
-    assert put_texts(program, "de", translate) == texts.keys()
+    articles = yaml.safe_load((GERMAN / "articles.yaml").read_text(encoding="utf-8"))
+    touched = put_texts(program, "de", translate, articles)
+    assert touched == texts.keys() | {f"factions/{name}.yaml" for name in articles}
     assert run(program, "scripts.catalogs")[0] == 0
     return program
 
@@ -45,6 +47,6 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder.mkdir()
     with (folder / "all.po").open("wb") as file:
         write_po(file, pseudo.catalog(list(sentences())))
-    put_texts(program, pseudo.CODE, lambda _, english: odd_texts(english))
+    put_texts(program, pseudo.CODE, lambda _, english: odd_texts(english), {})
     assert run(program, "scripts.catalogs")[0] == 0
     return program

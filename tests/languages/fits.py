@@ -10,16 +10,15 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
-from hyskos.generators.orders.editions import drawers_of
-from hyskos.generators.sheets.measure import boxes
-
 from hyskos.companion.worked_examples import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.loader import load_file, load_map, shipped
+from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board.main_board import FORMATS, draw
 from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text, UndrawableError
-from hyskos.generators.folding import FOLDINGS
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.typography import width
 
 SLACK = 0.25
@@ -82,7 +81,7 @@ def met(drawing: Drawing) -> set[Met]:
 
 def smaller(lang: str) -> Iterator[tuple[str, str, str]]:
     """Draw the main boards in every size and folding; give those that English has and the language has not."""
-    for name, size, fold in product(shipped("map"), FORMATS, ("", *FOLDINGS)):
+    for name, size, fold in product(shipped("map"), FORMATS, (None, *FOLDS)):
         board = load_map(name)
         try:
             draw(board, lang="en", size=size, fold=fold)
@@ -91,7 +90,7 @@ def smaller(lang: str) -> Iterator[tuple[str, str, str]]:
         try:
             draw(board, lang=lang, size=size, fold=fold)
         except UndrawableError as error:
-            yield name, f"{size} {fold}", str(error)
+            yield name, f"{size} {fold or 'flat'}", str(error)
 
 
 def main(lang: str) -> None:

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +27,8 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def put_texts(program: Path, lang: str, translate: Translate) -> set[str]:
-    """Write a language into every text of the data that has a translation; give the names of the files."""
+def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[str, str]) -> set[str]:
+    """Write a language into every text of the data that has a translation, and articles of factions; name the files."""
     touched = set()
     for path in sorted((program / "data").glob("*/*.yaml")):
         document = parse(read_source(path))
@@ -39,6 +39,9 @@ def put_texts(program: Path, lang: str, translate: Translate) -> set[str]:
             if text is not None:
                 told[lang] = text
                 touched.add(name)
+        if path.parent.name == "factions" and path.stem in articles:
+            document.data.setdefault("article", {})[lang] = articles[path.stem]
+            touched.add(name)
         if name in touched:
             path.write_text(
                 yaml.safe_dump(document.data, allow_unicode=True, sort_keys=False, width=10_000), encoding="utf-8"

@@ -8,9 +8,9 @@ import re
 from pathlib import Path
 
 import pytest
-from hyskos.generators.orders.editions import drawers_of
 
 from hyskos.definitions.loader import load
+from hyskos.generators.orders.drawers import drawers_of
 from tests.languages.grown import python, run
 
 TRANSLATED = (
@@ -41,7 +41,7 @@ FIGHTS = {
 DRAWN = """
 import sys
 from hyskos.definitions.loader import load
-from hyskos.generators.orders.editions import drawers_of
+from hyskos.generators.orders.drawers import drawers_of
 for name in sys.argv[2:]:
     print([drawer.draw(load(name), sys.argv[1], "full") for drawer in drawers_of(load(name))])
 """
@@ -49,8 +49,8 @@ SAID = """
 import json
 from hyskos.definitions.loader import load
 from hyskos.generators.drawing import Text
-from hyskos.generators.orders.editions import drawers_of
-from hyskos.generators.sheets.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.measure import boxes
 for name in ("inner-factory", "anubian"):
     for drawer in drawers_of(load(name)):
         said = [
@@ -128,7 +128,7 @@ def test_a_translation_on_its_way_changes_no_other_language(german: Path, lang: 
 KIT = """
 import sys
 from hyskos.cli.main import run
-from hyskos.cli.printing import kit_orders
+from hyskos.generators import kit_orders
 def orders(boards, printers, langs, stamp):
     print(*langs)
     sys.exit()

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hyskos.generators.sheets.measure import boxes
 
 from hyskos.definitions.languages import LANGUAGES, alike, english_name, installed, text_in, texts_alike
 from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.drawing import Text
+from hyskos.generators.measure import boxes
 from scripts.parts import CODE, ROOT
 
 HOME = ROOT / "definitions" / "languages.py"
