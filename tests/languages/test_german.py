@@ -13,6 +13,8 @@ from hyskos.definitions.loader import load
 from hyskos.generators.orders.drawers import drawers_of
 from tests.languages.grown import python, run
 
+pytestmark = pytest.mark.slow
+
 TRANSLATED = (
     "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/bombs.py",
     "companion/telling.py", "cli/rolling_pyramids/combat.py", "cli/rolling_pyramids/rulings_option.py",

@@ -13,6 +13,8 @@ from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes
 from scripts.parts import CODE, ROOT
 
+pytestmark = pytest.mark.slow
+
 HOME = ROOT / "definitions" / "languages.py"
 PLACES = [path for part in CODE for path in sorted((ROOT / part).rglob("*.py")) if path != HOME]
 
