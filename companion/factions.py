@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hyskos import data
-from hyskos.definitions.languages import language
+from hyskos.definitions.languages import language, text_in
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
 
@@ -105,7 +105,7 @@ def title(id_: str) -> tuple[str, str]:
     """Give the name of a faction in the language of the answer, and its article, which may be empty."""
     raw, lang = _data(id_), language()
     titles: Mapping[str, str] = raw["title"]
-    return titles.get(lang) or next(iter(titles.values())), raw.get("article", {}).get(lang, "")
+    return text_in(titles, lang), raw.get("article", {}).get(lang, "") if lang in titles else ""
 
 
 def words(id_: str) -> Mapping[str, Sequence[str]]:

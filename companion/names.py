@@ -55,11 +55,10 @@ _BOX = re.compile(r"(?P<section>[a-z]+)(?P<row>-[0-9]+)?(?:[.](?P<place>[a-z0-9]
 
 
 class Name(str):
-    """A name in a sentence; a translation may ask for its article: `{faction:el}`, `{faction:a}`, `{faction:de}`.
+    """A name in a sentence; a translation may ask for a form of it, such as `{faction:de}`, that its catalog gives.
 
-    >>> el = Name("Faraón", "el")
-    >>> f"{el}, {el:el}, {el:a}, {el:de}; {Name('Bastet', ''):de}"
-    'Faraón, el Faraón, al Faraón, del Faraón; de Bastet'
+    >>> Name("Bastet", "").__format__("")
+    'Bastet'
     """
 
     __slots__ = ("article",)
@@ -72,12 +71,15 @@ class Name(str):
         return name
 
     def __format__(self, form: str) -> str:
-        """Give the name as a sentence needs it."""
-        if form not in ("el", "a", "de"):
+        """Give the name as a sentence needs it: the form of this name, of its article, or of any (`form|de|el`)."""
+        if not form.isalpha():
             return super().__format__(form)
-        if form != "el" and self.article == "el":
-            return f"{form}l {self}"
-        return " ".join(word for word in ("" if form == "el" else form, self.article, str(self)) if word)
+        for kind in (str(self), self.article, "*") if self.article else (str(self), "-"):
+            key = f"form|{form}|{kind}"
+            pattern = _(key)
+            if pattern != key:
+                return pattern.format(name=str(self), article=self.article)
+        return str(self)
 
 
 def named(word: object) -> object:

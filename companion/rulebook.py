@@ -9,7 +9,7 @@ from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
 from hyskos.companion.vocabulary import Spoken, ids_of, shown
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
 from hyskos.rules.names import meant, plain
 
@@ -30,8 +30,9 @@ class Entry:
     def line(self) -> str:
         """Give the entry in one line of the reader's language."""
         if self.ruling is not None:
-            return f"{self.ruling.question[language()]} {told(self.ruling.default)}: {self.ruling.reason[language()]}"
-        return self.statement[language()] if self.statement else ""
+            asked, why = (text_in(text, language()) for text in (self.ruling.question, self.ruling.reason))
+            return f"{asked} {told(self.ruling.default)}: {why}"
+        return text_in(self.statement, language()) if self.statement else ""
 
     @property
     def searched(self) -> str:
@@ -124,9 +125,9 @@ def entry_json(entry: Entry) -> Mapping[str, Json]:
         "kind": "ruling",
         "text": entry.line,
         "name": one.name,
-        "question": one.question[language()],
+        "question": text_in(one.question, language()),
         "default": one.default,
-        "reason": one.reason[language()],
+        "reason": text_in(one.reason, language()),
         "alternatives": list(one.alternatives),
         "said": {value: shown("value", value) for value in (one.default, *one.alternatives)},
         "engine": one.engine,

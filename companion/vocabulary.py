@@ -10,7 +10,7 @@ from typing import TypeVar
 from hyskos.companion import factions
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
-from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import (
@@ -59,7 +59,7 @@ class Spoken(Mapping[str, Sequence[str]]):
         if id_ not in self.ids:
             raise KeyError(id_)
         found = [words for sort in self.sorts for words in (words_for(sort, id_),) if words]
-        spoken = [word for words in found for lang in LANGUAGES for word in words.get(lang, ())]
+        spoken = [word for words in found for told in words.values() for word in told]
         return [self.numbers[id_], *spoken] if id_ in self.numbers else spoken
 
 
@@ -106,7 +106,7 @@ def definition_names(kind: str) -> Names:
 def shown(sort: str, id_: str) -> str:
     """Give the word for an id in the language of the answer; an id without words is its own."""
     words = words_for(sort, id_)
-    return words[language()][0] if words else id_
+    return text_in(words, language())[0] if words else id_
 
 
 def complaint(error: NotationError) -> str:

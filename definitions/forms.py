@@ -2,8 +2,9 @@
 
 from hyskos.definitions.messages import N_
 
+LANGUAGE = "^[a-z]{2,3}$"
 FORMS = {
-    "^[a-z]{2}$": N_("two small letters for a language"),
+    LANGUAGE: N_("the code of a language, two or three small letters"),
     "^.{1,30}$": N_("a name of at most 30 letters"),
     "^[A-Za-z][1-3]$": N_("a colour letter and 1 to 3 pips, such as g3"),
     "^[a-z]$": N_("one small letter"),

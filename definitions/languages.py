@@ -1,29 +1,51 @@
-"""Messages in the reader's language: one gettext domain that Click's own sentences go through as well.
+"""Languages: which there are, the text in one of them, and messages in the reader's.
 
-The language is chosen once, before a command is imported, so help texts are translated like everything else.
+A language is a folder of `data/locales` with a compiled catalog; English, which the program is written in, needs none.
+The reader's language is chosen once, before a command is imported, so help texts are translated like everything else:
+one gettext domain that Click's own sentences go through as well.
 """
 
 import gettext
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TypeVar
 
 from hyskos import data
 
+Told = TypeVar("Told")
 DOMAIN = "hyskos"
-LANGUAGES = ("en", "es")
-_chosen = "en"
+_FOLDER = str(data.ROOT / "locales")
+
+
+def installed(folder: str) -> tuple[str, ...]:
+    """Name the languages of a folder of catalogs by their codes (two or three small letters), English first."""
+    try:
+        names = [one.name for one in os.scandir(folder)]
+    except OSError:
+        return ("en",)
+    codes = (name for name in names if name.islower() and name.isalpha() and 2 <= len(name) <= 3)
+    return ("en", *sorted(code for code in codes if gettext.find(DOMAIN, folder, [code])))
+
+
+LANGUAGES = installed(_FOLDER)
+"""Every language that can be asked for; the first is the one of the program itself."""
+_chosen = LANGUAGES[0]
 _catalog: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def activate(lang: str) -> None:
-    """Speak this language from now on ("en" or "es")."""
+    """Speak this language from now on, one of LANGUAGES."""
     global _chosen, _catalog  # noqa: PLW0603 (the one setting of the process)
-    folder = str(data.ROOT / "locales")
     _chosen = lang
-    _catalog = gettext.translation(DOMAIN, folder, languages=[lang], fallback=True)
+    _catalog = _read(lang)
     os.environ["LANGUAGE"] = lang
-    gettext.bindtextdomain(DOMAIN, folder)
+    gettext.bindtextdomain(DOMAIN, _FOLDER)
     gettext.textdomain(DOMAIN)
+
+
+def _read(lang: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, _FOLDER, languages=[lang], fallback=True)
 
 
 def language() -> str:
@@ -63,3 +85,38 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, n: int) -> str:
     """Translate a sentence that counts something."""
     return _catalog.ngettext(one, many, n)
+
+
+def text_in(texts: Mapping[str, Told], lang: str) -> Told:
+    """Choose the text in a language, or else the one that stands first.
+
+    >>> text_in({"de": "Fabrik", "en": "factory"}, "en"), text_in({"de": "Fabrik", "en": "factory"}, "es")
+    ('factory', 'Fabrik')
+    """
+    return texts[lang] if lang in texts else next(iter(texts.values()))
+
+
+def alike(lang: str) -> tuple[str, ...]:
+    """Name the languages that share their sizes of type with one: those that are complete, and itself.
+
+    A translation on its way so changes nothing that is printed in another language.
+    """
+    return tuple(one for one in LANGUAGES if one == lang or complete(one))
+
+
+def texts_alike(texts: Mapping[str, Told], lang: str) -> list[Told]:
+    """Give a text in all languages that share their sizes of type with one."""
+    return [text_in(texts, one) for one in alike(lang)]
+
+
+@cache
+def complete(lang: str) -> bool:
+    """Tell whether a language claims that nothing is missing in it: `language|complete` of its catalog."""
+    return lang == LANGUAGES[0] or _read(lang).gettext("language|complete") == "yes"
+
+
+@cache
+def english_name(lang: str) -> str:
+    """Give the name of a language in English, the code where its catalog gives none: a sentence to translate."""
+    name = "English" if lang == LANGUAGES[0] else _read(lang).gettext("language|name")
+    return lang if name == "language|name" else name

@@ -10,9 +10,8 @@ from typing import Any, Literal
 Shape = Literal["circle", "triangle", "rhombus"]  # of a box to write a die into
 UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
 Words = Mapping[str, str]
-"""Text for people per language code: `{"en": ..., "es": ...}`."""
-LANGUAGES = ("en", "es")
-"""Every language that all printed text exists in; the first is the fallback."""
+"""Text for people per language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
+
 SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
 """Sections of a player board that a factory can serve (ruling A09)."""
 

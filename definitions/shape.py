@@ -15,10 +15,10 @@ from typing import Any
 
 from hyskos import data
 from hyskos.definitions.findings import MOST, Finding, Mark, Path
-from hyskos.definitions.forms import FORMS
+from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.model import LANGUAGES
 
 _SUFFIX = ".schema.json"
 
@@ -118,11 +118,7 @@ def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> Itera
     for key, error in missing.items():
         if {"then", "else"} & set(error.schema_path):
             continue
-        if key in LANGUAGES and path:
-            message = say(N_("`{key}` has no text in {language}"), key=_name(path), language=say(_LANGUAGES[key]))
-            finding = document.finding("T601", path, message, at_key=True)
-        else:
-            finding = document.finding("Y102", path, say(N_("`{key}` is missing"), key=key))
+        finding = document.finding("Y102", path, say(N_("`{key}` is missing"), key=key))
         yield replace(finding, path=(*path, key))
 
 
@@ -154,7 +150,8 @@ def _refusing_schema(kind: str, errors: Sequence[Any]) -> dict[str, Any]:
 
 
 def _hint_for_key(key: str, present: dict[str, Any], refusing: dict[str, Any]) -> Message | None:
-    known = list(refusing.get("properties", ()))
+    patterns = refusing.get("patternProperties", ())
+    known = [*refusing.get("properties", ()), *(LANGUAGES if LANGUAGE in patterns else ())]
     before, colon, _after = key.partition(":")
     if colon and before in known:
         return say(N_("put a space after the colon"))
@@ -162,7 +159,7 @@ def _hint_for_key(key: str, present: dict[str, Any], refusing: dict[str, Any]) -
     near = get_close_matches(key, absent, n=1) or get_close_matches(key, known, n=1)
     if near:
         return _did_you_mean(near[0])
-    for pattern in refusing.get("patternProperties", ()):
+    for pattern in patterns:
         return say(N_("keys here have the form: {form}"), form=say(FORMS[pattern]))
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
 
@@ -176,10 +173,15 @@ def _value(document: Document, path: Path, error: Any) -> Finding:
         return document.finding("Y103", path, _expected(types, value), hint, at_key=value is None)
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
+    if name == "minProperties" and list(error.schema_path[:2]) == ["definitions", "words"]:
+        return document.finding("T601", path, say(N_("`{key}` has no text"), key=_name(path)), at_key=True)
     if name in _LIMITS:
         code, sentence = _LIMITS[name]
         return document.finding(code, path, say(sentence, limit=limit, value=short(value)))
     if name == "pattern":
+        if LANGUAGE in error.schema_path and isinstance(path[-1], str):
+            told = say(N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(english_name(path[-1])))
+            return document.finding("T602", path, told)
         return _pattern(document, path, value, limit)
     if name == "uniqueItems":
         return document.finding("Y108", path, say(N_("the list holds {value} twice"), value=_repeated(value)))
@@ -195,11 +197,6 @@ def _word(document: Document, path: Path, value: Any, words: Sequence[Any]) -> F
 
 def _pattern(document: Document, path: Path, value: str, pattern: str) -> Finding:
     if pattern == r"\S":
-        if path[-1] in LANGUAGES:
-            message = say(
-                N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(_LANGUAGES[path[-1]])
-            )
-            return document.finding("T602", path, message)
         return document.finding("Y106", path, say(N_("the text is empty")))
     message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(FORMS[pattern]))
     return document.finding("Y106", path, message)
@@ -265,7 +262,6 @@ def _repeated(values: list[Any]) -> str:
 
 
 _KINDS = N_("kinds: {words}")
-_LANGUAGES: dict[str | int, str] = {"en": N_("English"), "es": N_("Spanish")}
 _TYPES = {
     "object": N_("a mapping (key: value)"),
     "array": N_("a list"),

@@ -1,4 +1,4 @@
-"""Look over a definition as it would be printed: glyphs, room for texts, places to write, the edge of the sheet.
+"""Look over a definition as it would be printed: languages, glyphs, room for texts, places to write, the edge.
 
 Only definitions that passed every other check come here. Troubles name the part of the definition they are about;
 whoever has read the file knows where that stands.
@@ -11,9 +11,12 @@ from functools import cache
 from hyskos import data
 from hyskos.definitions.construct import Plain
 from hyskos.definitions.findings import capped, in_order
+from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
+from hyskos.definitions.meaning.texts import lacking
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.model import LANGUAGES, Definition
+from hyskos.definitions.model import Definition
+from hyskos.definitions.texts import texts
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of
@@ -48,43 +51,39 @@ class Trouble:
 def inspected(reading: Reading, definition: object) -> Reading:
     """Add to a reading without findings what would go wrong in print; a booklet comes with its worked examples."""
     document = reading.document
-    findings = []
+    findings = list(lacking(document, document.data["kind"]))
+    spoken = {path for path, _ in spoken_texts(document.data)}
     for one in inspect(definition, document.data):
         path = document.resolve(one.path)
-        at_key = path[-1:] not in [(lang,) for lang in LANGUAGES]
+        at_key = path not in spoken
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
     return replace(reading, findings=capped(in_order(findings)))
 
 
 def inspect(definition: object, plain: Plain) -> list[Trouble]:
-    """Find what would go wrong in print, in every language; `plain` is the definition as it was read."""
+    """Find what would go wrong in print, in every language of it or of the house; `plain` is it as it was read."""
     troubles = list(_glyphs(plain))
     if not troubles:
+        own = {path[-1] for path, _ in spoken_texts(plain)}
         for lang in LANGUAGES:
-            troubles += _drawn(definition, plain, lang)
+            if lang in own or complete(lang):
+                troubles += _drawn(definition, plain, lang)
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
 def _glyphs(plain: Plain) -> Iterator[Trouble]:
-    for path, text in texts(plain):
-        lacking = sorted({char for font in FONT_FILES for char in missing_glyphs(text, font)})
-        if lacking:
-            names = ", ".join(f"{char} (U+{ord(char):04X})" for char in lacking)
+    for path, text in spoken_texts(plain):
+        absent = sorted({char for font in FONT_FILES for char in missing_glyphs(text, font)})
+        if absent:
+            names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
-            yield Trouble("L701", path, message, say(N_("write it with Latin letters and signs")), lacking[0])
+            yield Trouble("L701", path, message, say(N_("write it with Latin letters and signs")), absent[0])
 
 
-def texts(plain: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Give every text for people, and where it stands."""
-    if isinstance(plain, dict):
-        for key, inner in plain.items():
-            if key in LANGUAGES and isinstance(inner, str):
-                yield (*path, key), inner
-            else:
-                yield from texts(inner, (*path, key))
-    elif isinstance(plain, list):
-        for i, inner in enumerate(plain):
-            yield from texts(inner, (*path, i))
+def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
+    """Give every text for people in each of its languages, and where it stands."""
+    for path, told in texts(plain, plain["kind"]):
+        yield from (((*path, lang), text) for lang, text in told.items() if isinstance(text, str))
 
 
 def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
@@ -94,7 +93,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
         try:
             drawings = drawer.draw(definition, lang, "full")
         except UndrawableError as error:
-            path = next((path for path, text in texts(plain) if error.text and text == error.text), error.path)
+            path = next((path for path, text in spoken_texts(plain) if error.text and text == error.text), error.path)
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             yield Trouble(code, path, error.message)
             continue
@@ -132,7 +131,7 @@ def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
             continue
         inside = (box.x >= -_SLACK, box.y >= -_SLACK, box.right <= drawing.width, box.bottom <= drawing.height)
         if not all(inside):
-            path = next((path for path, text in texts(plain) if item.text in text), ())
+            path = next((path for path, text in spoken_texts(plain) if item.text in text), ())
             yield Trouble("L705", path, say(N_("`{text}` runs off the sheet"), text=short(item.text)))
 
 

@@ -1,17 +1,29 @@
-"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, each in every language."""
+"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each."""
 
 from collections.abc import Mapping
 from functools import cache
 
 from hyskos import data
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Words
+
+
+@cache
+def translations(area: str) -> Mapping[str, Words]:
+    """Read the printed words of an area ("sheets", "booklet", ...) in all their languages.
+
+    >>> sorted(translations("sheets")["scale"])[:2]
+    ['en', 'es']
+    """
+    read: Mapping[str, Words] = data.load_yaml("words", area)["words"]
+    return read
 
 
 @cache
 def words(area: str, lang: str) -> Mapping[str, str]:
-    """Read the printed words of an area ("sheets", "main-board", ...) in a language; raises KeyError if one lacks it.
+    """Give the printed words of an area in a language; where one lacks it, in its first.
 
     >>> words("sheets", "es")["scale"]
     'Imprimir al 100 %, sin escalar'
     """
-    raw = data.load_yaml("words", area)
-    return {key: text[lang] for key, text in raw["words"].items()}
+    return {key: text_in(text, lang) for key, text in translations(area).items()}

@@ -1,17 +1,20 @@
-"""Message catalogs: collect marked sentences, report what lacks Spanish, compile.
+"""Message catalogs: collect marked sentences, report what lacks a language, compile.
 
-Spanish lives in `data/locales/es/*.po`, one file per area of the program, so that two people can work side by side.
-They are compiled together into the one catalog that the program reads.
+A language lives in `data/locales/LANG/*.po`, one file per area of the program, so that two people can work side by
+side. They are compiled together into the one catalog that the program reads. docs/languages.md shows how to add one.
 
-    python -m scripts.catalogs            add new sentences to es/new.po, compile
-    python -m scripts.catalogs --check    exit 1 if a sentence lacks Spanish or the compiled catalog is stale
+    python -m scripts.catalogs                 add new sentences to LANG/new.po, compile
+    python -m scripts.catalogs --check         exit 1 if a complete language lacks something or a catalog is stale
+    python -m scripts.catalogs --missing LANG  list what a language lacks: sentences of the program, texts in YAML
 """
 
+import argparse
 import ast
 import io
 import re
 import string
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,15 +23,16 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from scripts.parts import CODE
+from scripts.yaml_texts import Text, yaml_texts
 
 ROOT = Path(__file__).parent.parent
-SPANISH = ROOT / "data" / "locales" / "es"
-COMPILED = SPANISH / "LC_MESSAGES" / "hyskos.mo"
+LOCALES = ROOT / "data" / "locales"
+Sentences = dict[tuple[str, ...], str]
 
 
-def sentences() -> dict[tuple[str, ...], str]:
+def sentences() -> Sentences:
     """Find every marked sentence: `_(...)`, `N_(...)`, `ngettext(one, many, n)`; value: where it stands first."""
-    found: dict[tuple[str, ...], str] = {}
+    found: Sentences = {}
     for folder in CODE:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -42,20 +46,38 @@ def sentences() -> dict[tuple[str, ...], str]:
     return found
 
 
-def spanish() -> Catalog:
-    """Read all Spanish files as one catalog; a sentence that stands in two files must agree."""
-    catalog = Catalog(locale="es", fuzzy=False)
-    for path in sorted(SPANISH.glob("*.po")):
+def languages() -> list[str]:
+    """Name every language that has a folder; English needs none."""
+    return sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
+
+
+def catalog_of(lang: str) -> Catalog:
+    """Read all files of a language as one catalog; a sentence that stands in two files must agree."""
+    catalog = Catalog(locale=lang, fuzzy=False)
+    for path in sorted((LOCALES / lang).glob("*.po")):
         with path.open("rb") as file:
-            for message in read_po(file, locale="es"):
+            for message in read_po(file, locale=lang):
                 if not message.id:
                     continue
                 known = catalog.get(message.id if isinstance(message.id, str) else message.id[0])
                 if known and known.string and message.string and known.string != message.string:
-                    raise SystemExit(f"{path.name}: two Spanish texts for {message.id!r}")
+                    raise SystemExit(f"{lang}/{path.name}: two texts for {message.id!r}")
                 if not (known and known.string):
                     catalog.add(message.id, message.string)
     return catalog
+
+
+def told(catalog: Catalog, sentence: str) -> list[str]:
+    """Give the translation of a sentence, all its plural forms; nothing if one lacks."""
+    message = catalog.get(sentence)
+    put = message.string if message else None
+    texts = [put] if isinstance(put, str) else list(put or ())
+    return texts if all(texts) else []
+
+
+def name_of(lang: str, catalog: Catalog) -> str:
+    """Give the name of a language in English."""
+    return (told(catalog, "language|name") or [lang])[0]
 
 
 def placeholders(text: str) -> set[str]:
@@ -64,54 +86,112 @@ def placeholders(text: str) -> set[str]:
     return names | set(re.findall(r"%\((\w+)\)", text))
 
 
-def problems(catalog: Catalog, wanted: dict[tuple[str, ...], str]) -> list[str]:
-    """List sentences without Spanish and translations whose placeholders differ."""
-    lines = []
+def missing(catalog: Catalog, wanted: Sentences, name: str) -> list[str]:
+    """List the sentences that a language lacks."""
+    return [f"{place}: no {name} for {words[0]!r}" for words, place in wanted.items() if not told(catalog, words[0])]
+
+
+def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
+    """Report translations that a sentence cannot be made from: other placeholders, forms that the catalog lacks."""
     for words, place in wanted.items():
-        message = catalog.get(words[0])
-        string = message.string if message else ""
-        texts = [string] if isinstance(string, str) else list(string or [""])
-        if not all(texts):
-            lines.append(f"{place}: no Spanish for {words[0]!r}")
-        elif any(placeholders(text) != placeholders(words[-1]) for text in texts[-1:] if isinstance(text, str)):
-            lines.append(f"{place}: placeholders differ in the Spanish of {words[0]!r}")
-    return lines
+        texts = told(catalog, words[0])
+        if texts and placeholders(texts[-1]) != placeholders(words[-1]):
+            yield f"{place}: placeholders differ in the {name} of {words[0]!r}"
+        for text in texts:
+            forms = {spec for _, _, spec, _ in string.Formatter().parse(text) if spec and len(spec) > 1}
+            forms -= {spec for _, _, spec, _ in string.Formatter().parse(words[-1]) if spec}
+            for form in sorted(forms):
+                if not (told(catalog, f"form|{form}|*") or told(catalog, f"form|{form}|-")):
+                    yield f"{place}: no `form|{form}|*` for the {name} of {words[0]!r}"
 
 
-def compiled(catalog: Catalog) -> bytes:
+def compiled(lang: str, catalog: Catalog) -> bytes:
     """Compile to the binary form that gettext reads; same input, same bytes."""
     day = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed date: the catalog is a function of its sentences alone
-    fixed = Catalog(locale="es", fuzzy=False, creation_date=day, revision_date=day)
+    fixed = Catalog(locale=lang, fuzzy=False, creation_date=day, revision_date=day)
     for message in catalog:
-        if message.id:
+        if message.id and told(catalog, message.id if isinstance(message.id, str) else message.id[0]):
             fixed.add(message.id, message.string)
     buffer = io.BytesIO()
     write_mo(buffer, fixed)
     return buffer.getvalue()
 
 
+def compiled_file(lang: str) -> Path:
+    """Name the file that the program reads."""
+    return LOCALES / lang / "LC_MESSAGES" / "hyskos.mo"
+
+
+def report(lang: str, wanted: Sentences, texts: list[Text]) -> tuple[list[str], str]:
+    """Give what is wrong with a language, and in one line how far it is."""
+    catalog = catalog_of(lang)
+    name = name_of(lang, catalog)
+    lacking, untold = missing(catalog, wanted, name), lacking_texts(lang, name, texts)
+    lines = list(mistaken(catalog, wanted, name))
+    if told(catalog, "language|complete") == ["yes"]:
+        return [*lines, *lacking, *untold], f"{name} is complete"
+    done, put = len(wanted) - len(lacking), len(texts) - len(untold)
+    return lines, f"{name} has {done} of {len(wanted)} sentences, {put} of {len(texts)} texts"
+
+
+def lacking_texts(lang: str, name: str, texts: list[Text]) -> list[str]:
+    """List the texts in YAML that lack a language."""
+    return [f"{text.place}: no {name} for {text.first!r}" for text in texts if lang not in text.languages]
+
+
+def collect(lang: str, wanted: Sentences) -> None:
+    """Add new sentences to the language's file new.po, which keeps what it has."""
+    catalog, path = catalog_of(lang), LOCALES / lang / "new.po"
+    lacking = {words: place for words, place in wanted.items() if catalog.get(words[0]) is None}
+    if not lacking:
+        return
+    new = Catalog(locale=lang, fuzzy=False)
+    if path.exists():
+        with path.open("rb") as file:
+            new = read_po(file, locale=lang)
+    for words, place in lacking.items():
+        file_name, line = place.split(":")
+        new.add(words if len(words) > 1 else words[0], locations=[(file_name, int(line))])
+    with path.open("wb") as file:
+        write_po(file, new, width=110, omit_header=True)
+
+
+def compile_all(wanted: Sentences) -> None:
+    """Collect and compile every language."""
+    for lang in languages():
+        collect(lang, wanted)
+        path = compiled_file(lang)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(compiled(lang, catalog_of(lang)))
+
+
+def stale() -> Iterator[str]:
+    """Report catalogs that differ from their sentences."""
+    for lang in languages():
+        path = compiled_file(lang)
+        if not path.exists() or path.read_bytes() != compiled(lang, catalog_of(lang)):
+            yield f"{path.relative_to(ROOT)} is stale: run python -m scripts.catalogs"
+
+
 def main() -> int:
     """Run as described above."""
-    wanted, catalog = sentences(), spanish()
-    lines = problems(catalog, wanted)
-    binary = compiled(catalog)
-    if "--check" in sys.argv:
-        if not COMPILED.exists() or COMPILED.read_bytes() != binary:
-            lines.append(f"{COMPILED.relative_to(ROOT)} is stale: run python -m scripts.catalogs")
-        print("\n".join(lines) or f"catalogs: {len(wanted)} sentences, all in Spanish")
-        return 1 if lines else 0
-    new = Catalog(locale="es", fuzzy=False)
-    for words, place in wanted.items():
-        if catalog.get(words[0]) is None:
-            name, line = place.split(":")
-            new.add(words if len(words) > 1 else words[0], locations=[(name, int(line))])
-    if len(new):
-        with (SPANISH / "new.po").open("wb") as file:
-            write_po(file, new, width=110, omit_header=True)
-    COMPILED.parent.mkdir(parents=True, exist_ok=True)
-    COMPILED.write_bytes(binary)
-    print("\n".join(lines) or f"catalogs: {len(wanted)} sentences, all in Spanish")
-    return 0
+    parser = argparse.ArgumentParser(description="Collect, compile and check the message catalogs.")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--missing", choices=languages())
+    options = parser.parse_args()
+    wanted, texts = sentences(), list(yaml_texts(ROOT / "data"))
+    if options.missing:
+        catalog = catalog_of(options.missing)
+        name = name_of(options.missing, catalog)
+        print("\n".join(missing(catalog, wanted, name) + lacking_texts(options.missing, name, texts)))
+        return 0
+    if not options.check:
+        compile_all(wanted)
+    reports = [report(lang, wanted, texts) for lang in languages()]
+    lines = lacking_texts("en", "English", texts) + [line for found, _ in reports for line in found]
+    lines += stale() if options.check else ()
+    print("\n".join(lines) or f"catalogs: {'; '.join(['English is complete', *(line for _, line in reports)])}")
+    return 1 if lines and options.check else 0
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.languages import _, language, text_in
 
 
 @click.command(
@@ -51,5 +51,5 @@ def _title(path: Path) -> str | None:
 
     data: Any = parse(read_source(path)).data
     titles = data.get("title") if isinstance(data, dict) else None
-    texts = [titles.get(lang) for lang in (language(), *LANGUAGES)] if isinstance(titles, dict) else []
-    return next((text for text in texts if isinstance(text, str) and text), None)
+    texts = {lang: text for lang, text in titles.items() if isinstance(text, str)} if isinstance(titles, dict) else {}
+    return text_in(texts, language()) or None if texts else None

@@ -12,7 +12,7 @@ from hyskos.cli.shared.typed import NameType
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken
-from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
@@ -150,7 +150,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
 
 
 def _title(ring: Ring, player: int) -> str:
-    return ring.players[player].title[language()]
+    return text_in(ring.players[player].title, language())
 
 
 @click.command(

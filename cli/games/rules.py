@@ -7,7 +7,7 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, told
 from hyskos.companion.vocabulary import chosen, definition_names
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling
 
 
@@ -53,8 +53,8 @@ def _print_whole(entry: Entry) -> None:
     if one is None:
         tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
         return
-    tell(f"{entry.id}  {one.question[language()]}", len(entry.id) + 2)
-    tell(f"  {told(one.default)}: {one.reason[language()]}")
+    tell(f"{entry.id}  {text_in(one.question, language())}", len(entry.id) + 2)
+    tell(f"  {told(one.default)}: {text_in(one.reason, language())}")
     tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
     if one.engine:
         tell("  " + _("Your table may play: {options}").format(options=_options(one)))

@@ -18,7 +18,7 @@ from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, if_typed, json_option, print_json
 from hyskos.cli.shared.progress import Progress
-from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 
 if TYPE_CHECKING:
@@ -189,5 +189,5 @@ def _scaled(file: "PrintFile", order: "Order") -> str:
     """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
     title = next(one.title for one in order.terms.profile.components if one.id == file.component)
     return _("{name}: {component}, drawn at {percent} % of true size").format(
-        name=order.definition.id, component=title[language()], percent=f"{file.scale * 100:.0f}"
+        name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"
     )

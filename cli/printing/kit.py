@@ -20,7 +20,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, json_option, print_json
 from hyskos.cli.shared.progress import Progress
 from hyskos.companion.sentences import near
-from hyskos.definitions.languages import LANGUAGES, _, ngettext
+from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
@@ -107,10 +107,11 @@ def group(
     _check_extras(printers)
     own = _own(added)
     boards = definitions(own)
+    spoken = langs or tuple(filter(complete, LANGUAGES))
     with refusing():
-        wanted = list(orders(boards, printers, langs or LANGUAGES, stamp))
+        wanted = list(orders(boards, printers, spoken, stamp))
         if not profiles:
-            wanted += proofs(boards, printers[0], (langs or LANGUAGES)[0], stamp)
+            wanted += proofs(boards, printers[0], spoken[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
     report = Report()
     content = _packed(wanted, members, workers, report)

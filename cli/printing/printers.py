@@ -7,7 +7,7 @@ import click
 
 from hyskos.cli.shared.completing import complete_printer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, text_in
 
 if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
@@ -40,7 +40,7 @@ def printers(names: tuple[str, ...], as_json: bool) -> None:
         print_json("printers", {"printers": [_described(profile) for profile in profiles]})
         return
     for i, profile in enumerate(profiles):
-        click.echo(("\n" if i else "") + f"{profile.id}: {profile.title[language()]}")
+        click.echo(("\n" if i else "") + f"{profile.id}: {text_in(profile.title, language())}")
         click.echo("  " + _("makes: {what}").format(what=_makes(profile)))
         for line in _boards(profile):
             click.echo("  " + line)
@@ -74,7 +74,7 @@ def _makes(profile: "Profile") -> str:
             ink=f"{profile.press.max_ink:g}",
         )  # fmt: skip
     if profile.components:
-        names = ", ".join(component.title[language()] for component in profile.components)
+        names = ", ".join(text_in(component.title, language()) for component in profile.components)
         return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
     from hyskos.definitions.printers import PAPERS
 
@@ -85,7 +85,7 @@ def _makes(profile: "Profile") -> str:
 def _described(profile: "Profile") -> dict[str, object]:
     described: dict[str, object] = {
         "id": profile.id,
-        "title": profile.title[language()],
+        "title": text_in(profile.title, language()),
         "makes": _makes(profile),
         "format": "pdfx" if profile.press else "png" if profile.components else "sheets",
         "products": profile.makes,
@@ -108,7 +108,7 @@ def _described(profile: "Profile") -> dict[str, object]:
         described["components"] = [
             {
                 "id": one.id,
-                "title": one.title[language()],
+                "title": text_in(one.title, language()),
                 "inches": one.inches,
                 "pixels": one.pixels,
                 "kinds": one.kinds,

@@ -21,7 +21,7 @@ from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
 from hyskos.companion.vocabulary import PLAYED, Spoken, chosen
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction, Unit
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
@@ -159,7 +159,8 @@ def _ask_numbers(board: Faction, rulings: Rulings) -> Told:
     rows, tracks, heroes = {}, {}, None
     for unit in board.units:
         ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
-        question = _("{unit}: three numbers with commas ({ranges})").format(unit=unit.title[language()], ranges=ranges)
+        title = text_in(unit.title, language())
+        question = _("{unit}: three numbers with commas ({ranges})").format(unit=title, ranges=ranges)
         rows[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
     for slot in board.hero_slots[:1]:
         low, high = reach(slot.shape, rulings)
@@ -242,7 +243,7 @@ def _unit_json(one: Strength) -> dict[str, Json]:
 
 def _print(board: Faction, shown: Sequence[Strength]) -> None:
     """Print what to write into each square, and below it the arithmetic."""
-    titles = {unit.id: unit.title[language()] for unit in board.units} | {"heroes": _("Heroes")}
+    titles = {unit.id: text_in(unit.title, language()) for unit in board.units} | {"heroes": _("Heroes")}
     for i in range(1, len(board.footmen) + 1):
         titles[f"footmen-{i}"] = _("Footmen {i}").format(i=i)
     for one in shown:

@@ -13,12 +13,16 @@ Command = TypeVar("Command", bound=Callable[..., object])
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
-lang_option = click.option(
-    "--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer.")
-)
-"""Accepted by every command; `hyskos.cli.main` has read it before the command was imported."""
 
-json_option = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))
+def lang_option(command: Command) -> Command:
+    """Let a command accept `--lang`; `hyskos.cli.main` has read it before the command was imported."""
+    option = click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=_("Language of the answer."))
+    return option(command)
+
+
+def json_option(command: Command) -> Command:
+    """Let a command accept `--json`."""
+    return click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON, for scripts."))(command)
 
 
 class Once(click.Option):

@@ -38,4 +38,4 @@ def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) ->
     """Run the checks of a kind on the parts that have no findings yet."""
     bad = [finding.path for finding in findings]
     found = [finding for check in CHECKS.get(kind, ()) for finding in check.findings(document, bad)]
-    return found + list(texts.check(document)) + list(file_names.check(document))
+    return found + list(texts.check(document, kind)) + list(file_names.check(document))

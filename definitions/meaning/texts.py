@@ -2,42 +2,63 @@
 
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.texts import CODES, texts
 
+_CODE = re.compile(r"[a-z]{2,3}")
 _LOST = re.compile(r"\s+(#\S+)")
 
 
-def check(document: Document) -> Iterator[Finding]:
-    """Report texts that lost their end to a `#`, and translations with other placeholders."""
+def check(document: Document, kind: str) -> Iterator[Finding]:
+    """Report unknown languages, texts that lost their end to a `#`, and translations with other placeholders."""
     lines = document.text.split("\n")
-    for path, texts in _words(document.data):
-        for language in LANGUAGES:
-            yield from _comment(document, lines, (*path, language))
-        wanted = _placeholders(texts[LANGUAGES[0]])
-        for language in LANGUAGES[1:]:
-            if _placeholders(texts[language]) != wanted:
+    for path, told in texts(document.data, kind):
+        yield from _unknown(document, path, told)
+        spoken = {lang: text for lang, text in told.items() if isinstance(text, str)}
+        for lang in spoken:
+            yield from _comment(document, lines, (*path, lang))
+        wanted = _placeholders(next(iter(spoken.values()), ""))
+        for lang, text in spoken.items():
+            if _placeholders(text) != wanted:
                 names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
                 message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
-                yield document.finding("T603", (*path, language), message)
+                yield document.finding("T603", (*path, lang), message)
 
 
-def _words(value: Any, path: Path = ()) -> Iterator[tuple[Path, dict[str, str]]]:
-    """Find every text that stands in all languages."""
-    if isinstance(value, dict):
-        if set(value) == set(LANGUAGES) and all(isinstance(text, str) for text in value.values()):
-            yield path, value
-            return
-        for key, inner in value.items():
-            yield from _words(inner, (*path, key))
-    elif isinstance(value, list):
-        for i, inner in enumerate(value):
-            yield from _words(inner, (*path, i))
+def lacking(document: Document, kind: str) -> Iterator[Finding]:
+    """Report texts that lack a language which the definition speaks elsewhere; print takes their first language."""
+    found = [(path, told) for path, told in texts(document.data, kind) if _printed(told)]
+    spoken = dict.fromkeys(lang for _, told in found for lang in told)
+    for path, told in found:
+        for lang in spoken:
+            if lang not in told:
+                key = next((step for step in reversed(path) if isinstance(step, str)), "")
+                message = say(N_("`{key}` has no text in {language}"), key=key, language=say(english_name(lang)))
+                yield document.finding("T601", path, message, at_key=True)
+
+
+def _printed(told: Mapping[str, Any]) -> bool:
+    """Tell what is printed from the lists of words that may be typed, which a language need not add to."""
+    return bool(told) and all(isinstance(text, str) for text in told.values())
+
+
+def _unknown(document: Document, path: Path, told: Mapping[str, Any]) -> Iterator[Finding]:
+    """Report codes of languages that do not exist, as far as the schema lets them pass."""
+    for code in told:
+        if _CODE.fullmatch(code) and code not in CODES:
+            others = [lang for lang in LANGUAGES if lang not in told]
+            near = get_close_matches(code, others, n=1)
+            also = say(N_("also possible here: {words}"), words=", ".join(others)) if others else None
+            hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else also
+            message = say(N_("unknown key `{key}`"), key=short(code))
+            yield document.finding("Y101", (*path, code), message, hint, at_key=True)
 
 
 def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Finding]:

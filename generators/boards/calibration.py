@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, polyline
-from hyskos.generators.words import words
+from hyskos.generators.words import translations, words
 
 SIZE, REACH = 120.0, 10
 """Side of the page's drawing, and how far its scales reach from the middle, mm."""
@@ -20,7 +21,7 @@ CALIBRATION = Calibration(
     game="calibration",
     version="1.0",
     provenance="final",
-    title={"en": "Calibration", "es": "Calibración"},
+    title=translations("sheets")["calibration"],
     source="calibration",
 )
 """The page that measures a printer."""
@@ -42,7 +43,7 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
     sides = []
     for side, items, lines in (("front", cross, ("pin",)), ("back", _grid(middle), ("read", "offset"))):
         notes = [Text(middle, 12 + 6 * n, said[line], 10, anchor="middle") for n, line in enumerate(lines)]
-        title = f"{calibration.title[lang]}: {said[side]}"
+        title = f"{text_in(calibration.title, lang)}: {said[side]}"
         sides.append(Drawing(f"calibration-{side}", title, SIZE, SIZE, lang, (*items, *notes)))
     return sides[0], sides[1]
 

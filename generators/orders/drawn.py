@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS
 from hyskos.generators.dies import DieCut
@@ -27,7 +28,7 @@ def drawings(drawer: Drawer, order: OneBoard, size: str | None = None) -> tuple[
 def imprint_of(definition: Definition, terms: Terms, percent: int = 100) -> Imprint:
     """Say what is printed, for the stamps of its sheets."""
     return Imprint(
-        definition.title[terms.lang], definition.id, definition.version, terms.lang, percent,
+        text_in(definition.title, terms.lang), definition.id, definition.version, terms.lang, percent,
         digest=definition.digest, stamped=terms.stamp,
     )  # fmt: skip
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
-from hyskos.definitions.model import LANGUAGES, Definition
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.model import Definition
 from hyskos.generators.sheets.page import Document
 from hyskos.preflight.report import Expectations, Report
 

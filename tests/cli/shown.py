@@ -9,10 +9,12 @@ from functools import cache
 import click
 
 from hyskos.cli.main import build
-from scripts.catalogs import sentences, spanish
+from scripts.catalogs import catalog_of, sentences
 from tests.cli.manners import ROOT, in_language, walk
 
-PAPERS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+ELSEWHERE = "languages.md"
+"""The page that needs a program of its own: tests/languages/test_page.py runs what it shows."""
+PAPERS = (ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != ELSEWHERE))
 COMMANDS = dict(walk(build()))
 STANDS_FOR = {"FILE.pdf": "board.pdf", "NAME": "generic-x1a", "{name}": "my-map.yaml"}
 """What stands for a name in a sentence, and one that it can stand for."""
@@ -65,7 +67,7 @@ def of_papers() -> list[Shown]:
 
 def of_sentences(lang: str) -> list[Shown]:
     """Find the command lines inside sentences of the program: texts of options, hints of errors."""
-    catalog = spanish()
+    catalog = catalog_of("es")
     found = []
     for words, place in sentences().items():
         message = catalog.get(words[0])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from scripts.catalogs import sentences, spanish
+from scripts.catalogs import catalog_of, sentences
 from tests.cli.manners import ROOT
 from tests.cli.test_shown import prepare
 
@@ -220,7 +220,7 @@ def test_what_a_hint_tells_to_type_is_understood(
 @pytest.mark.slow
 @pytest.mark.parametrize("sentence", HINTS)
 def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
-    message = spanish().get(sentence)
+    message = catalog_of("es").get(sentence)
     assert message
     assert message.string
     for value in HINTS[sentence]:

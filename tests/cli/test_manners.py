@@ -12,7 +12,7 @@ import click
 import pytest
 
 from hyskos.cli import __version__
-from scripts.catalogs import sentences, spanish
+from scripts.catalogs import catalog_of, sentences
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared
 from tests.cli.manners import COMMANDS, ROOT, environment, filled, in_language
 
@@ -79,7 +79,7 @@ def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest
 @pytest.mark.slow
 def test_help_in_spanish() -> None:
     english, pages = (in_language(lang, [[*path, "-h"] for path in PAGES]) for lang in ("en", "es"))
-    catalog = spanish()
+    catalog = catalog_of("es")
     texts = {words[0] for words in sentences()}
     # One word may be the same in both languages, or part of another.
     untranslated = [

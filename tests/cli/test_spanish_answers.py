@@ -10,7 +10,7 @@ import pytest
 from hyskos.cli.main import build, execute
 from hyskos.companion.names import named
 from hyskos.definitions.languages import activate
-from scripts.catalogs import spanish
+from scripts.catalogs import catalog_of
 from tests.cli.manners import walk
 from tests.cli.test_typed_words import SHEET, fill
 
@@ -66,7 +66,7 @@ def test_a_translation_may_ask_for_the_article(lang: str, form: str, expected: l
 
 def test_only_names_are_asked_for_their_article() -> None:
     """A word without an article, such as a number, would be an error of the program."""
-    for message in spanish():
+    for message in catalog_of("es"):
         for text in [message.string] if isinstance(message.string, str) else message.string:
             asked = {name for _, name, form, _ in Formatter().parse(text) if form in ("el", "a", "de")}
             assert asked <= {"faction", "unit", "section", "device"}, text
@@ -78,7 +78,7 @@ def test_no_name_that_has_an_article_stands_without_it() -> None:
         r"\b(?:a|de|por|con|en|para|desde|entre|recibe) \{(?:faction|device)\}"
         r"|\{(?:faction|device)\} (?:tiene|ya|solo|puede|controla|pasa|ha|está|no)\b"
     )
-    texts = [text for one in spanish() for text in ([one.string] if isinstance(one.string, str) else one.string)]
+    texts = [text for one in catalog_of("es") for text in ([one.string] if isinstance(one.string, str) else one.string)]
     assert [text for text in texts if bare.search(text)] == []
 
 

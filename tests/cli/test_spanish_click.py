@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from hyskos.definitions.languages import activate
-from scripts.catalogs import SPANISH, placeholders
+from scripts.catalogs import LOCALES, placeholders
 
 
 @pytest.fixture(autouse=True)
@@ -89,8 +89,16 @@ def test_the_program_answers_a_wrong_option_in_spanish() -> None:
     assert "Error: No existe la opción '--jsn'. ¿Querías decir '--json'?" in done.stderr
 
 
+def test_options_that_every_command_has_are_told_in_spanish() -> None:
+    """They are made when a command is imported: by then the program knows its language."""
+    page = [sys.executable, "-m", "hyskos", "combat", "--help", "--lang", "es"]
+    out = subprocess.run(page, capture_output=True, encoding="utf-8", check=True).stdout
+    assert "Responde en JSON, para programas." in out
+    assert "Idioma de la respuesta." in out
+
+
 def test_translations_keep_the_names_in_braces() -> None:
-    with (SPANISH / "click.po").open("rb") as file:
+    with (LOCALES / "es" / "click.po").open("rb") as file:
         catalog = read_po(file, locale="es")
     messages = [message for message in catalog if message.id]
     assert len(messages) > 40

@@ -20,7 +20,7 @@ from hyskos.data import FOLDERS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes, shipped
 from hyskos.generators.drawing import PEN_FIELDS
-from hyskos.generators.inspection import inspect, smallest, texts
+from hyskos.generators.inspection import inspect, smallest, spoken_texts
 
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
@@ -116,5 +116,6 @@ def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
 
 
 def test_every_text_for_people_is_looked_at() -> None:
-    plain = {"title": {"en": "a", "es": "b"}, "rows": [{"note": {"en": "c"}}], "id": "d"}
-    assert list(texts(plain)) == [(("title", "en"), "a"), (("title", "es"), "b"), (("rows", 0, "note", "en"), "c")]
+    plain = {"kind": "card", "title": {"en": "a", "es": "b"}, "sections": [{"lines": [{"en": "c"}]}], "id": "d"}
+    found = [(("title", "en"), "a"), (("title", "es"), "b"), (("sections", 0, "lines", 0, "en"), "c")]
+    assert list(spoken_texts(plain)) == found

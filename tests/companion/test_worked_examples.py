@@ -11,8 +11,8 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.worked_examples import EXAMPLES, completed
 from hyskos.definitions.booklets import Booklet, BookletBlock
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_map, load_rules
-from hyskos.definitions.model import LANGUAGES
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.drawing import Text, walk
 

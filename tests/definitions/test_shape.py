@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from hyskos import data
 from hyskos.definitions.construct import MAKERS
 from hyskos.definitions.forms import FORMS
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import read, read_bytes
-from hyskos.definitions.model import LANGUAGES, SECTIONS
+from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.shape import kind_of, kinds, schema
 from hyskos.generators.boards.shared import emblems
 from hyskos.generators.boards.shared.patterns import PATTERNS as PATTERNS_DRAWN
@@ -62,7 +63,16 @@ def test_every_definition_that_can_be_made_has_a_schema() -> None:
 def test_schemas_and_model_name_the_same_words() -> None:
     spaces = schema("map")["properties"]["spaces"]["items"]["properties"]
     assert spaces["factory"]["enum"] == list(SECTIONS)
-    assert schema("map")["definitions"]["words"]["required"] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_no_schema_lists_languages(kind: str) -> None:
+    """Which there are is data: a new one touches no schema."""
+    assert not [
+        part
+        for part in parts(schema(kind))
+        if set(LANGUAGES) & {*part.get("properties", ()), *part.get("required", ())}
+    ]
 
 
 def test_words_of_the_schemas_are_drawn_and_inked() -> None:

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map, shipped
-from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.definitions.model import Map
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import STYLES

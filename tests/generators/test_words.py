@@ -5,7 +5,7 @@ import string
 import pytest
 
 from hyskos import data
-from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.typography import missing_glyphs
 from hyskos.generators.words import words
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from hyskos.definitions.model import LANGUAGES, SECTIONS, Axial, Points, Space, Start
+from hyskos.definitions.languages import alike
+from hyskos.definitions.model import SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.main_board.side_panels import PARTS, spots
 from hyskos.generators.boards.shared import hex_space, icons
@@ -72,7 +73,7 @@ def dice(setting: Setting) -> Picture:
 def factories(setting: Setting) -> Picture:
     """List the kinds of factories, each for a section of the player board (RP-15, A09)."""
     style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 9.6, setting.wide / 2
-    names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in LANGUAGES]
+    names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in alike(setting.lang)]
     size = common_size(names, half - 14.5, largest=LABEL, lines=2)
     items: list[Item] = []
     for i, kind in enumerate(SECTIONS):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.booklet import diagrams
 from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lead, paragraph, set_lines
@@ -77,7 +78,7 @@ def _page(booklet: Booklet, number: int, columns: list[list[Placed]], lang: str,
         group(_furniture(booklet, number, lang, style, low), id="page", title="page", layer=True),
         group(text, id="text", title="text", layer=True),
     )
-    title = f"{booklet.title[lang]}: {booklet.subtitle[lang]}"
+    title = f"{text_in(booklet.title, lang)}: {text_in(booklet.subtitle, lang)}"
     return Drawing(f"{booklet.game}_{booklet.id}-{number}", title, booklet.width_mm, booklet.height_mm, lang, layers)
 
 
@@ -92,7 +93,7 @@ def _furniture(booklet: Booklet, number: int, lang: str, style: Style, low: floa
         yield polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)
     base = high - SAFE - 0.5
     yield Text(wide / 2, base, f"{number} / {booklet.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
-    yield Text(SAFE, base, booklet.title[lang], NOTE, ink=style.soft)
+    yield Text(SAFE, base, text_in(booklet.title, lang), NOTE, ink=style.soft)
     stamp = f"{booklet.id} · {booklet.version} · {lang}"
     yield version_mark(Text(wide - SAFE, base, stamp, NOTE, anchor="end", ink=style.soft))
 
@@ -101,8 +102,8 @@ def _title(booklet: Booklet, lang: str, style: Style) -> Iterator[Item]:
     wide, high = booklet.width_mm - 2 * SAFE, BAND - 5
     yield from tablet(SAFE, SAFE, wide, high, style, step=2.0, fill=style.land)
     middle = booklet.width_mm / 2
-    yield Text(middle, SAFE + 10.2, booklet.title[lang], TITLE, font="bold", anchor="middle", ink=style.text)
-    yield Text(middle, SAFE + 16.0, booklet.subtitle[lang], LABEL, anchor="middle", ink=style.soft)
+    yield Text(middle, SAFE + 10.2, text_in(booklet.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
+    yield Text(middle, SAFE + 16.0, text_in(booklet.subtitle, lang), LABEL, anchor="middle", ink=style.soft)
     for side in (-1, 1):
         x, foot = middle + side * (wide / 2 - 21), SAFE + high - 4.2
         yield polygon(icons.pyramid(x, foot, 18, 10.5), fill="white", stroke=style.text, width=LINE)
@@ -136,7 +137,7 @@ class _Setter:
             items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
             items.append(centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent))
             x = 7.6
-        title, line = section.title[self.lang], base + 1.7
+        title, line = text_in(section.title, self.lang), base + 1.7
         items.append(Text(x, base, title, size, font="bold", ink=style.text))
         items.append(polyline([(0, line), (self.wide, line)], stroke=style.gold or style.rule, width=LINE))
         if x + width(title, size, "bold") > self.wide:
@@ -146,10 +147,10 @@ class _Setter:
 
     def block(self, block: BookletBlock, above: BookletBlock | None, path: tuple[str | int, ...]) -> Iterator[Piece]:
         values = self.values(block, path)
-        text = self.filled(block.text[self.lang], values, path) if block.text else ""
+        text = self.filled(text_in(block.text, self.lang), values, path) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
         if block.example and text:
-            lead_in = block.lead[self.lang] if block.lead else f"{words('booklet', self.lang)['example']}:"
+            lead_in = text_in(block.lead, self.lang) if block.lead else f"{words('booklet', self.lang)['example']}:"
             joined = above is not None and above.example is not None and above.text is not None
             yield self.example(lead_in, text, picture, before=(0.5 if joined else 1.0) * self.air)
         else:
@@ -164,8 +165,8 @@ class _Setter:
         self, line: BookletLine, number: int | None, values: Mapping[str, object] | None, path: tuple[str | int, ...]
     ) -> list[Piece]:
         """Set an entry of a list: number or bullet, bold lead, text, and its ruling in soft type."""
-        runs = [Run(line.lead[self.lang], self.size, "bold", self.style.text)] if line.lead else []
-        runs.append(Run(self.filled(line.text[self.lang], values, path), self.size, ink=self.style.text))
+        runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text)] if line.lead else []
+        runs.append(Run(self.filled(text_in(line.text, self.lang), values, path), self.size, ink=self.style.text))
         if line.ruling:
             runs.append(Run(f"({line.ruling})", NOTE, ink=self.style.soft))
         first, *more = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)

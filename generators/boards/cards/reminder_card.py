@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Card
 from hyskos.generators.boards.shared.style import (
@@ -44,7 +45,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         ),
         group(_words(card, size, air, lang, style), id="words", layer=True),
     )
-    title = f"{card.title[lang]}: {card.subtitle[lang]}"
+    title = f"{text_in(card.title, lang)}: {text_in(card.subtitle, lang)}"
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
 
 
@@ -78,21 +79,21 @@ def _words(card: Card, size: float, air: float, lang: str, style: Style) -> Iter
     left, wide = SAFE + PADDING - 2, card.width_mm - 2 * (SAFE + PADDING - 2)
     head, sub = (TITLE, SECTION) if card.width_mm > WIDE else (SECTION + 2, LABEL)
     y = SAFE + PADDING + cap_height(head)
-    yield Text(left, y, card.title[lang], head, font="bold", ink=style.text)
+    yield Text(left, y, text_in(card.title, lang), head, font="bold", ink=style.text)
     y += 5.2 + 0.6 * (sub - LABEL)
-    yield Text(left, y, card.subtitle[lang], sub, ink=style.soft)
+    yield Text(left, y, text_in(card.subtitle, lang), sub, ink=style.soft)
     y += 3
     step = size * 0.46
     for section in card.sections:
         y += 6.0 + air
-        yield Text(left, y, section.title[lang], SECTION, font="bold", ink=style.text)
+        yield Text(left, y, text_in(section.title, lang), SECTION, font="bold", ink=style.text)
         y += 1.6
         yield polyline([(left, y), (left + wide, y)], stroke=style.gold or style.rule, width=LINE)
         y += 1.4
         for line in section.lines:
             y += step
             yield _bullet(left + 1.2, y - cap_height(size) / 2, style)
-            for k, part in enumerate(wrap(line[lang], size, wide - INDENT)):
+            for k, part in enumerate(wrap(text_in(line, lang), size, wide - INDENT)):
                 y += step if k else 0
                 yield Text(left + INDENT, y, part, size, ink=style.text)
             y += 1.2

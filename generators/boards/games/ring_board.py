@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
@@ -86,7 +87,8 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
         group(_centre(ring, said, lang, style), id="centre", layer=True),
         group(_key(ring, said, lang, style), id="key", layer=True),
     ]
-    return Drawing(f"{ring.game}_{ring.id}", ring.title[lang], SIDE, SIDE, lang, tuple(layers), ring.subtitle[lang])
+    title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
+    return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)
 
 
 def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
@@ -157,7 +159,7 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
         width=BOLD,
     )
     yield icon("upgrades", x, y, r * 0.75, on if full or fill == "black" else "black")
-    text = said["ascension"].format(player=side.title[lang])
+    text = said["ascension"].format(player=text_in(side.title, lang))
     yield from _outside(ring, side.ascension + 0.5, text, style)
 
 
@@ -188,8 +190,8 @@ def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Ite
     yield Circle(CENTRE, CENTRE, radius, stroke=style.gold or style.rule, width=BOLD)
     yield Circle(CENTRE, CENTRE, radius - 1.4, stroke=style.gold or style.rule, width=HAIR)
     yield from _arrows(ring, radius - 9, style)
-    yield Text(CENTRE, CENTRE - 34, ring.title[lang], TITLE, font="bold", anchor="middle", ink=style.text)
-    yield Text(CENTRE, CENTRE - 27, ring.subtitle[lang], LABEL, anchor="middle", ink=style.soft)
+    yield Text(CENTRE, CENTRE - 34, text_in(ring.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
+    yield Text(CENTRE, CENTRE - 27, text_in(ring.subtitle, lang), LABEL, anchor="middle", ink=style.soft)
     yield Circle(CENTRE, CENTRE + 10, 30, fill="white", stroke=style.outline, width=LINE, dash=(2, 1.5))
     yield Text(CENTRE, CENTRE + 47, said["centre"], SECTION, font="bold", anchor="middle", ink=style.text)
     yield Text(CENTRE, CENTRE + 52.5, said["centre.note"], LABEL, anchor="middle", ink=style.soft)
@@ -232,7 +234,7 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
         fill, _ = side_ink(side)
         solid = style.name == "full" or fill == "black"
         yield Circle(x, y, 4.2, fill=fill if solid else "white", stroke=style.outline, width=LINE)
-        yield from _entry(x + 8, y, side.title[lang], said[f"way.{side.id}"], style)
+        yield from _entry(x + 8, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
 
 
 def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:

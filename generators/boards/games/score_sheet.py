@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet, Taken
 from hyskos.generators.boards.shared.style import (
     BOLD,
@@ -45,13 +46,13 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
     if sheet.taken:
         x = LEFT + wide + 12
         layers.append(group(_taken(sheet.taken, x, RIGHT - x, lang, style), id="statues", layer=True))
-    name = f"{sheet.game}_{sheet.id}"
-    return Drawing(name, f"{sheet.title[lang]}: {sheet.subtitle[lang]}", WIDTH, HEIGHT, lang, tuple(layers))
+    name, title = f"{sheet.game}_{sheet.id}", f"{text_in(sheet.title, lang)}: {text_in(sheet.subtitle, lang)}"
+    return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
 
 def _head(sheet: ScoreSheet, lang: str, style: Style) -> Iterator[Item]:
-    yield Text(LEFT, TOP + cap_height(TITLE), sheet.title[lang], TITLE, font="bold", ink=style.text)
-    yield Text(LEFT, TOP + cap_height(TITLE) + 6, sheet.subtitle[lang], LABEL, ink=style.soft)
+    yield Text(LEFT, TOP + cap_height(TITLE), text_in(sheet.title, lang), TITLE, font="bold", ink=style.text)
+    yield Text(LEFT, TOP + cap_height(TITLE) + 6, text_in(sheet.subtitle, lang), LABEL, ink=style.soft)
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
     yield version_mark(Text(RIGHT, HEIGHT - SAFE - 5, stamp, NOTE, anchor="end", ink=style.soft))
 
@@ -62,7 +63,7 @@ def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[
     for player in range(sheet.players):
         x = LEFT + NAMES + player * column
         yield from _box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
-    size = common_size((t for row in sheet.rows for t in row.title.values()), NAMES - 16, largest=LABEL)
+    size = common_size((t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - 16, largest=LABEL)
     for number, row in enumerate(sheet.rows):
         y = FIRST_ROW + number * ROW
         yield from _row_name(row, y, size, lang, style)
@@ -85,7 +86,7 @@ def _row_name(row: ScoreRow, y: float, size: float, lang: str, style: Style) -> 
             ink=style.text,
         )
     font = "bold" if row.sum else "regular"
-    yield Text(LEFT + 12, centred_baseline(middle, size), row.title[lang], size, font=font, ink=style.text)
+    yield Text(LEFT + 12, centred_baseline(middle, size), text_in(row.title, lang), size, font=font, ink=style.text)
     yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.gold or style.rule, width=LINE)
 
 
@@ -98,10 +99,10 @@ def _box(
 
 def _taken(taken: Taken, x: float, wide: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw a block for each large colour: a row for each medium colour, a box for each small one."""
-    items, y = heading(x, TOP, taken.title[lang], wide, style, size=LABEL)
+    items, y = heading(x, TOP, text_in(taken.title, lang), wide, style, size=LABEL)
     yield from items
     y += 4.5
-    for line in wrap(taken.note[lang], NOTE, wide):
+    for line in wrap(text_in(taken.note, lang), NOTE, wide):
         yield Text(x, y, line, NOTE, ink=style.soft)
         y += 3.4
     colours = taken.colours

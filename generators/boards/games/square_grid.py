@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
-from hyskos.definitions.model import LANGUAGES, Edge, GoalLine, Grid
+from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.model import Edge, GoalLine, Grid
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.style import (
@@ -54,7 +55,7 @@ def draw(grid: Grid, *, lang: str, ink: str = "full") -> Drawing:
     }
     return Drawing(
         grid.id if grid.id == grid.game or grid.id.startswith(f"{grid.game}-") else f"{grid.game}_{grid.id}",
-        grid.title[lang],
+        text_in(grid.title, lang),
         width,
         height,
         lang,
@@ -72,10 +73,10 @@ def _title(board: "_Board", lang: str) -> list[Item]:
     small, gap = typography.SMALLEST_PT, 4.0
     version = f"{grid.id} · {grid.version} · {lang}"
     room = board.right - board.left - typography.width(version, small) - gap - 5
-    size = common_size(grid.title.values(), room, largest=TITLE, font="bold")
+    size = common_size(texts_alike(grid.title, lang), room, largest=TITLE, font="bold")
     baseline = board.top - 7.5
     return [
-        Text(board.left, baseline, grid.title[lang], size, font="bold", ink=style.text),
+        Text(board.left, baseline, text_in(grid.title, lang), size, font="bold", ink=style.text),
         version_mark(Text(board.right, baseline, version, small, anchor="end", ink=style.soft)),
     ]
 
@@ -86,16 +87,15 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
     marks = [note for note, there in (("entry", grid.edges), ("goal", grid.goal_lines)) if there]
     if not marks:
         return [], 0.0
-    spoken = {each: [words("grids", each)[mark] for mark in marks] for each in LANGUAGES}
+    spoken = {each: [words("grids", each)[mark] for mark in marks] for each in alike(lang)}
     size = common_size([text for texts in spoken.values() for text in texts], wide, largest=NOTE + 0.5, lines=2)
     set_lines = {
         each: [line for text in texts for line in typography.wrap(text, size, wide)] for each, texts in spoken.items()
     }
     pitch = size * MM_PER_PT * 1.25
     first = board.bottom + 9.5
-    items: list[Item] = [
-        Text(board.left, first + i * pitch, line, size, ink=board.style.soft) for i, line in enumerate(set_lines[lang])
-    ]
+    lines = enumerate(text_in(set_lines, lang))
+    items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=board.style.soft) for i, line in lines]
     most = max(map(len, set_lines.values()))
     return items, max(0.0, 9.5 + (most - 1) * pitch + FOOT + FRAME - MARGIN)
 

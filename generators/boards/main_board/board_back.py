@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.model import LANGUAGES, Definition
+from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.model import Definition
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
@@ -39,7 +40,7 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
     }
     return Drawing(
         f"{board.game}_{board.id}_back",
-        board.title[lang],
+        text_in(board.title, lang),
         width,
         height,
         lang,
@@ -137,12 +138,12 @@ def _emblem(plate: Rect, style: Style) -> Iterator[Item]:
 def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of game and board, in one size for all languages; a board named as its game has one line."""
     wide, x = plate.w * 0.86, plate.x + plate.w / 2
-    games = {each: words("games", each).get(board.game, "") for each in LANGUAGES}
-    titles = board.title if games[lang] in ("", board.title[lang]) else games
-    size = common_size(titles.values(), wide, largest=TITLE, smallest=SECTION, font="bold")
+    games = {each: words("games", each).get(board.game, "") for each in alike(lang)}
+    titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
+    size = common_size(texts_alike(titles, lang), wide, largest=TITLE, smallest=SECTION, font="bold")
     baseline = plate.y + plate.h * 0.63 + cap_height(size)
-    yield Text(x, baseline, titles[lang], size, "bold", "middle", style.text)
+    yield Text(x, baseline, text_in(titles, lang), size, "bold", "middle", style.text)
     if titles is games:
-        small = common_size(board.title.values(), wide, largest=min(NAME, size * 0.7), smallest=SECTION * 0.7)
+        small = common_size(texts_alike(board.title, lang), wide, largest=min(NAME, size * 0.7), smallest=SECTION * 0.7)
         baseline += cap_height(small) + plate.h * 0.055
-        yield Text(x, baseline, board.title[lang], small, "regular", "middle", style.soft)
+        yield Text(x, baseline, text_in(board.title, lang), small, "regular", "middle", style.soft)

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from hyskos.definitions.model import LANGUAGES, SECTIONS
+from hyskos.definitions.languages import alike
+from hyskos.definitions.model import SECTIONS
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board.panel import AREA, Page, Panel, headed, lead
+from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, headed, lead
 from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
@@ -90,24 +91,27 @@ def phases(page: Page) -> Panel:
 
 
 def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
-    """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines."""
+    """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines.
+
+    Effects take two lines, and three where long words leave no other way.
+    """
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
     name_size = page.size(names, wide, page.type.label, font="bold")
     if name_size < _NARROW * page.type.label:
         name_size = page.size(names, wide, _TWO_LINES * page.type.label, font="bold", lines=2)
     largest = max(SMALLEST_PT, min(page.type.note, name_size - 0.5))
-    return name_size, page.size(effects, wide, largest, lines=2)
+    return name_size, page.roomy_size(effects, wide, largest)[0]
 
 
 def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
     """Give the height of a legend's rows: more than `least` mm where a name takes two lines."""
     wide = page.wide - _indent(page, icon)
     bold, note = _legend_sizes(page, wide)
-    said = [words(AREA, lang) for lang in LANGUAGES]
+    said = [words(AREA, lang) for lang in alike(page.lang)]
     titles = max(len(typography.wrap(each[name], bold, wide, "bold")) for each in said for name in names)
     effects = max(len(typography.wrap(each[f"{name}.effect"], note, wide)) for each in said for name in names)
-    if titles == 1:
+    if titles == 1 and effects <= USUAL_LINES:
         return least
     return max(least, typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + 1.2) * lead(note))
 
@@ -121,7 +125,7 @@ def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float
     left = _indent(page, icon)
     wide = page.wide - left
     bold, note = _legend_sizes(page, wide)
-    effects = [words(AREA, lang)[f"{name}.effect"] for name in names for lang in LANGUAGES]
+    effects = [words(AREA, lang)[f"{name}.effect"] for name in names for lang in alike(page.lang)]
     lines = max(len(typography.wrap(effect, note, wide)) for effect in effects)
     items: list[Item] = []
     for i, name in enumerate(names):

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import side_panels
@@ -82,12 +83,12 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3",
     }
     return Drawing(
         f"{board.game}_{board.id}",
-        board.title[lang],
+        text_in(board.title, lang),
         form.width,
         form.height,
         lang,
         tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
-        subject=board.subtitle[lang],
+        subject=text_in(board.subtitle, lang),
         folds=folds,
     )
 

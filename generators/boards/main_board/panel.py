@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import LANGUAGES, Map
+from hyskos.definitions.model import Map
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.style import Style, common_size, heading
 from hyskos.generators.drawing import Group, Item
@@ -14,6 +15,9 @@ from hyskos.generators.words import words
 
 AREA = "rolling-pyramids"
 """The printed words of these boards: `data/words/rolling-pyramids.yaml`."""
+
+USUAL_LINES = 2
+"""Lines that a remark in a panel takes at most, unless a language has longer words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,15 @@ class Page:
 
     def size(self, keys: Iterable[str], wide: float, largest: float, *, lines: int = 1, font: str = "regular") -> float:
         """Give the one size in pt that words take in every language, so that all languages share a layout."""
-        texts = [words(AREA, lang)[key] for key in keys for lang in LANGUAGES]
+        texts = [words(AREA, lang)[key] for key in keys for lang in alike(self.lang)]
         return common_size(texts, wide, largest=largest, smallest=typography.SMALLEST_PT, lines=lines, font=font)
+
+    def roomy_size(self, keys: Sequence[str], wide: float, largest: float) -> tuple[float, int]:
+        """Give the size in pt of words that may take two lines, or three where they are too long, and how many."""
+        try:
+            return self.size(keys, wide, largest, lines=USUAL_LINES), USUAL_LINES
+        except typography.DoesNotFitError:
+            return self.size(keys, wide, largest, lines=USUAL_LINES + 1), USUAL_LINES + 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import math
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Axial, Points, Space
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import legends
@@ -29,16 +30,16 @@ def right_column(page: Page) -> list[Panel]:
 
 def _title(page: Page) -> Panel:
     board, style = page.board, page.style
-    size = common_size(board.title.values(), page.wide, largest=page.type.title, font="bold")
+    size = common_size(texts_alike(board.title, page.lang), page.wide, largest=page.type.title, font="bold")
     small = _subtitle_size(page)
     baseline = typography.cap_height(size)
     second = baseline + lead(small) * 1.35
-    lines = balanced(board.subtitle[page.lang], small, page.wide)
-    most = max(len(typography.wrap(text, small, page.wide)) for text in board.subtitle.values())
+    lines = balanced(text_in(board.subtitle, page.lang), small, page.wide)
+    most = max(len(typography.wrap(text, small, page.wide)) for text in texts_alike(board.subtitle, page.lang))
     return Panel(
         "title",
         (
-            Text(0, baseline, board.title[page.lang], size, font="bold", ink=style.text),
+            Text(0, baseline, text_in(board.title, page.lang), size, font="bold", ink=style.text),
             *(Text(0, second + i * lead(small), line, small, ink=style.soft) for i, line in enumerate(lines)),
         ),
         second + (most - 0.75) * lead(small),
@@ -47,7 +48,7 @@ def _title(page: Page) -> Panel:
 
 def _subtitle_size(page: Page) -> float:
     """Prefer one line that is a little smaller to two lines."""
-    subtitles, largest = page.board.subtitle.values(), page.type.subtitle
+    subtitles, largest = texts_alike(page.board.subtitle, page.lang), page.type.subtitle
     smallest = max(typography.SMALLEST_PT, 0.72 * largest)
     try:
         return common_size(subtitles, page.wide, largest=largest, smallest=smallest)
@@ -128,8 +129,8 @@ def _space(page: Page) -> Panel:
     items, y = headed(page, "panel.space")
     style, orientation = page.style, page.board.orientation
     labels = page.wide * 0.68
-    size = page.size(PARTS, page.wide - labels, page.type.note, lines=2)
-    pitch, top = 2.5 * lead(size), y + page.wide * 0.04
+    size, most = page.roomy_size(PARTS, page.wide - labels, page.type.note)
+    pitch, top = (most + 0.5) * lead(size), y + page.wide * 0.04
     flat = orientation == "flat"
     measures = hex_space.plan(page.wide * (0.31 if flat else 0.34), 0, orientation, "88")
     x, middle = measures.side if flat else apothem(measures.side), top + pitch * len(PARTS) / 2

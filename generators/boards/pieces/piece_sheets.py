@@ -6,6 +6,7 @@ creases, each a separation of its own, and its colours run on beyond the cut.
 
 from collections.abc import Iterator, Sequence
 
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Pieces
 from hyskos.generators.boards.pieces.piece_cells import Cell, cells
@@ -36,7 +37,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
     made = sorted(cells(pieces, style, press.bleed if press else None), key=lambda cell: (-cell.h, -cell.w))
     (wide, high), pages = _for_press(made, press) if press else (HOME, _pages(made, HOME, GAP, 0.0))
     said = words("pieces", lang)
-    title = said["title"].format(title=pieces.title[lang])
+    title = said["title"].format(title=text_in(pieces.title, lang))
     for_press = "_press" if press else ""
     drawings = []
     for n, page in enumerate(pages, start=1):

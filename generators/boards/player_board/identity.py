@@ -1,5 +1,6 @@
 """The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
 
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
@@ -56,18 +57,18 @@ def identity(faction: Faction, x: float, y: float, w: float, low: float, setting
 
 
 def _name(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    size = common_size(faction.title.values(), w, largest=TITLE, smallest=SECTION, font="bold")
+    size = common_size(texts_alike(faction.title, setting.lang), w, largest=TITLE, smallest=SECTION, font="bold")
     base = y + typography.cap_height(TITLE)
-    name = Text(x, base, faction.title[setting.lang], size, font="bold", ink=setting.style.text)
+    name = Text(x, base, text_in(faction.title, setting.lang), size, font="bold", ink=setting.style.text)
     return (name, hairline(x, base + 2.2, x + w, base + 2.2, setting.style))
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
     """Draw the ability: its sign and its sentence; y is the middle of the sign."""
     told, style = faction.ability, setting.style
-    size = common_size(told.text.values(), w, largest=LABEL, lines=2)
-    items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=told.text[setting.lang])]
-    for i, line in enumerate(balanced(told.text[setting.lang], size, w)):
+    size = common_size(texts_alike(told.text, setting.lang), w, largest=LABEL, lines=2)
+    items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))]
+    for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
         items.append(Text(x, y + 8.0 + i * size * 0.44, line, size, ink=style.text))
     return tuple(items)
 

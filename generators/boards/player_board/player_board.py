@@ -4,6 +4,7 @@ The right side reads downwards as a round is played (upgrades, sums, points), an
 what stays to the end of the game; white areas with a dashed edge are what is erased after deployment (RP-07).
 """
 
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
 from hyskos.generators.boards.player_board.footmen_path import PITCH as FOOTMEN_PITCH
@@ -38,7 +39,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     parts = identity(faction, SAFE, 65.0, _LEFT_W, _LEFT_LOW, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
         id=f"rolling-pyramids_{faction.id}",
-        title=faction.title[lang],
+        title=text_in(faction.title, lang),
         width=WIDTH,
         height=HEIGHT,
         lang=lang,
@@ -49,7 +50,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
             _layer("erased", parts.erased),
             _layer("points", round_strip(faction, SAFE, _POINTS, WIDTH - 2 * SAFE, how)),
         ),
-        subject=faction.ability.text[lang],
+        subject=text_in(faction.ability.text, lang),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Unit
 from hyskos.generators import typography
@@ -75,7 +76,7 @@ def equals(right: float, y: float, style: Style) -> Item:
 
 
 def _row(unit: Unit, x: float, y: float, w: float, setting: Setting) -> Parts:
-    style, title = setting.style, unit.title[setting.lang]
+    style, title = setting.style, text_in(unit.title, setting.lang)
     boxes_x, results_x = x + _TITLES, x + w - RESULTS
     stays = (*_title(unit, x, y, setting), *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, boxes_x, y, style), *result(unit.id, results_x, y, style))
@@ -87,8 +88,8 @@ def _row(unit: Unit, x: float, y: float, w: float, setting: Setting) -> Parts:
 
 def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
     wide, ink = _TITLES - 1.5, setting.style.text
-    size = common_size(unit.title.values(), wide, largest=LABEL, lines=2, font="bold")
-    lines = typography.wrap(unit.title[setting.lang], size, wide, "bold")
+    size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
+    lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
     name = [Text(x, y + 4.6 + size * 0.42 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
     return (icon(unit.id, x + 3.4, y - 4.2, 7.5, ink), *name) if unit.id in ICONS else tuple(name)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import ceil
 
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Device
 from hyskos.generators.boards.shared.cells import (
@@ -78,18 +79,19 @@ def devices(
         raise LayoutError(say(told, n=len(kinds), needed=len(kinds) * (RING + 1.0), high=h), path=("devices",))
     text_x, rings_x = x + _ICON + 2.0, x + w - rings * _RING_STEP + 0.8
     wide = rings_x - 1.0 - text_x
-    size = common_size((text for kind in kinds for text in kind.text.values()), wide, largest=NOTE, smallest=7, lines=2)
+    texts = (text for kind in kinds for text in texts_alike(kind.text, setting.lang))
+    size = common_size(texts, wide, largest=NOTE, smallest=7, lines=2)
     items: list[Item] = []
     for i, kind in enumerate(kinds):
         middle = y + pitch * (i + 0.5)
         parts: list[Item] = [
-            Text(text_x, middle - 2.3, kind.title[setting.lang], LABEL, "bold", ink=setting.style.text)
+            Text(text_x, middle - 2.3, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
         ]
         if kind.id in ICONS:
             parts.append(icon(kind.id, x + _ICON / 2, middle, _ICON, setting.style.text))
-        for j, line in enumerate(balanced(kind.text[setting.lang], size, wide)):
+        for j, line in enumerate(balanced(text_in(kind.text, setting.lang), size, wide)):
             parts.append(Text(text_x, middle + 1.4 + j * size * 0.43, line, size, ink=setting.style.soft))
         for j in range(rings):
             parts += ring(f"device-{kind.id}-{j + 1}", rings_x + RING / 2 + j * _RING_STEP, middle, setting.style)
-        items.append(group(parts, id=f"device-{kind.id}", title=kind.title[setting.lang]))
+        items.append(group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang)))
     return tuple(items)

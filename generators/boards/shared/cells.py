@@ -1,12 +1,11 @@
 """Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, dashed islands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
-from hyskos.definitions.geometry import Point
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.icons import die_shape, die_square, die_width, icon
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
@@ -34,6 +33,7 @@ SQUARE = 14.0
 HEXAGON = 8.7
 """Side in mm of a target hexagon, flat-topped as the spaces of the main board; 12 x 9 mm stay free inside."""
 HEXAGON_WIDTH, HEXAGON_HEIGHT = 2 * HEXAGON, 3**0.5 * HEXAGON
+_LEAD = 1.15  # from line to line of a remark, over the size
 _DASH, _DASH_GAP = 1.6, 1.1  # mm, before they are fitted to a side
 
 
@@ -111,12 +111,18 @@ def heading(
     items.append(Text(at, base, title, SECTION, font="bold", ink=style.text))
     if note:
         at += typography.width(title, SECTION, "bold") + 4.0
-        items.append(Text(at, base, note, NOTE, ink=style.soft))
-        if at + typography.width(note, NOTE) > x + w:
-            raise LayoutError(
-                say(N_("the remark beside `{title}` is longer than its line: {note}"), title=title, note=note)
-            )
+        items += _remark(note, at, base, x + w - at, style)
     return tuple(items)
+
+
+def _remark(note: str, x: float, base: float, wide: float, style: Style) -> Iterator[Item]:
+    """Set a remark on the line of a section's name; a long one a little smaller, or as two lines that end there."""
+    try:
+        size, lines = typography.fit(note, wide, largest=NOTE)
+    except typography.DoesNotFitError:
+        size, lines = typography.fit(note, wide, largest=typography.SMALLEST_PT, lines=2)
+    for i, line in enumerate(reversed(lines)):
+        yield Text(x, base - i * size * MM_PER_PT * _LEAD, line, size, ink=style.soft)
 
 
 def die_box(
@@ -170,13 +176,14 @@ def target_hexagon(id_: str, x: float, y: float, style: Style) -> tuple[Item, ..
 
 def island(x: float, y: float, w: float, h: float, caption: str, style: Style) -> tuple[Item, ...]:
     """Draw a white area with a dashed edge that the caption interrupts: what is erased after deployment."""
-    gap = typography.width(caption, NOTE) + 2.4
-    end = x + w - 4.0
+    size, _ = typography.fit(caption, w - 4.0, largest=NOTE)
+    gap = typography.width(caption, size) + 2.4
+    end = x + w - min(4.0, (w - gap) / 2)
     corners = [(end - gap, y), (x, y), (x, y + h), (x + w, y + h), (x + w, y), (end, y)]
     return (
         rectangle(x, y, w, h, fill="white"),
         *(dashed(a, b, style) for a, b in pairwise(corners)),
-        Text(end - gap + 1.2, centred_baseline(y, NOTE), caption, NOTE, ink=style.soft),
+        Text(end - gap + 1.2, centred_baseline(y, size), caption, size, ink=style.soft),
     )
 
 

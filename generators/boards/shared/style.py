@@ -153,10 +153,14 @@ def frame(width: float, height: float, style: Style, *, inset: float = SAFE, ste
 def heading(
     x: float, y: float, text: str, wide: float, style: Style, size: float = SECTION
 ) -> tuple[tuple[Item, ...], float]:
-    """Set a part's name with a line under it; y is the top in mm. Give the items and the y below the line."""
+    """Set a part's name with a line under it; y is the top in mm. Give the items and the y below the line.
+
+    A name that is longer than its line is set smaller; raises typography.DoesNotFitError when that does not help.
+    """
     baseline = y + typography.cap_height(size)
     line = baseline + 0.9 + size * 0.06
+    fitting, _ = typography.fit(text, wide, largest=size, font="bold")
     return (
-        Text(x, baseline, text, size, font="bold", ink=style.text),
+        Text(x, baseline, text, fitting, font="bold", ink=style.text),
         polyline([(x, line), (x + wide, line)], stroke=style.gold or style.rule, width=LINE),
     ), line

@@ -10,8 +10,8 @@ import pytest
 
 from hyskos.companion.worked_examples import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams

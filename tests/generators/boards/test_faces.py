@@ -8,8 +8,8 @@ import pytest
 
 from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, shipped
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.kit import entry_of

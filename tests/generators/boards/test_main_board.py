@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect, transform
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import shipped
-from hyskos.definitions.model import LANGUAGES, Axial
+from hyskos.definitions.model import Axial
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.main_board import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners

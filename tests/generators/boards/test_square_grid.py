@@ -7,8 +7,9 @@ from itertools import combinations, product
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_grid, shipped
-from hyskos.definitions.model import LANGUAGES, Edge, GoalLine
+from hyskos.definitions.model import Edge, GoalLine
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk

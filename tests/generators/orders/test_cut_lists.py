@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.model import LANGUAGES
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.imposed import make_imposed

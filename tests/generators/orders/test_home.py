@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names, shipped
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Text

@@ -9,8 +9,8 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import boxes, extent

@@ -7,8 +7,8 @@ from typing import Any
 import pikepdf
 import pytest
 
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, shipped
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing, Group, Item, Text

@@ -10,8 +10,8 @@ import pytest
 
 from hyskos.companion.worked_examples import completed
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipped
-from hyskos.definitions.model import LANGUAGES
 from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle
 from hyskos.generators.measure import boxes

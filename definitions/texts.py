@@ -1,0 +1,61 @@
+"""Text for people: where it stands in a definition, and the codes of languages that it may be in."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hyskos.definitions.findings import Path
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.shape import schema
+
+_TEXT = "#/definitions/words"
+"""What a schema says where text for people stands."""
+_CODES = """
+aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es
+et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj
+kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv
+ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti
+tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+"""
+CODES = frozenset((*_CODES.split(), *LANGUAGES))
+"""Codes of languages (ISO 639-1): one that nobody can ask for yet may be written, a slip of the pen may not."""
+
+
+def texts(plain: Any, kind: str) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Find every text for people of a definition: where it stands, and what it is by language."""
+    whole = schema(kind)
+    yield from _texts(plain, whole, whole, ())
+
+
+def _texts(plain: Any, part: Any, whole: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Walk a value beside the part of the schema that describes it; what has another shape holds no text."""
+    if part.get("$ref") == _TEXT and isinstance(plain, dict):
+        yield path, plain
+        return
+    for inner in _described_alike(part, whole):
+        yield from _texts(plain, inner, whole, path)
+    for key, value in _entries(plain):
+        inner = _entry(part, key)
+        if isinstance(inner, dict):
+            yield from _texts(value, inner, whole, (*path, key))
+
+
+def _described_alike(part: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Give what else a schema says about the same value: by reference, or as one of all that hold."""
+    if "$ref" in part:
+        yield whole["definitions"][part["$ref"].rpartition("/")[2]]
+    yield from part.get("allOf", ())
+
+
+def _entries(plain: Any) -> Sequence[tuple[str | int, Any]]:
+    if isinstance(plain, dict):
+        return list(plain.items())
+    return list(enumerate(plain)) if isinstance(plain, list) else []
+
+
+def _entry(part: Mapping[str, Any], key: str | int) -> Any:
+    """Give what a schema says about an entry of a mapping or a list, None if nothing."""
+    if isinstance(key, int):
+        items = part.get("items")
+        return items[key] if isinstance(items, list) and key < len(items) else items
+    patterns: Mapping[str, Any] = part.get("patternProperties", {})
+    return part.get("properties", {}).get(key) or next(iter(patterns.values()), part.get("additionalProperties"))

@@ -1,0 +1,30 @@
+"""Texts for people in the YAML that ships: where each stands, and the languages that it has."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hyskos.definitions.guarded_yaml import parse
+from hyskos.definitions.shape import kind_of
+from hyskos.definitions.source import read_source
+from hyskos.definitions.texts import texts
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text: `file:line`, its languages, and what it says in the first one."""
+
+    place: str
+    languages: tuple[str, ...]
+    first: str
+
+
+def yaml_texts(folder: Path) -> Iterator[Text]:
+    """Find every text in the definitions of a folder of data."""
+    for path in sorted(folder.glob("*/*.yaml")):
+        document = parse(read_source(path))
+        kind, _ = kind_of(document)
+        for where, told in texts(document.data, kind) if kind else ():
+            place = f"{path.relative_to(folder.parent)}:{document.marks.at(where).line}"
+            first = next(iter(told.values()), "")
+            yield Text(place, tuple(told), first if isinstance(first, str) else ", ".join(first))

@@ -1,0 +1,117 @@
+"""Draw all that ships in a language and list what is too long for its place: run inside a copy of the program.
+
+A text is too long if it meets another text, a place to write or a line; what needs no translation and does so in
+English as well (a number on its plate) is let pass. Printed as JSON: the drawing, the text, and what it meets.
+"""
+
+import json
+import math
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, product
+
+from hyskos.companion.worked_examples import completed
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
+from hyskos.definitions.loader import load_file, load_map, shipped
+from hyskos.definitions.printing import FOLDS
+from hyskos.generators.boards.main_board.main_board import FORMATS, draw
+from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text, UndrawableError
+from hyskos.generators.measure import boxes
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.typography import width
+
+SLACK = 0.25
+"""How far letters may reach into what is beside them, mm: their own side bearings."""
+KINDS = ("map", "faction", "grid", "ring", "pieces", "score-sheet", "card", "booklet")
+Met = tuple[str, str]
+
+
+def lettered(text: Text, box: Rect) -> list[Rect]:
+    """Give what has ink of a line's rectangle: from the tops of capitals to the feet of g; a slanting one in pieces."""
+    em = text.size * MM_PER_PT
+    if not text.angle:
+        return [Rect(box.x, box.y + 0.22 * em, box.w, box.h - 0.24 * em)]
+    middle, turn = (box.x + box.w / 2, box.y + box.h / 2), math.radians(text.angle)
+    count = max(1, round(width(text.text, text.size, text.font) / (em * 0.7)))
+    steps = [(i - (count - 1) / 2) * em * 0.7 for i in range(count)]
+    return [Rect(middle[0] + s * math.cos(turn), middle[1] + s * math.sin(turn), 0, 0).grown(em * 0.35) for s in steps]
+
+
+def meets(a: Rect, b: Rect) -> bool:
+    """Tell whether two rectangles share more than their edges."""
+    across = min(a.right, b.right) - max(a.x, b.x)
+    return across > SLACK and min(a.bottom, b.bottom) - max(a.y, b.y) > SLACK
+
+
+def strokes(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> Iterator[Rect]:
+    """Give the upright and level lines of a drawing as rectangles without width, but for pictures in a window."""
+    for item in items:
+        if isinstance(item, Group) and not item.clip:
+            yield from strokes(item.items, combine(matrix, item.matrix) if item.matrix else matrix)
+        elif isinstance(item, Path) and item.stroke:
+            ends = [(xy[-2], xy[-1]) for verb, xy in item.segments if verb in "ML"]
+            a, b, c, d, e, f = matrix
+            for (x1, y1), (x2, y2) in pairwise((a * x + c * y + e, b * x + d * y + f) for x, y in ends):
+                if abs(x1 - x2) < 0.01 or abs(y1 - y2) < 0.01:
+                    yield Rect(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2))
+
+
+def crosses(text: Rect, line: Rect) -> bool:
+    """Tell whether a line runs through a text."""
+    inner = text.grown(-SLACK)
+    return inner.x < line.right and line.x < inner.right and inner.y < line.bottom and line.y < inner.bottom
+
+
+def met(drawing: Drawing) -> set[Met]:
+    """Give every text of a drawing that meets something, and what."""
+    found = list(boxes(drawing.items))
+    texts = [(item.text, part) for item, box in found if isinstance(item, Text) for part in lettered(item, box)]
+    fields = [(item.id, box) for item, box in found if isinstance(item, Field)]
+    lines = list(strokes(drawing.items))
+    result = set()
+    for i, (text, box) in enumerate(texts):
+        result |= {(text, other) for other, there in texts[i + 1 :] if other != text and meets(box, there)}
+        result |= {(text, name) for name, there in fields if meets(box, there)}
+        result |= {(text, "a line") for line in lines if crosses(box, line)}
+        if box.x < -SLACK or box.right > drawing.width + SLACK:
+            result.add((text, "the edge"))
+    return result
+
+
+def smaller(lang: str) -> Iterator[tuple[str, str, str]]:
+    """Draw the main boards in every size and folding; give those that English has and the language has not."""
+    for name, size, fold in product(shipped("map"), FORMATS, (None, *FOLDS)):
+        board = load_map(name)
+        try:
+            draw(board, lang="en", size=size, fold=fold)
+        except UndrawableError:
+            continue
+        try:
+            draw(board, lang=lang, size=size, fold=fold)
+        except UndrawableError as error:
+            yield name, f"{size} {fold or 'flat'}", str(error)
+
+
+def main(lang: str) -> None:
+    """Print what is too long in a language."""
+    told = list(smaller(lang))
+    drawn = 0
+    for kind in KINDS:
+        for name, path in shipped(kind).items():
+            definition = load_file(path)
+            definition = completed(definition) if isinstance(definition, Booklet) else definition
+            for drawer in drawers_of(definition):
+                try:
+                    plain, other = (drawer.draw(definition, one, "full") for one in ("en", lang))
+                except UndrawableError as error:
+                    told.append((name, error.text, str(error)))
+                    continue
+                drawn += len(other)
+                known = {one for drawing in plain for one in met(drawing)}
+                told += [(name, *one) for one in sorted({one for drawing in other for one in met(drawing)} - known)]
+    json.dump({"drawn": drawn, "long": told}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

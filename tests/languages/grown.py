@@ -1,0 +1,77 @@
+"""A copy of the program that speaks one language more: its catalog, and its texts in the YAML of the data."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from hyskos.definitions.guarded_yaml import parse
+from hyskos.definitions.shape import kind_of
+from hyskos.definitions.source import read_source
+from hyskos.definitions.texts import texts
+from scripts.parts import PARTS, ROOT
+
+Translate = Callable[[str, Any], Any]
+"""Gives the text for a file such as "maps/inner-factory.yaml" and what stands there in English, None if it has none."""
+
+
+def copied(folder: Path) -> Path:
+    """Copy the program into a folder, as a clone of the repository would hold it."""
+    for part in (*PARTS, "hyskos", "scripts"):
+        shutil.copytree(ROOT / part, folder / part, symlinks=part == "hyskos")
+    return folder
+
+
+def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[str, str]) -> set[str]:
+    """Write a language into every text of the data that has a translation, and articles of factions; name the files."""
+    touched = set()
+    for path in sorted((program / "data").glob("*/*.yaml")):
+        document = parse(read_source(path))
+        kind, _ = kind_of(document)
+        name = f"{path.parent.name}/{path.name}"
+        for _, told in texts(document.data, kind) if kind else ():
+            text = translate(name, told["en"])
+            if text is not None:
+                told[lang] = text
+                touched.add(name)
+        if path.parent.name == "factions" and path.stem in articles:
+            document.data.setdefault("article", {})[lang] = articles[path.stem]
+            touched.add(name)
+        if name in touched:
+            path.write_text(
+                yaml.safe_dump(document.data, allow_unicode=True, sort_keys=False, width=10_000), encoding="utf-8"
+            )
+    return touched
+
+
+def python(program: Path, *words: str, folder: Path | None = None, **changes: str) -> tuple[int, str, str]:
+    """Run Python as the copy has it: exit code, stdout and stderr."""
+    environment = {**os.environ, "PYTHONPATH": str(program), "COLUMNS": "100", **changes}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=folder or program, env=environment, stdin=subprocess.DEVNULL,
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+def run(program: Path, *words: str, **changes: str) -> tuple[int, str, str]:
+    """Run a module of the copy, such as `hyskos` or `scripts.catalogs`."""
+    return python(program, "-m", *words, **changes)
+
+
+def changed(program: Path) -> set[str]:
+    """Name the files of a copy that are new or differ from ours."""
+    found = set()
+    for part in (*PARTS, "scripts"):
+        for path in (program / part).rglob("*"):
+            name = path.relative_to(program)
+            if path.is_file() and path.suffix != ".pyc":
+                ours = ROOT / name
+                if not ours.exists() or path.read_bytes() != ours.read_bytes():
+                    found.add(str(name))
+    return found

@@ -1,0 +1,146 @@
+"""A third language is data: German for a map, a faction and a fight, added to a copy of the program.
+
+The German is in tests/fixtures/german; docs/languages.md tells how to come so far.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hyskos.definitions.loader import load
+from hyskos.generators.orders.drawers import drawers_of
+from tests.languages.grown import python, run
+
+pytestmark = pytest.mark.slow
+
+TRANSLATED = (
+    "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/bombs.py",
+    "companion/telling.py", "cli/rolling_pyramids/combat.py", "cli/rolling_pyramids/rulings_option.py",
+    "data/maps/inner-factory.yaml", "data/factions/anubian.yaml", "data/words/rolling-pyramids.yaml",
+    "data/words/player-board.yaml", "data/words/sheets.yaml", "data/words/games.yaml",
+)  # fmt: skip
+"""What a fight says, and what a map and a player board print."""
+FIGHTS = {
+    "anubier:7+ramm --defender bastet:4": [
+        "Das Feld geht an die Anubier mit 5",
+        "  der Rammbock halbiert die Verteidiger: aus 4 wird 2; 7 - 2 = 5",
+        "schreib 5 (Anubier)",
+        "kreuze ein Dreieck des Fußvolks an (Anubier)",
+    ],
+    "sobekier:2 --defender anubier:9+1h": [
+        "Das Feld bleibt bei den Anubiern mit 7+1*",
+        "  10 - 2 = 8; Soldaten sterben vor Helden: aus 9+1* wird 7+1*",
+    ],
+    "bastet:3 --defender pharao:9": ["Das Feld bleibt bei dem Pharao mit 6", "  9 - 3 = 6", "schreib 6 (Pharao)"],
+    "--defender bastet:6 --umbrella --bomb anubier:10": [
+        "Das Feld bleibt bei Bastet mit 3",
+        "  der Schirm schützt 3 von 6 Verteidigern; Bombe der Stärke 10 auf die Besatzung: aus 6 wird 3",
+    ],
+    "anubier:2+1h sobekier:9 --defender bastet:1": ["Das Feld geht an die Sobekier mit 6"],
+}
+DRAWN = """
+import sys
+from hyskos.definitions.loader import load
+from hyskos.generators.orders.drawers import drawers_of
+for name in sys.argv[2:]:
+    print([drawer.draw(load(name), sys.argv[1], "full") for drawer in drawers_of(load(name))])
+"""
+SAID = """
+import json
+from hyskos.definitions.loader import load
+from hyskos.generators.drawing import Text
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.measure import boxes
+for name in ("inner-factory", "anubian"):
+    for drawer in drawers_of(load(name)):
+        said = [
+            sorted({item.text for one in drawer.draw(load(name), lang, "full") for item, _ in boxes(one.items)
+            if isinstance(item, Text)}) for lang in ("en", "de")
+        ]
+        print(json.dumps(said))
+"""
+
+
+def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
+    code, out, _err = run(german, "scripts.catalogs", "--missing", "de")
+    assert code == 0
+    assert len(out.splitlines()) > 1000, "German is on its way"
+    lacking = [line for line in out.splitlines() if line.startswith(TRANSLATED)]
+    assert lacking == [], "these need German, in tests/fixtures/german"
+
+
+def test_a_language_on_its_way_breaks_no_check(german: Path) -> None:
+    code, out, _err = run(german, "scripts.catalogs", "--check")
+    assert code == 0
+    assert re.search(r"German has \d+ of \d+ sentences, \d+ of \d+ texts; Spanish is complete", out)
+
+
+@pytest.mark.parametrize("line", FIGHTS)
+def test_a_fight_is_told_in_german(german: Path, line: str) -> None:
+    code, out, _err = run(german, "hyskos", "--lang", "de", "combat", *line.split(), COLUMNS="200")
+    assert code == 0
+    assert out.splitlines()[: len(FIGHTS[line])] == FIGHTS[line]
+
+
+def test_what_has_no_german_is_english(german: Path) -> None:
+    code, out, _err = run(german, "hyskos", "rules", "halves", "--lang", "de")
+    assert code == 0
+    assert "What is half of an odd number of soldiers?" in out
+
+
+def test_the_language_can_be_chosen_and_completed(german: Path) -> None:
+    code, _out, err = run(german, "hyskos", "list", "--lang", "fr")
+    assert code == 2
+    assert "'en', 'de', 'es'" in err
+    words = {"_HYSKOS_COMPLETE": "bash_complete", "COMP_WORDS": "hyskos combat --lang d", "COMP_CWORD": "3"}
+    assert run(german, "hyskos", **words)[1] == "plain,de\n"
+    assert run(german, "hyskos", "list", LANG="de_AT.UTF-8")[1].count("Innere Fabrik") == 1
+
+
+def test_boards_are_named_and_marked_as_german(german: Path, tmp_path: Path) -> None:
+    words = ("inner-factory", "--lang", "de", "--format", "svg", "--format", "pdf", "-o", str(tmp_path))
+    code, _out, err = run(german, "hyskos", "export", *words)
+    assert code == 0, err
+    names = {path.name for path in tmp_path.iterdir()}
+    stems = [f"rolling-pyramids_inner-factory_{size}_de" for size in ("a3", "a4")]
+    assert {f"{stem}.{kind}" for stem in stems for kind in ("pdf", "svg")} <= names
+    assert 'xml:lang="de"' in (tmp_path / "rolling-pyramids_inner-factory_a3_de.svg").read_text(encoding="utf-8")
+    pdf = (tmp_path / "rolling-pyramids_inner-factory_a3_de.pdf").read_bytes()
+    assert re.search(rb"/Lang \(de\)", pdf)
+
+
+def test_no_english_is_left_on_a_german_board(german: Path) -> None:
+    done = python(german, "-c", SAID)[1].splitlines()
+    assert len(done) == 2
+    for line in done:
+        english, told = map(set, json.loads(line))
+        assert len(told) > 20
+        words = {text for text in english & told if re.search(r"[A-Za-z]{2}", text)}
+        assert not words
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_translation_on_its_way_changes_no_other_language(german: Path, lang: str) -> None:
+    """Sizes of type are shared among complete languages only."""
+    here = [drawer.draw(load("anubian"), lang, "full") for drawer in drawers_of(load("anubian"))]
+    assert python(german, "-c", DRAWN, lang, "anubian")[1] == f"{here}\n"
+
+
+KIT = """
+import sys
+from hyskos.cli.main import run
+from hyskos.generators import kit_orders
+def orders(boards, printers, langs, stamp):
+    print(*langs)
+    sys.exit()
+kit_orders.orders = orders
+run(["kit", *sys.argv[1:]])
+"""
+
+
+def test_a_kit_has_complete_languages_unless_another_is_asked_for(german: Path, tmp_path: Path) -> None:
+    target = str(tmp_path / "kit.zip")
+    assert python(german, "-c", KIT, "-o", target)[1] == "en es\n"
+    assert python(german, "-c", KIT, "-o", target, "--lang", "de")[1] == "de\n"

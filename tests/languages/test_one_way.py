@@ -1,0 +1,87 @@
+"""There is one way to a text in a language, and it has no KeyError: `languages.text_in`."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hyskos.definitions.languages import LANGUAGES, alike, english_name, installed, text_in, texts_alike
+from hyskos.definitions.loader import load_map
+from hyskos.generators.boards.main_board.main_board import draw
+from hyskos.generators.drawing import Text
+from hyskos.generators.measure import boxes
+from scripts.parts import CODE, ROOT
+
+pytestmark = pytest.mark.slow
+
+HOME = ROOT / "definitions" / "languages.py"
+PLACES = [path for part in CODE for path in sorted((ROOT / part).rglob("*.py")) if path != HOME]
+
+
+def chosen(tree: ast.AST) -> Iterator[int]:
+    """Give the lines that look something up by a language: `[lang]`, `[order.lang]`, `[language()]`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript):
+            key = node.slice.func if isinstance(node.slice, ast.Call) else node.slice
+            if isinstance(node.ctx, ast.Load) and getattr(key, "id", getattr(key, "attr", "")) in ("lang", "language"):
+                yield node.lineno
+
+
+def test_no_text_is_looked_up_in_another_way() -> None:
+    assert len(PLACES) > 200
+    found = {str(path.relative_to(ROOT)): [*chosen(ast.parse(path.read_text(encoding="utf-8")))] for path in PLACES}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("line", ["title[lang]", "f(one.title[order.lang])", "words[language()][0]"])
+def test_the_law_sees_another_way(line: str) -> None:
+    assert [*chosen(ast.parse(line))] == [1]
+
+
+def test_no_language_but_the_programs_own_is_named_in_code() -> None:
+    """What languages there are is data."""
+    for path in PLACES:
+        words = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant)
+        }
+        assert not {"es", "Spanish"} & words, path
+
+
+def test_a_language_is_a_folder_with_a_compiled_catalog(tmp_path: Path) -> None:
+    for name, compiled in {"de": True, "fr": False, "pt_BR": True, "README": True, "nah": True}.items():
+        folder = tmp_path / name / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        if compiled:
+            (folder / "hyskos.mo").touch()
+    assert installed(str(tmp_path)) == ("en", "de", "nah")
+    assert installed(str(tmp_path / "nowhere")) == ("en",)
+    assert LANGUAGES == ("en", "es")
+
+
+def test_a_text_that_lacks_a_language_is_given_in_its_first() -> None:
+    assert text_in({"de": "Fabrik"}, "es") == "Fabrik"
+    assert text_in({"en": "factory", "de": "Fabrik"}, "es") == "factory"
+    assert texts_alike({"de": "Fabrik"}, "en") == ["Fabrik", "Fabrik"]
+
+
+def test_complete_languages_share_sizes_of_type() -> None:
+    assert alike("en") == alike("es") == ("en", "es")
+    assert [english_name(lang) for lang in (*LANGUAGES, "xx")] == ["English", "Spanish", "xx"]
+
+
+@pytest.mark.parametrize(
+    ("board", "title", "subtitle"),
+    [
+        ("good/german-only", "Sieben Felder für Größenwahn", "Das kleinste Brett"),
+        ("good/english-only", "Seven hexes", "The smallest board"),
+        ("unprintable/no-spanish", "Seven hexes", "El tablero más pequeño"),
+    ],
+)
+def test_a_board_that_lacks_a_language_is_drawn_in_its_first(board: str, title: str, subtitle: str) -> None:
+    drawing = draw(load_map(str(ROOT / "tests" / "boards" / f"{board}.yaml")), lang="es")
+    said = {item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)}
+    assert {title, "Fábricas"} <= said
+    assert (drawing.title, drawing.subject, drawing.lang) == (title, subtitle, "es")

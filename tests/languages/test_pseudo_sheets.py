@@ -1,0 +1,90 @@
+"""A language that does not exist, a third longer than English, prints everything: nothing is missing, nothing too long.
+
+`tests/cli/test_pseudo_locale.py` looks at the pages of help in such a language.
+"""
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hyskos.definitions.loader import shipped
+from scripts.parts import ROOT
+from tests.languages import pseudo
+from tests.languages.grown import changed, python, run
+
+pytestmark = pytest.mark.slow
+
+FITS = str(ROOT / "tests" / "languages" / "fits.py")
+LEFT_OUT = {"turn-at-a-glance": "the-game-crafter"}
+"""What a kit leaves out in every language, and whose printer has no component for it."""
+
+
+def test_the_language_is_a_third_longer() -> None:
+    text = "Shields half of the defenders from bombs."
+    assert len(pseudo.odd(text)) == round(len(text) * pseudo.MORE)
+    assert pseudo.odd("Sheet {n} of %(name)s").count("{n}") == 1
+
+
+def test_the_language_is_data(odd: Path) -> None:
+    """A complete third language touches no Python file and no schema."""
+    names = changed(odd)
+    own = {f"data/locales/{pseudo.CODE}/{name}" for name in ("all.po", "LC_MESSAGES/hyskos.mo")}
+    assert own <= names
+    assert all(re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name) for name in names - own)
+    assert len(names - own) > 40, "every file with texts"
+
+
+def test_no_text_is_too_long_for_its_place(odd: Path) -> None:
+    code, out, err = python(odd, FITS, pseudo.CODE)
+    assert code == 0, err
+    found = json.loads(out)
+    assert found["drawn"] > sum(len(shipped(kind)) for kind in ("map", "faction", "grid", "ring", "pieces", "card"))
+    assert found["long"] == []
+
+
+def test_the_look_for_long_texts_sees_one(odd: Path) -> None:
+    """The head of a column that is longer than the column runs into the next one."""
+    words = odd / "data" / "words" / "player-board.yaml"
+    before = words.read_text(encoding="utf-8")
+    words.write_text(before.replace(pseudo.odd("value"), "[much longer than its column]"), encoding="utf-8")
+    try:
+        found = json.loads(python(odd, FITS, pseudo.CODE)[1])["long"]
+    finally:
+        words.write_text(before, encoding="utf-8")
+    assert {name for name, *_ in found} == set(shipped("faction"))
+
+
+def test_nothing_that_ships_has_findings_in_it(odd: Path) -> None:
+    assert run(odd, "hyskos", "check", "--output", "concise")[:2] == (0, "")
+
+
+def test_a_kit_holds_everything_in_it(odd: Path, tmp_path: Path) -> None:
+    code, _out, err = run(odd, "hyskos", "kit", "--lang", pseudo.CODE, "-o", str(tmp_path / "kit.zip"))
+    assert code == 0, err
+    told = [line for line in err.splitlines() if not re.match(rf"\[?({'|'.join(LEFT_OUT)}): ", line)]
+    assert len(told) == 1, "the summary alone"
+    with zipfile.ZipFile(tmp_path / "kit.zip") as kit:
+        names = kit.namelist()
+    assert len([name for name in names if re.search(rf"_{pseudo.CODE}(_saver)?\.", name)]) > 200
+
+
+def test_a_complete_language_lacks_nothing(odd: Path) -> None:
+    """One sentence or one text that is missing fails the check, by name and place."""
+    head = odd / "data" / "locales" / pseudo.CODE / "head.po"
+    board = odd / "data" / "maps" / "four-x.yaml"
+    before = board.read_text(encoding="utf-8")
+    head.write_text('msgid "language|complete"\nmsgstr "yes"\n', encoding="utf-8")
+    try:
+        assert run(odd, "scripts.catalogs")[0] == 0
+        code, out, _err = run(odd, "scripts.catalogs", "--check")
+        assert (code, out) == (0, "catalogs: English is complete; eo is complete; Spanish is complete\n")
+        board.write_text(re.sub(rf"\n  {pseudo.CODE}: .*", "", before, count=1), encoding="utf-8")
+        code, out, _err = run(odd, "scripts.catalogs", "--check")
+        assert code == 1
+        assert re.fullmatch(r"data/maps/four-x\.yaml:[0-9]+: no eo for '.*'\n", out)
+    finally:
+        head.unlink()
+        board.write_text(before, encoding="utf-8")

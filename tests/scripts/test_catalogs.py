@@ -1,0 +1,61 @@
+"""What a catalog lacks, and what no sentence could be made from, is told with its place."""
+
+from babel.messages.catalog import Catalog
+
+from scripts.catalogs import compiled, missing, mistaken, told
+from scripts.yaml_texts import yaml_texts
+
+WANTED = {
+    ("the ram of {faction}",): "rules/a.py:1",
+    ("{n} file", "{n} files"): "cli/b.py:2",
+    ("erase",): "cli/b.py:3",
+}
+
+
+def catalog(**texts: str) -> Catalog:
+    made = Catalog(locale="de", fuzzy=False)
+    for name, text in texts.items():
+        made.add({"ram": "the ram of {faction}", "erase": "erase"}.get(name, name), text)
+    return made
+
+
+def test_a_sentence_without_a_translation_is_missing() -> None:
+    made = catalog(ram="der Rammbock von {faction}")
+    made.add(("{n} file", "{n} files"), ("{n} Datei", ""))
+    assert missing(made, WANTED, "German") == [
+        "cli/b.py:2: no German for '{n} file'",
+        "cli/b.py:3: no German for 'erase'",
+    ]
+
+
+def test_other_placeholders_are_a_mistake() -> None:
+    made = catalog(ram="der Rammbock von {volk}")
+    assert [*mistaken(made, WANTED, "German")] == [
+        "rules/a.py:1: placeholders differ in the German of 'the ram of {faction}'"
+    ]
+
+
+def test_a_form_that_the_catalog_does_not_give_is_a_mistake() -> None:
+    made = catalog(ram="der Rammbock {faction:gen}")
+    assert [*mistaken(made, WANTED, "German")] == [
+        "rules/a.py:1: no `form|gen|*` for the German of 'the ram of {faction}'"
+    ]
+    made.add("form|gen|*", "von {name}")
+    assert [*mistaken(made, WANTED, "German")] == []
+
+
+def test_what_is_not_translated_is_not_compiled() -> None:
+    made = catalog(ram="", erase="wisch aus")
+    made.add(("{n} file", "{n} files"), ("", ""))
+    binary = compiled("de", made)
+    assert b"wisch aus" in binary
+    assert b"{n} file" not in binary
+    assert told(made, "nowhere") == []
+
+
+def test_every_text_of_the_data_is_found() -> None:
+    from scripts.catalogs import ROOT
+
+    places = [text.place for text in yaml_texts(ROOT / "data")]
+    folders = {place.split("/")[1] for place in places}
+    assert {"maps", "factions", "words", "vocabulary", "rules", "booklets", "printers", "cards"} <= folders
