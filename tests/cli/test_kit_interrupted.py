@@ -139,7 +139,7 @@ def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
 
 @pytest.fixture
 def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hyskos.cli.printing.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.generators.kit_orders.orders", lambda *_: iter(()))
 
 
 @pytest.mark.usefixtures("_no_boards")

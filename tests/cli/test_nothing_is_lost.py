@@ -31,8 +31,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "round.yaml").write_text(ROUND, encoding="utf-8")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    monkeypatch.setattr("hyskos.cli.printing.kit_orders.orders", lambda *_: iter(()))
-    monkeypatch.setattr("hyskos.cli.printing.kit_orders.definitions", lambda _own: [load_file(find("pharaoh", "grid"))])
+    monkeypatch.setattr("hyskos.generators.kit_orders.orders", lambda *_: iter(()))
+    boards = [load_file(find("pharaoh", "grid"))]
+    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: boards)
     return tmp_path / "here"
 
 
