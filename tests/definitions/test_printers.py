@@ -48,6 +48,18 @@ def test_a_press_has_the_terms_of_its_file() -> None:
     assert not load_profile("home-a4").elsewhere
 
 
+@pytest.mark.parametrize("name", profile_names())
+def test_a_profile_that_folds_boards_says_how(name: str) -> None:
+    profile = load_profile(name)
+    assert set(profile.makes) <= set(MAKES)
+    folding = {each for each in profile.makes if "-fold-" in each}
+    if profile.press:
+        assert bool(profile.press.folding_board) is bool(folding)
+    panels = {component.panels for component in profile.components}
+    assert ((2, 2) in panels) is ("quad-fold-mat" in profile.makes)
+    assert ((3, 2) in panels) is ("six-fold-board" in profile.makes)
+
+
 def test_what_is_no_printer_is_not_loaded_as_one() -> None:
     with pytest.raises(UnknownNameError):
         load_profile("anubian")

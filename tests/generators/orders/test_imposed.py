@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 import pikepdf
@@ -32,8 +33,8 @@ DOTS = 8
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
 
-def with_profile(wanted: Imposed, **changes: float) -> Imposed:
-    return replace(wanted, terms=replace(wanted.terms, profile=replace(wanted.terms.profile, **changes)))
+def with_terms(wanted: Imposed, **changes: Any) -> Imposed:
+    return replace(wanted, terms=replace(wanted.terms, **changes))
 
 
 def part(page: Page, name: str) -> Group:
@@ -85,7 +86,7 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
 @pytest.mark.parametrize("bleed", [0, 2, 3.175, 8, 15])
 def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
     wanted = order(*CARDS, profile="generic-offset", ink=ink)
-    sheet, _ = make_imposed(with_profile(wanted, bleed=bleed))
+    sheet, _ = make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, bleed=bleed)))
     assert preflight(sheet.content, Expectations(level="x4", bleed=bleed)).findings == ()
 
 
@@ -171,8 +172,7 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
 
 @pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])
 def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: int) -> None:
-    wanted = order(*CARDS, profile="generic-offset")
-    wanted = replace(wanted, terms=replace(wanted.terms, stamp=stamp))
+    wanted = with_terms(order(*CARDS, profile="generic-offset"), stamp=stamp)
     digests = [definition.digest[:7] for definition in wanted.definitions]
     sheet, _ = make_imposed(wanted)
     pdf = pdfium.PdfDocument(sheet.content)
@@ -212,7 +212,7 @@ def test_a_printers_terms_hold_on_a_sheet_too() -> None:
     wanted = order("pyramydal-card", profile="generic-offset")
     assert wanted.terms.profile.press
     with pytest.raises(ImpossibleError):
-        make_imposed(with_profile(wanted, safe=30.0))
+        make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, safe=30.0)))
 
 
 def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:

@@ -13,7 +13,6 @@ from PIL import Image
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
-from hyskos.definitions.printers import MAKES
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.shared.style import STYLES
@@ -195,15 +194,3 @@ def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Pa
         assert inked
         assert inked[0] < inside[0] < middle[0] < inside[2] < inked[2]
         assert inked[1] < inside[1] < middle[1] < inside[3] < inked[3]
-
-
-@pytest.mark.parametrize("name", profile_names())
-def test_a_profile_that_folds_boards_says_how(name: str) -> None:
-    profile = load_profile(name)
-    assert set(profile.makes) <= set(MAKES)
-    folding = {each for each in profile.makes if "-fold-" in each}
-    if profile.press:
-        assert bool(profile.press.folding_board) is bool(folding)
-    panels = {component.panels for component in profile.components}
-    assert ((2, 2) in panels) is ("quad-fold-mat" in profile.makes)
-    assert ((3, 2) in panels) is ("six-fold-board" in profile.makes)
