@@ -151,7 +151,7 @@ def _load_as(name: str, kind: str, made_of: type[Kind]) -> Kind:
 @cache
 def load_profile(name: str) -> Profile:
     """Load a printer's profile that ships, by its id; raises UnknownNameError."""
-    profile = read(find(name, PRINTER)).definition
+    profile = read_kind(find(name, PRINTER), PRINTER).definition
     assert isinstance(profile, Profile)
     return profile
 

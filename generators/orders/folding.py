@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.printers import FoldingBoard
+from hyskos.definitions.printers import FoldingBoard, Press
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folding import folds_of
@@ -20,11 +20,14 @@ from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
 
+FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
+"""A board whose sheets end with its edges."""
+
 
 def make_folding(order: Folding) -> tuple[PrintFile, ...]:
     """Make the files of a board that folds; raises ImpossibleError before anything is made."""
-    if order.terms.profile.press:
-        return (_mounted(order, order.terms.profile.press.folding_board or FoldingBoard(wrap=0.0, back_smaller=0.0)),)
+    if press := order.terms.profile.press:
+        return (_mounted(order, press, press.folding_board or FLUSH),)
     if order.terms.profile.components:
         from hyskos.generators.orders.pictures import picture_files
 
@@ -32,7 +35,7 @@ def make_folding(order: Folding) -> tuple[PrintFile, ...]:
     return home_files(order)
 
 
-def _mounted(order: Folding, mounted: FoldingBoard) -> PrintFile:
+def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     """Make one PDF/X of two pages: what is glued on the face of a board and on its back."""
     from hyskos.generators.orders.press_files import press_file
 
@@ -62,7 +65,7 @@ def _mounted(order: Folding, mounted: FoldingBoard) -> PrintFile:
         terms.lang,
         pages,
     )
-    return replace(press_file(document, order), bleed=mounted.wrap or profile.bleed)
+    return replace(press_file(document, order, press), bleed=mounted.wrap or profile.bleed)
 
 
 def _face(order: Folding) -> tuple[Drawer, Drawing]:

@@ -70,7 +70,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
 
     listed = cut_list_pages(forms, ganged, PAPERS[OFFICE_PAPER], terms.lang, stamp)
-    sheet_file = replace(press_file(document, order), paper=paper.name, cuts=facts)
+    sheet_file = replace(press_file(document, order, press), paper=paper.name, cuts=facts)
     listing = replace(document, id=file_name(terms, *_names(order, paper), "cut-list"), pages=tuple(listed))
     return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
 

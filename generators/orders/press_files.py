@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from hyskos.definitions.printers import Press
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
@@ -15,24 +16,23 @@ from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 
-def press_files(order: Single) -> tuple[PrintFile, ...]:
+def press_files(order: Single, press: Press) -> tuple[PrintFile, ...]:
     """Draw, check against the printer's terms, lay out and write; raises ImpossibleError before a file is made."""
-    return tuple(_pressed(drawer, order) for drawer in drawers_of(order.definition))
+    return tuple(_pressed(drawer, order, press) for drawer in drawers_of(order.definition))
 
 
-def _pressed(drawer: Drawer, order: Single) -> PrintFile:
+def _pressed(drawer: Drawer, order: Single, press: Press) -> PrintFile:
     boards, terms, profile = drawings(drawer, order), order.terms, order.terms.profile
     findings = [finding for one in boards for finding in violations(one if drawer.cut else on_paper(one), profile)]
     if findings:
         raise ImpossibleError(findings)
     name, imprint = file_name(terms, named(order, drawer), profile.name), imprint_of(order.definition, terms)
-    return press_file(press_document(boards, name, profile, imprint, cut=drawer.cut), order)
+    return press_file(press_document(boards, name, profile, imprint, cut=drawer.cut), order, press)
 
 
-def press_file(document: Document, order: Order) -> PrintFile:
+def press_file(document: Document, order: Order, press: Press) -> PrintFile:
     """Write a document as the PDF/X of an order's press."""
-    profile, press = order.terms.profile, order.terms.profile.press
-    assert press
+    profile = order.terms.profile
     condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
     document = labelled(document, order)
     embed = press.embed_profile or level.profile_required or press.icc is not None  # it is in no registry

@@ -7,10 +7,10 @@ from hyskos.generators.orders.print_file import PrintFile
 
 def make_single(order: Single) -> tuple[PrintFile, ...]:
     """Make the files of one board; raises ImpossibleError for what its printer cannot make."""
-    if order.terms.profile.press:
+    if press := order.terms.profile.press:
         from hyskos.generators.orders.press_files import press_files  # only then pikepdf and profiles are needed
 
-        return press_files(order)
+        return press_files(order, press)
     if order.terms.profile.components:
         from hyskos.generators.orders.pictures import picture_files
 

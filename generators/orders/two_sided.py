@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.printers import PAPERS, Paper, same_size
+from hyskos.definitions.printers import PAPERS, Paper, Press, same_size
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.drawn import file_name, imprint_of, ink_on
@@ -25,8 +25,8 @@ from hyskos.generators.writers.pdf import write_pdf
 def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
     """Make the files of an order with a back; raises ImpossibleError for what has no one side or fits on no paper."""
     front, back = sides_of(order)
-    if order.terms.profile.press:
-        return _pressed(front, back, order)
+    if press := order.terms.profile.press:
+        return _pressed(front, back, order, press)
     lay = _separate if order.back.flip == "separate" else _back_to_back
     return (lay(front, back, order),)
 
@@ -100,7 +100,7 @@ def _made(document: Document, front: Side, paper: str, order: TwoSided) -> Print
     return PrintFile(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
 
 
-def _pressed(front: Side, back: Side, order: TwoSided) -> tuple[PrintFile, ...]:
+def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[PrintFile, ...]:
     """Make the files of two sides for a press; raises ImpossibleError with the findings of both before any is made.
 
     Two sides of one sheet are two pages. Separate sides are two files: a shop takes two pages for front and back.
@@ -120,7 +120,7 @@ def _pressed(front: Side, back: Side, order: TwoSided) -> tuple[PrintFile, ...]:
     else:
         pages = tuple(_page(one, side, order, n, 2) for n, (side, one) in enumerate(both, start=1))
         files = [_document(pages, _name(front, back, order, printer), (front, back), order)]
-    return tuple(press_file(document, order) for document in files)
+    return tuple(press_file(document, order, press) for document in files)
 
 
 def _findings(front: Side, back: Side, order: TwoSided) -> Iterator[tuple[str, Message]]:
