@@ -12,6 +12,9 @@ STEM = 0.15
 Point = tuple[float, float]
 """x and y, in whatever unit the caller counts."""
 
+Segment = tuple[str, tuple[float, ...]]
+"""One of ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
+
 _FEWEST, _MOST = 3, 24  # straight pieces that stand for a curve
 
 
@@ -131,3 +134,13 @@ def _hull(points: Sequence[Point]) -> list[Point]:
         return chain[:-1]
 
     return [*half(points), *half(list(reversed(points)))]
+
+
+def scaled(matrix: Sequence[float]) -> float:
+    """Tell by how much a matrix makes lengths longer, on average over all directions.
+
+    >>> scaled((2, 0, 0, 8, 5, 5))
+    4.0
+    """
+    a, b, c, d = matrix[:4]
+    return math.sqrt(abs(a * d - b * c))

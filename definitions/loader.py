@@ -4,6 +4,7 @@ Reading never fails: `read` gives a definition, or findings. The `load` function
 and raises `UnreadableError` with the findings, or `UnknownNameError`, where there is none.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,6 +17,7 @@ from hyskos.definitions.construct_printers import make_profile
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
+from hyskos.definitions.meaning.art import art_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
@@ -110,7 +112,11 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         return make_profile(plain)
     if kind is None or kind not in MAKERS:
         return plain
-    return replace(MAKERS[kind](plain, document.file), digest=digest)
+    arts = art_of(document, kind)
+    if arts:
+        whole = "".join([digest, *(art.digest for art in arts.values())])
+        digest = hashlib.sha256(whole.encode()).hexdigest()
+    return replace(MAKERS[kind](plain, document.file), digest=digest, arts=arts)
 
 
 def load_file(path: Path) -> Definition:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from hyskos.definitions.art.shapes import Art
+
 Shape = Literal["circle", "triangle", "rhombus"]  # of a box to write a die into
 UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
 Words = Mapping[str, str]
@@ -26,7 +28,8 @@ class Definition:
     provenance: str = ""  # "document", "reconstructed", "proposal" or "final"; a rule set's rulings say it
     title: Words
     source: str = ""  # path of the file
-    digest: str = ""  # sha256 of the file
+    digest: str = ""  # sha256 of the file, and of its own art
+    arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -154,7 +157,7 @@ class Faction(Definition):
     """A player board."""
 
     colour: str  # an ink of data/inks
-    emblem: str  # a drawing of generators/boards/shared/emblems.py
+    emblem: str  # a name in data/art/emblems, or a file of `arts`
     pattern: str  # a band pattern, so that no faction is known by colour alone
     ability: Ability
     article: Mapping[str, str]  # what sentences put before the name, for languages that need it
@@ -255,10 +258,11 @@ class PieceSet:
     """Pyramids of one colour: how many small, medium and large ones."""
 
     id: str
-    letter: str  # printed on every face: colour is never the only sign
+    letter: str  # names its pieces in orders and outlines
     ink: str
     title: Words
     counts: tuple[int, ...]
+    suit: str = ""  # a name in data/art/suits, or a file of `arts`: colour is never the only sign; else the letter
 
 
 @dataclass(frozen=True, slots=True)

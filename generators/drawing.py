@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
-from hyskos.definitions.geometry import Point, combine
+from hyskos.definitions.geometry import Point, Segment, combine
 from hyskos.definitions.messages import Message
 
 
@@ -26,10 +26,6 @@ class UndrawableError(ValueError):
         self.message = message if isinstance(message, Message) else Message("{sentence}", {"sentence": message})
         self.path, self.text = path, text
         super().__init__(self.message.render())
-
-
-Segment = tuple[str, tuple[float, ...]]
-"""One of ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
 
 
 @dataclass(frozen=True, slots=True)

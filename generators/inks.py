@@ -33,3 +33,23 @@ def ink(name: str) -> Ink:
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)
     cyan, magenta, yellow, black = (part * share for part in full.cmyk)
     return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), full.spot, share, full.overprint)
+
+
+def readable_on(name: str) -> str:
+    """Choose black or white to print on an ink: whichever has more contrast with it (WCAG 2.1)."""
+    return max(("black", "white"), key=lambda one: contrast(one, name))
+
+
+def contrast(one: str, other: str) -> float:
+    """Give the contrast ratio of two inks as they show on a screen, 1 to 21 (WCAG 2.1).
+
+    >>> contrast("black", "white"), contrast("gold", "gold")
+    (21.0, 1.0)
+    """
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(name: str) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ink(name).rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

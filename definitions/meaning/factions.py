@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.messages import N_, say
 
@@ -67,9 +68,15 @@ def footman(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("F308", (*path, 1), message)
 
 
+def emblem(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an emblem that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "emblems")
+
+
 CHECKS = (
     Check(("units.*.id",), unit_ids),
     Check(("devices.*.id",), device_ids),
+    Each("emblem", emblem),
     Each("units.*", unit),
     Each("footmen.tracks.*.*.boxes.*", footman),
 )

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.ink_names import known_ink
 from hyskos.definitions.messages import N_, say
@@ -45,10 +46,22 @@ def figure_ids(document: Document) -> Iterator[Finding]:
     return twice(document, ("figures",), "id", "P906")
 
 
+def emblem(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a figure that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "emblems")
+
+
+def suit(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a suit that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "suits")
+
+
 CHECKS = (
     Check(("sizes",), sizes),
     Each("sets.*", counts, ("sizes",)),
     Each("sets.*.ink", ink),
+    Each("figures.*.emblem", emblem),
+    Each("sets.*.suit", suit),
     Check(("sets.*.id",), set_ids),
     Check(("sets.*.letter",), letters),
     Check(("figures.*.id",), figure_ids),

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect, combine, transform
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Segment
+from hyskos.definitions.geometry import Point, Rect, Segment, combine, transform
+from hyskos.generators.drawing import Drawing, Group, Item, Path
 
 _OFF = 0.5
 """What lies this far beyond the trim has been drawn to be cut off, mm."""

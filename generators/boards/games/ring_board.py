@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
@@ -74,6 +75,10 @@ def incircle(triangle: list[Point]) -> tuple[Point, float]:
     return (x, y), math.sqrt((half - a) * (half - b) * (half - c) / half)
 
 
+FIGURES = ("mason", "anubis", "cleopatra")
+"""The figures of each side, from small to large; their emblems are called so, too."""
+
+
 def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the board, 360 x 360 mm."""
     style = style_of(ink)
@@ -124,9 +129,9 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
         fill, _ = side_ink(side)
         for place in side.entries:
             yield from _ring_mark(ring, place, fill, style)
-        for place, name in zip(side.figures, ("mason", "anubis", "cleopatra"), strict=True):
-            (x, y), _ = incircle(inner_triangle(ring, place))
-            yield from _figure_mark(x, y, said[name][0], side, style)
+        for place, name in zip(side.figures, FIGURES, strict=True):
+            (x, y), r = incircle(inner_triangle(ring, place))
+            yield from _figure_mark(x, y, r - 1.2, name, side, style)
         yield from _ascension(ring, side, said, lang, style)
     yield from _safe_word(ring, ring.neutral, said["safe"], style)
 
@@ -220,9 +225,9 @@ def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
 def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     """Explain figures, marks and sides in the four corners, where the ring leaves room."""
     left, right, top = SAFE + 9, SIDE - SAFE - 53, SAFE + 13
-    for index, name in enumerate(("mason", "anubis", "cleopatra")):
+    for index, name in enumerate(FIGURES):
         y = top + 12.5 * index
-        yield from _figure_mark(left, y, said[name][0], ring.players[0], style)
+        yield from _figure_mark(left, y, 5.0, name, ring.players[0], style)
         yield from _entry(left + 8, y, said[name], said[f"{name}.power"], style)
     samples = (_sample_start, _sample_blue, _sample_ascension)
     for index, (name, sample) in enumerate(zip(("start", "safe", "ascension"), samples, strict=True)):
@@ -250,13 +255,18 @@ def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[I
         yield Text(x, first + k * step, line, NOTE, ink=style.soft)
 
 
-def _figure_mark(x: float, y: float, letter: str, side: RingPlayer, style: Style) -> Iterator[Item]:
-    fill, on = side_ink(side)
+def _figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style: Style) -> Iterator[Item]:
+    """Draw the figure that begins here, on a disc of its side."""
+    fill, _ = side_ink(side)
     solid = style.name == "full" or fill == "black"
-    yield Circle(x, y, 4.6, fill=fill if solid else "white", stroke=style.outline, width=LINE)
-    yield Text(
-        x, centred_baseline(y, SECTION), letter, SECTION, font="bold", anchor="middle", ink=on if solid else "black"
-    )
+    yield Circle(x, y, r, fill=fill if solid else "white", stroke=style.outline, width=LINE)
+    tall = _FIGURE * r
+    inks = EmblemInks("white", "white", style.gold or "white", "black", plain=style.gold is None)
+    yield emblem(name, x - tall / 2, y - tall / 2, tall, inks)
+
+
+_FIGURE = 1.76
+"""Height of a figure over the radius of its disc: what is half as wide as high just fits."""
 
 
 def _sample_start(x: float, y: float, style: Style) -> Iterator[Item]:

@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Rect, Segment
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Definition
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
-from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Segment, Text, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Text, group, polygon, polyline
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 

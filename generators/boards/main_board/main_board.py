@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Fold
@@ -14,7 +14,7 @@ from hyskos.generators.boards.main_board.panel import Page, Type, stack
 from hyskos.generators.boards.shared import hex_space
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, extent
 from hyskos.generators.boards.shared.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
-from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Segment, group, polygon
+from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, group, polygon
 from hyskos.generators.folding import best_move, crowded, folds_of
 
 

@@ -26,7 +26,12 @@ def stele(faction: Faction, width: float, height: float, style: Style) -> tuple[
         Circle(x, y, _DISC - 1.2, stroke=style.gold or style.outline, width=LINE),
         # the heads look to the right and lean on their collars: the middle of their weight is not that of their square
         emblem(
-            faction.emblem, x - _EMBLEM / 2 + 1.0, y - _EMBLEM / 2 - 1.0, _EMBLEM, emblem_inks(faction.colour, style)
+            faction.emblem,
+            x - _EMBLEM / 2 + 1.0,
+            y - _EMBLEM / 2 - 1.0,
+            _EMBLEM,
+            emblem_inks(faction.colour, style),
+            faction.arts,
         ),
     )
     if style.gold is None:

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Sequence
 
-from hyskos.definitions.geometry import Point
-from hyskos.generators.drawing import Path, Segment
+from hyskos.definitions.geometry import Point, Segment
+from hyskos.generators.drawing import Path
 
 
 def hatch(

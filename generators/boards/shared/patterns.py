@@ -3,8 +3,9 @@
 import difflib
 from collections.abc import Callable
 
+from hyskos.definitions.geometry import Segment
 from hyskos.generators.boards.shared.style import BOLD
-from hyskos.generators.drawing import Circle, Group, Item, Path, Segment, UndrawableError, group, polyline
+from hyskos.generators.drawing import Circle, Group, Item, Path, UndrawableError, group, polyline
 
 
 class UnknownPatternError(UndrawableError):

@@ -4,23 +4,17 @@ from itertools import combinations
 
 import pytest
 
+from hyskos.definitions.art.library import art_names
+from hyskos.definitions.findings import UnknownNameError
 from hyskos.definitions.loader import load_faction, shipped
-from hyskos.generators.boards.shared.emblems import NAMES, EmblemInks, UnknownEmblemError, emblem, emblem_inks
+from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.patterns import PATTERNS, UnknownPatternError, band
 from hyskos.generators.boards.shared.style import FULL, SAVER
-from hyskos.generators.drawing import Circle, Group, Path, walk
+from hyskos.generators.drawing import Circle, Path, walk
+from tests.generators.boards.outlines import extents
 
+NAMES = art_names("emblems")
 INKS = EmblemInks("navy", "white", "gold", "black")
-
-
-def extents(drawn: Group) -> list[tuple[float, float]]:
-    points: list[tuple[float, float]] = []
-    for item, _ in walk([drawn]):
-        if isinstance(item, Circle):
-            points += [(item.x - item.r, item.y - item.r), (item.x + item.r, item.y + item.r)]
-        elif isinstance(item, Path):
-            points += [(xy[-2], xy[-1]) for _, xy in item.segments if xy]
-    return points
 
 
 def test_every_faction_has_a_drawn_emblem_and_pattern() -> None:
@@ -74,7 +68,7 @@ def test_a_pattern_stays_in_its_band_and_is_its_own_mirror_image(name: str, wide
 
 
 def test_unknown_names_are_refused_with_the_nearest_one() -> None:
-    with pytest.raises(UnknownEmblemError, match="did you mean falcon"):
+    with pytest.raises(UnknownNameError, match="`falcom` is not known"):
         emblem("falcom", 0, 0, 10, INKS)
     with pytest.raises(UnknownPatternError, match="did you mean waves"):
         band("wave", 0, 0, 10, 10, "black")

@@ -6,10 +6,11 @@ from hyskos.definitions.model import SECTIONS
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.style import STYLES, common_size, frame, ground, stepped, style_of
-from hyskos.generators.drawing import Circle, Path, walk
+from hyskos.generators.drawing import Circle
 from hyskos.generators.inks import ink
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.generators.words import words
+from tests.generators.boards.outlines import extents
 
 
 def test_every_section_has_an_icon_and_words() -> None:
@@ -20,13 +21,7 @@ def test_every_section_has_an_icon_and_words() -> None:
 
 @pytest.mark.parametrize("name", sorted(icons.ICONS))
 def test_an_icon_stays_in_its_square_and_fills_it(name: str) -> None:
-    points = [
-        (shape.segments[i][1][-2], shape.segments[i][1][-1])
-        for shape, _ in walk([icons.icon(name, 10, 20, 8)])
-        if isinstance(shape, Path)
-        for i in range(len(shape.segments))
-        if shape.segments[i][1]
-    ]
+    points = extents(icons.icon(name, 10, 20, 8))
     xs, ys = [x for x, _ in points], [y for _, y in points]
     slack = 0.4  # of 8 mm: stars and arcs may touch the edge
     assert 6 - slack <= min(xs)

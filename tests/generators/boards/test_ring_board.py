@@ -3,12 +3,12 @@
 import math
 
 import pytest
+from hyskos.generators.sheets.measure import bounds
 
 from hyskos.definitions.loader import load_file, load_ring, shipped
 from hyskos.generators.boards.games.ring_board import SIDE, draw, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.shared.style import SAFE
-from hyskos.generators.drawing import Text, walk
-from hyskos.generators.measure import bounds
+from hyskos.generators.drawing import Group, Text, walk
 
 RING = load_ring("ring-18")
 
@@ -62,3 +62,15 @@ def test_words_stay_inside_and_apart(ink: str, lang: str) -> None:
             overlap_x = min(box.x + box.w, box2.x + box2.w) - max(box.x, box2.x)
             overlap_y = min(box.y + box.h, box2.y + box2.h) - max(box.y, box2.y)
             assert min(overlap_x, overlap_y) <= 0.01, (item.text, other.text)
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang: str, ink: str) -> None:
+    drawing = draw(RING, lang=lang, ink=ink)
+    texts = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)]
+    assert not [text for text in texts if len(text) == 1 and text.isalpha()]
+    marks = next(layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "marks")
+    shown = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
+    pieces = load_file(shipped("pieces")["ring-race-pieces"])
+    assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]

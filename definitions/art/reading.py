@@ -1,0 +1,210 @@
+"""A guarded reader of SVG: shapes, groups and transforms become art, everything else a finding with its place.
+
+Nothing is looked up, executed or taken from outside: entities and document types, references, scripts, style sheets,
+pictures and text are refused. Colours are the names of inks.
+"""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from xml.parsers import expat
+
+from hyskos.definitions.art.outlines import ELEMENTS, outline
+from hyskos.definitions.art.paint import PLAIN, Paint, PaintError, painted
+from hyskos.definitions.art.paths import PathDataError
+from hyskos.definitions.art.shapes import Art, Disc, Shape
+from hyskos.definitions.art.transforms import IDENTITY, matrix_of, numbers_of
+from hyskos.definitions.findings import Finding, Mark, capped
+from hyskos.definitions.geometry import Segment, combine, scaled, transform
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.source import Source
+
+SVG = "http://www.w3.org/2000/svg"
+LARGEST = 200_000
+"""Bytes; a larger file is a picture, not a sign."""
+DEEPEST, MOST_SHAPES, MOST_SEGMENTS = 16, 2_000, 20_000
+_SILENT = {"title", "desc", "metadata"}
+"""Elements that draw nothing and are left out with all that they hold."""
+_FREE = {"id", "class", "role", "version", "width", "height", "preserveAspectRatio", "baseProfile"}
+"""Attributes that change nothing here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArtReading:
+    """What became of a file: art if there are no findings."""
+
+    art: Art | None
+    findings: tuple[Finding, ...]
+
+
+def read_art(source: Source, name: str, inks: Iterable[str]) -> ArtReading:
+    """Read the text of an SVG file, in which colours are names of `inks`."""
+    if source.findings:
+        return ArtReading(None, source.findings)
+    reader = _Reader(source, tuple(inks))
+    reader.read()
+    if reader.findings:
+        return ArtReading(None, capped(sorted(reader.findings, key=lambda one: one.mark)))
+    wide, high = reader.size
+    return ArtReading(Art(name, wide, high, tuple(reader.shapes), source.digest), ())
+
+
+class _StoppedError(Exception):
+    """What follows in the file is not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What holds inside an element: its matrix and paint; `silent` if nothing in it is drawn."""
+
+    matrix: tuple[float, ...] = IDENTITY
+    paint: Paint = PLAIN
+    silent: bool = False
+
+
+@dataclass(slots=True)
+class _Reader:
+    source: Source
+    inks: tuple[str, ...]
+    findings: list[Finding] = field(default_factory=list)
+    shapes: list[Shape | Disc] = field(default_factory=list)
+    size: tuple[float, float] = (0.0, 0.0)
+    scopes: list[_Scope] = field(default_factory=lambda: [_Scope()])
+    segments: int = 0
+
+    def read(self) -> None:
+        """Walk through the file."""
+        if len(self.source.text.encode()) > LARGEST:
+            self.report("V102", (1, 0), say(N_("this SVG is larger than {kb} kB"), kb=LARGEST // 1000), _SIMPLER)
+            return
+        parser = expat.ParserCreate("utf-8", "}")
+        parser.StartElementHandler = lambda tag, attributes: self.start(parser, tag, attributes)
+        parser.EndElementHandler = lambda _tag: self.scopes.pop()
+        parser.StartDoctypeDeclHandler = lambda *_: self.refuse_doctype(parser)
+        try:
+            parser.Parse(self.source.text.encode(), True)
+        except _StoppedError:
+            return
+        except expat.ExpatError as error:
+            self.report("V101", (error.lineno, error.offset), say(N_("here the XML breaks off or is not well-formed")))
+            return
+        if not self.findings and not self.shapes:
+            self.report("V103", (1, 0), say(N_("nothing is drawn in this SVG")))
+
+    def report(self, code: str, at: tuple[int, int], message: Message, hint: Message | None = None) -> None:
+        """Add a finding at a line and a column of characters, as expat counts them: from 1 and from 0."""
+        mark = Mark(at[0], at[1] + 1, at[0], at[1] + 2)
+        self.findings.append(Finding(code, mark, message, hint, file=self.source.file))
+
+    def refuse_doctype(self, parser: expat.XMLParserType) -> None:
+        """Refuse a document type before any entity of it can be used."""
+        at = parser.CurrentLineNumber, parser.CurrentColumnNumber
+        self.report("V104", at, say(N_("a document type is not taken here")), say(N_("delete it")))
+        raise _StoppedError
+
+    def start(self, parser: expat.XMLParserType, tag: str, attributes: Mapping[str, str]) -> None:
+        """Take an element; whatever it holds that is not taken is a finding."""
+        at = parser.CurrentLineNumber, parser.CurrentColumnNumber
+        before = self.scopes[-1]
+        space, _, name = tag.rpartition("}")
+        if before.silent or space not in ("", SVG) or name in _SILENT:
+            self.scopes.append(replace(before, silent=True))
+            return
+        if len(self.scopes) > DEEPEST:
+            self.report("V105", at, say(N_("more than {most} groups inside each other"), most=DEEPEST))
+            raise _StoppedError
+        if (name == "svg") != (len(self.scopes) == 1) or name not in ELEMENTS:
+            message = say(N_("`{name}` is not taken here"), name=short(name))
+            known = ", ".join(sorted(set(ELEMENTS) - {"svg"}))
+            self.report("V104", at, message, say(N_("art consists of {names}"), names=known))
+            self.scopes.append(replace(before, silent=True))
+            return
+        own = {key: value for key, value in attributes.items() if "}" not in key}
+        self.scopes.append(self.scope(before, name, own, at))
+        for key in own:
+            if key not in ELEMENTS[name] and key not in _FREE and not Paint.knows(key) and not _is_note(key):
+                self.report("V104", at, say(N_("`{name}` is not taken here"), name=short(key)))
+        if name == "svg":
+            self.box(own, at)
+        elif name != "g":
+            self.draw(name, own, self.scopes[-1], at)
+
+    def scope(self, before: _Scope, name: str, own: Mapping[str, str], at: tuple[int, int]) -> _Scope:
+        """Give what holds inside an element."""
+        matrix, paint = before.matrix, before.paint
+        try:
+            if name != "svg" and "transform" in own:
+                matrix = combine(matrix, matrix_of(own["transform"]))
+        except ValueError:
+            self.report("V106", at, say(N_("the transform `{text}` cannot be read"), text=short(own["transform"])))
+        try:
+            paint = painted(paint, own, self.inks)
+        except PaintError as error:
+            near = difflib.get_close_matches(error.word, self.inks, 1)
+            hint = error.hint or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
+            self.report("V107", at, error.told, hint)
+        return _Scope(matrix, paint)
+
+    def box(self, own: Mapping[str, str], at: tuple[int, int]) -> None:
+        """Read the box that the art fills; its upper left corner becomes (0, 0)."""
+        try:
+            x, y, wide, high = numbers_of(own["viewBox"])
+            if not (0 < wide <= 10_000 and 0 < high <= 10_000):
+                raise ValueError(own["viewBox"])
+        except (KeyError, ValueError):
+            message = say(N_('the first element needs its box: viewBox="0 0 24 24"'))
+            self.report("V106", at, message)
+            raise _StoppedError from None
+        self.size = wide, high
+        self.scopes[-1] = replace(self.scopes[-1], matrix=(1.0, 0.0, 0.0, 1.0, -x, -y))
+
+    def draw(self, name: str, own: Mapping[str, str], scope: _Scope, at: tuple[int, int]) -> None:
+        """Add the shape of an element."""
+        try:
+            found = outline(name, own)
+        except PathDataError as error:
+            message = say(N_("the path cannot be read from `{text}` on"), text=short(own["d"][error.at :], 20))
+            self.report("V106", at, message)
+            return
+        except (KeyError, ValueError) as error:
+            message = say(N_("`{name}` lacks `{key}`, or it is no number"), name=name, key=error.args[0])
+            self.report("V106", at, message)
+            return
+        self.segments += 4 if isinstance(found, Disc) else len(found)
+        if len(self.shapes) >= MOST_SHAPES or self.segments > MOST_SEGMENTS:
+            self.report("V102", at, say(N_("this SVG draws too much for a sign")), _SIMPLER)
+            raise _StoppedError
+        paint = scope.paint
+        if not paint.visible:
+            return
+        factor = scaled(scope.matrix)
+        width = paint.width if paint.points else paint.width * factor
+        if isinstance(found, Disc) and _keeps_circles(scope.matrix):
+            x, y = transform(scope.matrix, found.x, found.y)
+            self.shapes.append(Disc(x, y, found.r * factor, paint.fill, paint.stroke, width, paint.points))
+            return
+        segments = found.segments() if isinstance(found, Disc) else found
+        moved = tuple(_moved(segment, scope.matrix) for segment in segments)
+        self.shapes.append(
+            Shape(moved, paint.fill, paint.stroke, width, paint.points, paint.even_odd, paint.round)
+        )  # fmt: skip
+
+
+_SIMPLER = say(N_("draw it with fewer points"))
+
+
+def _is_note(key: str) -> bool:
+    return key.startswith(("data-", "aria-"))
+
+
+def _keeps_circles(matrix: tuple[float, ...]) -> bool:
+    a, b, c, d = matrix[:4]
+    return abs(a * a + b * b - c * c - d * d) < 1e-9 and abs(a * c + b * d) < 1e-9
+
+
+def _moved(segment: Segment, matrix: tuple[float, ...]) -> Segment:
+    letter, xy = segment
+    if matrix == IDENTITY:
+        return segment
+    points = (transform(matrix, xy[i], xy[i + 1]) for i in range(0, len(xy), 2))
+    return letter, tuple(value for point in points for value in point)

@@ -1,0 +1,46 @@
+"""Names of art in a definition: art that ships, or a file beside the definition that can be printed."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from hyskos.definitions.art.library import art_names, is_own, own_art, read_own
+from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import matches
+from hyskos.definitions.messages import N_, say, short
+
+PLACES = {"faction": ("emblem",), "pieces": ("figures.*.emblem", "sets.*.suit")}
+"""Where definitions of a kind name art."""
+
+
+def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
+    """Report a name that nobody has drawn, and what is wrong with a file of one's own."""
+    name = document.at(path)
+    if not is_own(name):
+        if name not in art_names(sort):
+            near = get_close_matches(name, art_names(sort), 1)
+            hint = (
+                say(N_("did you mean `{word}`?"), word=near[0])
+                if near
+                else say(N_("there are {names}; or name an SVG file beside this one"), names=", ".join(art_names(sort)))
+            )
+            yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
+        return
+    reading = read_own(document.file, name)
+    if reading is None:
+        message = say(N_("`{name}` is not in the folder of this file"), name=short(name))
+        yield document.finding("V109", path, message, say(N_("art lies beside the file that names it, or below")))
+        return
+    for one in reading.findings:
+        message = say(
+            N_("{file}:{line}:{column}: {what}"),
+            file=name, line=one.line, column=one.column, what=one.message,
+        )  # fmt: skip
+        yield document.finding(one.code, path, message, one.hint)
+
+
+def art_of(document: Document, kind: str) -> dict[str, Art]:
+    """Read the own art of a definition that has passed its checks."""
+    paths = (path for pattern in PLACES.get(kind, ()) for path in matches(document.data, pattern.split(".")))
+    return dict(own_art(document.file, (document.at(path) for path in paths)))

@@ -1,0 +1,45 @@
+"""Art from its SVG file onto a board: placed, scaled, and in the inks of the place."""
+
+from collections.abc import Callable
+
+from hyskos.definitions.art.shapes import Art, Disc, Shape
+from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
+from hyskos.generators.drawing import Circle, Item, Path
+
+Inks = Callable[[str], str]
+"""Gives the ink to print for one that a piece of art names."""
+
+
+def drawn(art: Art, place: Callable[[Point], Point], scale: float, inks: Inks) -> tuple[Item, ...]:
+    """Draw art: `place` takes a point of its box to the page (mm), `scale` is mm for a unit of the box.
+
+    A place must keep angles and be as large as `scale` says, so that circles stay circles.
+    """
+    return tuple(_drawn(shape, place, scale, inks) for shape in art.shapes)
+
+
+def placed(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point], Point], float]:
+    """Place art upright, centred in a square of `size` mm around (x, y); gives place and scale for `drawn`."""
+    k = size / max(art.width, art.height)
+
+    def place(point: Point) -> Point:
+        return x + k * (point[0] - art.width / 2), y + k * (point[1] - art.height / 2)
+
+    return place, k
+
+
+def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, inks: Inks) -> Item:
+    fill, stroke = (inks(ink) if ink else None for ink in (shape.fill, shape.stroke))
+    width = shape.width if shape.points else shape.width * scale / MM_PER_PT
+    if isinstance(shape, Disc):
+        x, y = place((shape.x, shape.y))
+        return Circle(x, y, scale * shape.r, fill=fill, stroke=stroke, width=width)
+    segments = tuple(_placed(segment, place) for segment in shape.segments)
+    join = "round" if shape.round else "miter"
+    return Path(segments, fill=fill, stroke=stroke, width=width, join=join, even_odd=shape.even_odd)
+
+
+def _placed(segment: Segment, place: Callable[[Point], Point]) -> Segment:
+    letter, xy = segment
+    points = (place((xy[i], xy[i + 1])) for i in range(0, len(xy), 2))
+    return letter, tuple(value for point in points for value in point)

@@ -1,0 +1,257 @@
+"""Art is read with care: what can be printed becomes shapes, everything else a finding with its place."""
+
+import math
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hyskos import data
+from hyskos.definitions.art.library import art_names, beside, shipped_art
+from hyskos.definitions.art.paths import PathDataError, segments_of
+from hyskos.definitions.art.reading import ArtReading, read_art
+from hyskos.definitions.art.shapes import CURRENT, Disc, Shape
+from hyskos.definitions.art.transforms import matrix_of
+from hyskos.definitions.findings import UnknownNameError
+from hyskos.definitions.loader import read
+from hyskos.definitions.source import decode
+
+INKS = ("black", "white", "gold", "lapis")
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+FACTION = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
+
+
+def reading(inside: str, head: str = HEAD) -> ArtReading:
+    return read_art(decode(f"{head}{inside}</svg>".encode(), "my.svg"), "my", INKS)
+
+
+def only(inside: str) -> Shape | Disc:
+    art = reading(inside).art
+    assert art is not None
+    (shape,) = art.shapes
+    return shape
+
+
+def codes(inside: str, head: str = HEAD) -> list[str]:
+    return [finding.code for finding in reading(inside, head).findings]
+
+
+def test_every_shape_of_svg_is_taken() -> None:
+    inside = """<g fill="gold"><path d="M0 0H9V9Z"/><polygon points="1,1 2,2 3,1"/><polyline points="1 1 2 2"/>
+      <line x2="5"/><rect width="4" height="3" rx="1"/><circle r="2"/><ellipse rx="2" ry="1"/></g>"""
+    art = reading(inside).art
+    assert art is not None
+    assert [type(shape).__name__ for shape in art.shapes] == ["Shape"] * 5 + ["Disc", "Shape"]
+    assert {shape.fill for shape in art.shapes} == {"gold"}
+
+
+def test_attributes_are_inherited_and_a_style_wins() -> None:
+    shape = only('<g stroke="black" stroke-width="1pt"><path style="fill:lapis@20;stroke:none" d="M0 0L1 1"/></g>')
+    assert (shape.fill, shape.stroke, shape.width, shape.points) == ("lapis@20", None, 1.0, True)
+
+
+def test_svg_paints_black_what_says_nothing() -> None:
+    assert only('<path d="M0 0L1 1V0Z"/>').fill == "black"
+
+
+def test_current_colour_stays_for_the_place_to_decide() -> None:
+    assert only(f'<circle r="1" fill="{CURRENT}"/>').fill == CURRENT
+
+
+def test_groups_move_turn_and_scale() -> None:
+    shape = only('<g transform="translate(10 0) scale(2)"><circle cx="1" cy="1" r="3" stroke="gold"/></g>')
+    assert isinstance(shape, Disc)
+    assert (shape.x, shape.y, shape.r, shape.width) == (12, 2, 6, 2)  # a line without a unit grows, too
+
+
+def test_a_circle_that_is_bent_is_no_circle() -> None:
+    assert isinstance(only('<circle r="3" transform="scale(2 1)"/>'), Shape)
+
+
+def test_the_box_moves_to_the_corner() -> None:
+    art = reading('<path d="M-5 -5L5 5"/>', HEAD.replace("0 0 24 24", "-5 -5 10 20")).art
+    assert art is not None
+    assert (art.width, art.height) == (10, 20)
+    assert art.shapes[0].segments == (("M", (0, 0)), ("L", (10, 10)))
+
+
+def test_notes_of_drawing_programs_are_left_out() -> None:
+    inside = """<title>A</title><metadata><any/></metadata><x:view xmlns:x="urn:x" x:zoom="1"><x:page/></x:view>
+      <path xmlns:x="urn:x" x:label="head" id="p" data-a="1" d="M0 0L1 1" style="opacity:1;-inkscape-stroke:none"/>"""
+    assert codes(inside) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "inside"),
+    [
+        ("V101", '<path d="M0 0L1 1"'),
+        ("V101", "<g>"),
+        ("V103", ""),
+        ("V103", '<path d="M0 0L1 1" fill="none"/>'),
+        ("V104", "<script>alert(1)</script>"),
+        ("V104", '<image href="x.png"/>'),
+        ("V104", '<use href="#a"/>'),
+        ("V104", "<style>path{fill:red}</style>"),
+        ("V104", "<text>A</text>"),
+        ("V104", "<foreignObject/>"),
+        ("V104", "<linearGradient/>"),
+        ("V104", '<svg viewBox="0 0 1 1"/>'),
+        ("V104", '<path d="M0 0L1 1" onclick="x()"/>'),
+        ("V104", '<path d="M0 0L1 1" filter="url(#f)"/>'),
+        ("V104", '<path d="M0 0L1 1" clip-path="url(#f)"/>'),
+        ("V105", "<g>" * 20 + "</g>" * 20),
+        ("V106", '<path d="M0 0L1"/>'),
+        ("V106", '<path d="L0 0"/>'),
+        ("V106", '<path d="M0 0 9e99 0"/>'),
+        ("V106", "<path/>"),
+        ("V106", '<circle r="x"/>'),
+        ("V106", '<circle r="-1"/>'),
+        ("V106", '<circle r="\u0663"/>'),
+        ("V106", '<rect width="3"/>'),
+        ("V106", '<polygon points="1 2 3"/>'),
+        ("V106", '<g transform="turn(3)"/>'),
+        ("V106", '<g transform="scale(1,2,3)"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="#ff0000"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="url(#g)"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="golf"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="gold@0"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="gold@\u0663"/>'),
+        ("V107", '<path d="M0 0L1 1" opacity="0.5"/>'),
+        ("V107", '<path d="M0 0L1 1" style="fill:gold;filter:url(#f)"/>'),
+        ("V107", '<path d="M0 0L1 1" stroke-dasharray="1 2"/>'),
+        ("V107", '<path d="M0 0L1 1" stroke-width="-1"/>'),
+    ],
+)
+def test_what_cannot_be_printed_is_a_finding(code: str, inside: str) -> None:
+    found = reading(inside).findings
+    assert [one.code for one in found][:1] == [code]
+    assert reading(inside).art is None
+
+
+def test_a_document_type_is_refused_before_any_entity() -> None:
+    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + HEAD + "<title>&b;</title></svg>"
+    found = read_art(decode(bomb.encode(), "my.svg"), "my", INKS).findings
+    assert [one.code for one in found] == ["V104"]
+
+
+def test_no_sign_is_that_large() -> None:
+    assert codes("<!--" + "x" * 200_000 + "-->") == ["V102"]
+    assert codes('<path d="M0 0' + "h1" * 20_001 + '"/>') == ["V106"]
+    assert codes('<path d="M0 0L1 1"/>' * 2_001) == ["V102"]
+    assert codes("<g/>", HEAD.replace('viewBox="0 0 24 24"', "")) == ["V106"]
+
+
+def test_a_finding_names_line_and_column_in_characters() -> None:
+    found = read_art(decode(f"{HEAD}\n <desc>ñandú</desc><text/></svg>".encode(), "my.svg"), "my", INKS).findings
+    assert [(one.code, one.line, one.column) for one in found] == [("V104", 2, 20)]
+
+
+@given(st.text(alphabet="MmLlHhVvCcSsQqTtAaZz0123456789.-+e, \n\u0663", max_size=40))
+def test_path_data_is_read_or_refused(text: str) -> None:
+    try:
+        segments = segments_of(text)
+    except PathDataError as error:
+        refused_at = error.at
+        segments = ()
+    else:
+        refused_at = 0
+    assert 0 <= refused_at <= len(text)
+    for letter, xy in segments:
+        assert len(xy) == {"M": 2, "L": 2, "C": 6, "Z": 0}[letter]
+        assert all(math.isfinite(value) for value in xy)
+
+
+@given(st.text(alphabet="abcdefgMCLZ<>/=\"' &;#!-0123456789", max_size=60))
+def test_any_text_is_art_or_has_findings(text: str) -> None:
+    one = reading(text)
+    assert (one.art is None) == bool(one.findings)
+
+
+SIZES = st.floats(1, 50)
+
+
+@given(
+    st.tuples(SIZES, SIZES), st.floats(0, 360), st.sampled_from(["0 0", "0 1", "1 0", "1 1"]), st.tuples(SIZES, SIZES)
+)
+def test_an_arc_keeps_to_its_ellipse(
+    radii: tuple[float, float], turned: float, flags: str, end: tuple[float, float]
+) -> None:
+    curves = segments_of(f"M0 0A{radii[0]:f} {radii[1]:f} {turned:f} {flags} {end[0]:f} {end[1]:f}")[1:]
+    assert curves[-1][1][-2:] == pytest.approx(end, abs=1e-5)
+    cos, sin = math.cos(math.radians(-turned)), math.sin(math.radians(-turned))
+    ends = [(0.0, 0.0), *(xy[-2:] for _, xy in curves)]
+    flat = [((cos * a - sin * b) / radii[0], (sin * a + cos * b) / radii[1]) for a, b in ends]
+    radius = max(1.0, math.dist(flat[0], flat[-1]) / 2)
+    turns = [math.dist(one, other) for one, other in pairwise(flat)]
+    assert turns == pytest.approx([turns[0]] * len(turns), abs=1e-3)  # equal steps on one circle ...
+    assert max(turns) <= 2**0.5 * radius + 1e-3  # ... of at most a quarter each
+    half = math.asin(min(1.0, turns[0] / 2 / radius))
+    large = 2 * half * len(turns) > math.pi
+    assert large == (flags[0] == "1") or math.dist(flat[0], flat[-1]) > 2 * radius - 0.01
+
+
+def test_shorthand_curves_mirror_the_last_control_point() -> None:
+    assert segments_of("M0 0C0 1 1 2 2 2S4 1 4 0")[2] == ("C", (3, 2, 4, 1, 4, 0))
+    assert segments_of("M0 0S1 1 2 0")[1] == ("C", (0, 0, 1, 1, 2, 0))
+    assert segments_of("m1 1l1 1 1 1z m1 0")[-1] == ("M", (2, 1))
+
+
+def test_transforms_follow_each_other() -> None:
+    assert matrix_of("rotate(90, 1, 1)") == pytest.approx((0, 1, -1, 0, 2, 0))
+    assert matrix_of("matrix(1 0 0 1 3 4) skewX(45)") == pytest.approx((1, 0, 1, 1, 3, 4))
+
+
+@pytest.mark.parametrize("sort", ["emblems", "icons", "suits"])
+def test_all_art_that_ships_can_be_printed(sort: str) -> None:
+    for name in art_names(sort):
+        assert shipped_art(sort, name).shapes
+    with pytest.raises(UnknownNameError):
+        shipped_art(sort, "nobody")
+
+
+def test_art_of_ones_own_lies_beside_its_definition(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    file = str(tmp_path / "mine.yaml")
+    assert beside(file, "art/a.svg") == tmp_path / "art" / "a.svg"
+    for elsewhere in ("../a.svg", "/etc/a.svg", "art/../../a.svg", "..\\a.svg", "C:/a.svg"):
+        assert beside(file, elsewhere) is None
+    (tmp_path / "link.svg").symlink_to("/etc/hostname")
+    assert beside(file, "link.svg") is None
+    assert beside("", "a.svg") is None  # a text that was never a file
+
+
+def faction(folder: Path, emblem: str) -> Path:
+    path = folder / "mine.yaml"
+    path.write_text(FACTION.replace("id: bastet", "id: mine").replace("emblem: cat", f"emblem: {emblem}"), "utf-8")
+    return path
+
+
+def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
+    (tmp_path / "scarab.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="9"/></svg>', encoding="utf-8")
+    one = read(faction(tmp_path, "scarab.svg"))
+    assert not one.findings
+    assert one.definition.arts["scarab.svg"].shapes
+    (tmp_path / "scarab.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="8"/></svg>', encoding="utf-8")
+    assert read(faction(tmp_path, "scarab.svg")).definition.digest != one.definition.digest
+
+
+@pytest.mark.parametrize(
+    ("emblem", "code", "told"),
+    [
+        ("falcom", "V108", "did you mean `falcon`?"),
+        ("unicorn", "V108", "name an SVG file"),
+        ("../scarab.svg", "V109", "beside the file"),
+        ("nowhere.svg", "Y001", ""),
+        ("bad.svg", "V107", "did you mean `gold`?"),
+    ],
+)
+def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, told: str) -> None:
+    (tmp_path / "bad.svg").write_text(f'{HEAD}\n<circle r="9" fill="golt"/></svg>', encoding="utf-8")
+    (found,) = read(faction(tmp_path, emblem)).findings
+    assert found.code == code
+    assert told in str(found.hint or "")
+    assert (found.line, found.column) == (9, 9)  # the place that names it
+    if emblem == "bad.svg":
+        assert str(found.message).startswith("bad.svg:2:1: ")
