@@ -6,13 +6,14 @@ A large black area lets what lies below shine through, so it knocks out.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import bounds
+from hyskos.generators.typography import width
 
 _SIDES = 32  # of a circle
 Shown = Path | Circle | Text
@@ -123,6 +124,9 @@ class Below:
 
 def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iterator[Rect]:
     """Give boxes that hold all that is painted: of a line one for each piece."""
+    if isinstance(item, Text) and item.angle % 90:  # the box around all of a turned line is mostly beside it
+        yield from (bounds(letter, matrix) for letter in _letters(item))
+        return
     if use != "stroke":
         yield bounds(item, matrix)
         return
@@ -130,6 +134,16 @@ def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iter
         placed = [transform(matrix, *point) for point in outline]
         for (x0, y0), (x1, y1) in pairwise(placed):
             yield Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grown(wide / 2)
+
+
+def _letters(text: Text) -> Iterator[Text]:
+    """Split a line of text into its letters, each where it stands."""
+    start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
+    turn = math.radians(text.angle)
+    for i, letter in enumerate(text.text):
+        along = start + width(text.text[:i], text.size, text.font)
+        x, y = text.x + along * math.cos(turn), text.y + along * math.sin(turn)
+        yield replace(text, x=x, y=y, text=letter, anchor="start")
 
 
 def _width(item: Shown, use: str) -> float:

@@ -7,9 +7,10 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import load_grid, load_ring
-from hyskos.generators.boards.games import ring_board, square_grid
+from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.line_strip import draw as draw_line
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
+from hyskos.generators.boards.games.ring_geometry import incircle, outer_triangle
 from hyskos.generators.drawing import Drawing, Text, walk
 
 COMMANDS = [
@@ -66,7 +67,7 @@ def test_stacks_show_their_top_and_the_setup_marks_are_gone() -> None:
     texts = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)]
     assert {"g1", "gM", "g2"} <= set(texts)
     assert "o3" not in texts
-    centre, _ = ring_board.incircle(ring_board.outer_triangle(ring, 2))
+    centre, _ = incircle(outer_triangle(ring, 2))
     assert places(drawing, {"g1"})["g1"] == pytest.approx(centre, abs=2)
 
 

@@ -7,9 +7,10 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Grid, Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.generators.boards.games import ring_board, square_grid
+from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group, polyline, rectangle
-from hyskos.generators.inks import ink as ink_of
+from hyskos.generators.inks import readable_on
 
 BASES = (14.3, 19.8, 25.4)
 """Sides of small, medium and large pyramids, mm."""
@@ -48,10 +49,10 @@ def on_ring(
     board = ring_board.draw(ring, lang=lang)
     items: list[Item] = []
     for place, stones in stacks:
-        centre, _ = ring_board.incircle(ring_board.outer_triangle(ring, place))
+        centre, _ = incircle(outer_triangle(ring, place))
         items.append(_stack(centre, stones, RING_INKS, f"stack-{place}"))
     for place, name in figures:
-        centre, _ = ring_board.incircle(ring_board.inner_triangle(ring, place))
+        centre, _ = incircle(inner_triangle(ring, place))
         items.append(group(_figure(centre, name), id=f"figure-{place}"))
     items += _waiting(waiting)
     # The marks of the setup would be mistaken for pieces.
@@ -63,8 +64,8 @@ def _waiting(words: Sequence[str]) -> Iterator[Item]:
     """Name bumped pieces in the middle, four to a row."""
     rows = [" ".join(words[i : i + 4]) for i in range(0, len(words), 4)]
     for n, row in enumerate(rows):
-        y = centred_baseline(ring_board.CENTRE + 10 + 7 * (n - (len(rows) - 1) / 2), SECTION)
-        yield Text(ring_board.CENTRE, y, row, SECTION, font="bold", anchor="middle")
+        y = centred_baseline(CENTRE + 7 * (n - (len(rows) - 1) / 2), SECTION)
+        yield Text(CENTRE, y, row, SECTION, font="bold", anchor="middle")
 
 
 def _without_setup(layer: Item) -> Item:
@@ -84,8 +85,7 @@ def _stone(centre: Point, stone: Stone, inks: dict[str, str], *, top: bool) -> I
     x, y = centre
     side = BASES[stone.pips - 1]
     fill = inks.get(stone.letter, "stone")
-    red, green, blue = ink_of(fill).rgb
-    mark = "black" if 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 else "white"
+    mark = readable_on(fill)
     left, above, right, below = x - side / 2, y - side / 2, x + side / 2, y + side / 2
     yield rectangle(left, above, side, side, fill=fill, stroke="black" if fill != "black" else "white", width=BOLD)
     yield polyline([(left, above), (right, below)], stroke=mark, width=HAIR)

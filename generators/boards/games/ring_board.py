@@ -6,6 +6,18 @@ from collections.abc import Iterator, Mapping
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.generators.boards.games.ring_geometry import (
+    CENTRE,
+    INNER,
+    INSET,
+    OUTER,
+    SIDE,
+    corner,
+    incircle,
+    inner_triangle,
+    inset,
+    outer_triangle,
+)
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
@@ -28,53 +40,8 @@ from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, wrap
 from hyskos.generators.words import words
 
-SIDE = 360.0
-"""Width and height of the board, mm."""
-OUTER, INNER = 160.0, 98.0
-"""Radii of the outer and inner corners of the strip, mm: outer triangles hold a 25.4 mm base, inner ones a standee."""
-CENTRE = SIDE / 2
 ENTRY = 41.0
 """Width of a remark in a corner, mm."""
-INSET = 0.8
-"""Half the gap between neighbouring triangles, mm."""
-
-
-def corner(ring: Ring, number: float, radius: float) -> Point:
-    """Give a point of the strip; number 0 is the left corner of outer triangle 0, which points down from the top.
-
-    Numbers grow counterclockwise.
-    """
-    angle = math.radians(-90 - 360 / ring.triangles * (number - 0.5))
-    return CENTRE + radius * math.cos(angle), CENTRE + radius * math.sin(angle)
-
-
-def outer_triangle(ring: Ring, i: int) -> list[Point]:
-    """Give the corners of an outer triangle: its two outer ones, then the inner one."""
-    return [corner(ring, i, OUTER), corner(ring, i + 1, OUTER), corner(ring, i + 0.5, INNER)]
-
-
-def inner_triangle(ring: Ring, i: int) -> list[Point]:
-    """Give the corners of an inner triangle, which shares a side with outer i and outer i + 1."""
-    return [corner(ring, i + 0.5, INNER), corner(ring, i + 1.5, INNER), corner(ring, i + 1, OUTER)]
-
-
-def inset(triangle: list[Point], by: float) -> list[Point]:
-    """Shrink a triangle so that each side moves inwards by the same distance (mm)."""
-    (x, y), r = incircle(triangle)
-    share = 1 - by / r
-    return [(x + (px - x) * share, y + (py - y) * share) for px, py in triangle]
-
-
-def incircle(triangle: list[Point]) -> tuple[Point, float]:
-    """Give centre and radius of the circle that touches all sides of a triangle."""
-    a, b, c = (math.dist(triangle[i - 2], triangle[i - 1]) for i in range(3))
-    total = a + b + c
-    x = sum(side * point[0] for side, point in zip((a, b, c), triangle, strict=True)) / total
-    y = sum(side * point[1] for side, point in zip((a, b, c), triangle, strict=True)) / total
-    half = total / 2
-    return (x, y), math.sqrt((half - a) * (half - b) * (half - c) / half)
-
-
 FIGURES = ("mason", "anubis", "cleopatra")
 """The figures of each side, from small to large; their emblems are called so, too."""
 
@@ -83,7 +50,7 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the board, 360 x 360 mm."""
     style = style_of(ink)
     said = words("ring-race", lang)
-    blue = {ring.neutral, *(side.ascension for side in ring.players)}
+    blue = blue_spaces(ring)
     layers = [
         group([*ground(SIDE, SIDE, style), *frame(SIDE, SIDE, style)], id="background", layer=True),
         group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
@@ -94,6 +61,11 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
     return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)
+
+
+def blue_spaces(ring: Ring) -> set[int]:
+    """Give the outer triangles where nobody is bumped."""
+    return {ring.neutral, *(side.ascension for side in ring.players)}
 
 
 def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
@@ -121,10 +93,10 @@ def side_ink(side: RingPlayer) -> tuple[str, str]:
 
 
 def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+    blue = blue_spaces(ring)
     for i in range(ring.triangles):
-        # Numbers stand outside the strip: nothing is printed where pieces stand but the marks of the setup.
-        x, y = corner(ring, i + 0.5, OUTER + 5.0)
-        yield Text(x, centred_baseline(y, LABEL), str(i), LABEL, font="bold", anchor="middle", ink=style.text)
+        on = style.on_accent if i in blue and style.accent != "white" else style.text
+        yield from _along(ring, i, _NUMBER, str(i), BOLD_LABEL, on)
     for side in ring.players:
         fill, _ = side_ink(side)
         for place in side.entries:
@@ -165,7 +137,7 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
     )
     yield icon("upgrades", x, y, r * 0.75, on if full or fill == "black" else "black")
     text = said["ascension"].format(player=text_in(side.title, lang))
-    yield from _outside(ring, side.ascension + 0.5, text, style)
+    yield from _along(ring, side.ascension, _WORD, text, (LABEL, "regular"), style.text)
 
 
 def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:
@@ -175,33 +147,65 @@ def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item
     yield Text(x, centred_baseline(y, LABEL), text, LABEL, anchor="middle", ink=ink)
 
 
-def _outside(ring: Ring, number: float, text: str, style: Style) -> Iterator[Item]:
-    """Set a word along the outer side of a triangle, outside its number, never upside down."""
-    x, y = corner(ring, number, OUTER + 11.0)
+def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], ink: str) -> Iterator[Item]:
+    """Set a word along the outer side of a triangle, never upside down.
+
+    `at` is how far its middle stands outside the side and, counterclockwise, off the middle of it, mm; `face` is the
+    size in pt and the font.
+    """
+    size, font = face
+    number = i + 0.5
+    x, y = corner(ring, number, OUTER * math.cos(math.pi / ring.triangles) + at[0])
     angle = -360 / ring.triangles * (number - 0.5)
+    x, y = x - at[1] * math.cos(math.radians(angle)), y - at[1] * math.sin(math.radians(angle))
     angle = (angle + 180) % 360 - 180
     if abs(angle) > 90:
         angle += 180
     turn = math.radians(angle)
-    drop = cap_height(LABEL) / 2
-    yield Text(
-        x - drop * math.sin(turn), y + drop * math.cos(turn), text, LABEL, anchor="middle", ink=style.soft, angle=angle
-    )
+    drop = cap_height(size) / 2
+    middle = x - drop * math.sin(turn), y + drop * math.cos(turn)
+    yield Text(*middle, text, size, font=font, anchor="middle", ink=ink, angle=angle)
+
+
+BOLD_LABEL = (LABEL + 1, "bold")
+_NUMBER, _WORD = (-4.6, 19.0), (5.0, 0.0)
+"""Where a number stands, beside the mark of a pyramid, and a word outside, mm."""
 
 
 def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Draw the middle: title, the pyramid's rays, and the place of bumped pieces."""
+    """Draw the middle as the sun: a ray for every triangle, and its disc, where bumped pieces wait."""
     radius = INNER * math.cos(math.pi / ring.triangles) - 7.0
-    yield Circle(CENTRE, CENTRE, radius, stroke=style.gold or style.rule, width=BOLD)
+    yield Circle(CENTRE, CENTRE, radius, fill=style.land, stroke=style.gold or style.rule, width=BOLD)
+    yield from _rays(ring, radius - 1.4, style)
     yield Circle(CENTRE, CENTRE, radius - 1.4, stroke=style.gold or style.rule, width=HAIR)
     yield from _arrows(ring, radius - 9, style)
-    yield Text(CENTRE, CENTRE - 34, text_in(ring.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
-    yield Text(CENTRE, CENTRE - 27, text_in(ring.subtitle, lang), LABEL, anchor="middle", ink=style.soft)
-    yield Circle(CENTRE, CENTRE + 10, 30, fill="white", stroke=style.outline, width=LINE, dash=(2, 1.5))
-    yield Text(CENTRE, CENTRE + 47, said["centre"], SECTION, font="bold", anchor="middle", ink=style.text)
-    yield Text(CENTRE, CENTRE + 52.5, said["centre.note"], LABEL, anchor="middle", ink=style.soft)
+    yield Text(CENTRE, CENTRE - 47, text_in(ring.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
+    yield Text(CENTRE, CENTRE - 40, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
+    gold = style.gold or "white"
+    yield Circle(CENTRE, CENTRE, _SUN + 3.0, fill=gold, stroke=style.outline, width=LINE)
+    yield Circle(CENTRE, CENTRE, _SUN, fill="white", stroke=style.outline, width=LINE)
+    yield Text(CENTRE, CENTRE + 44, said["centre"], SECTION, font="bold", anchor="middle", ink=style.text)
+    yield Text(CENTRE, CENTRE + 50, said["centre.note"], LABEL, anchor="middle", ink=style.text)
     stamp = f"{ring.id} · {ring.version} · {lang}"
-    yield version_mark(Text(CENTRE, CENTRE + 60, stamp, NOTE, anchor="middle", ink=style.soft))
+    yield version_mark(Text(CENTRE, CENTRE + 58, stamp, NOTE, anchor="middle", ink=style.text))
+
+
+_SUN = 30.0
+"""Radius of the place where bumped pieces wait, mm."""
+
+
+def _rays(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
+    """Draw a ray for every triangle, from the sun to the ring around it."""
+    for i in range(ring.triangles):
+        turns = [math.radians(360 / ring.triangles * (i + off) - 90) for off in (-0.25, 0.25)]
+        if style.gold is None:  # short ones, clear of all words
+            yield polyline([_around(radius - 5.0, turns[0]), _around(radius, turns[0])], stroke=style.rule, width=LINE)
+        else:
+            yield polygon([(CENTRE, CENTRE), *(_around(radius, turn) for turn in turns)], fill="gold@20")
+
+
+def _around(radius: float, turn: float) -> Point:
+    return CENTRE + radius * math.cos(turn), CENTRE + radius * math.sin(turn)
 
 
 def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
@@ -226,12 +230,12 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
     """Explain figures, marks and sides in the four corners, where the ring leaves room."""
     left, right, top = SAFE + 9, SIDE - SAFE - 53, SAFE + 13
     for index, name in enumerate(FIGURES):
-        y = top + 12.5 * index
+        y = top + 14.5 * index
         yield from _figure_mark(left, y, 5.0, name, ring.players[0], style)
         yield from _entry(left + 8, y, said[name], said[f"{name}.power"], style)
     samples = (_sample_start, _sample_blue, _sample_ascension)
     for index, (name, sample) in enumerate(zip(("start", "safe", "ascension"), samples, strict=True)):
-        y = top + 12.5 * index
+        y = top + 14.5 * index
         yield from sample(right, y, style)
         yield from _entry(right + 8, y, "", said[f"key.{name}"], style)
     for side, x in zip(ring.players, (left, right), strict=True):
@@ -243,16 +247,16 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
 
 
 def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
-    """Set a name in bold over a remark of up to two lines, centred on y."""
-    lines = wrap(text, NOTE, ENTRY)
-    step = cap_height(NOTE) + 1.5
+    """Set a name in bold over a remark of a few lines, centred on y."""
+    lines = wrap(text, LABEL, ENTRY)
+    step = cap_height(LABEL) + 1.9
     rows = len(lines) + bool(name)
-    first = centred_baseline(y, NOTE) - (rows - 1) * step / 2
+    first = centred_baseline(y, LABEL) - (rows - 1) * step / 2
     if name:
         yield Text(x, first, name, LABEL, font="bold", ink=style.text)
-        first += step + 0.3
+        first += step
     for k, line in enumerate(lines):
-        yield Text(x, first + k * step, line, NOTE, ink=style.soft)
+        yield Text(x, first + k * step, line, LABEL, ink=style.text)
 
 
 def _figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style: Style) -> Iterator[Item]:
