@@ -187,7 +187,9 @@ def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
         **_head(raw, source),
         subtitle=raw["subtitle"],
         players=raw["players"],
-        rows=tuple(ScoreRow(**row) for row in raw["rows"]),
+        rows=tuple(
+            ScoreRow(**{**row, "stack": tuple(tuple(one) for one in row.get("stack", ()))}) for row in raw["rows"]
+        ),
         taken=Taken(taken["title"], taken["note"], tuple(Colour(**one) for one in taken["colours"])) if taken else None,
     )
 

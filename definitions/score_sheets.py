@@ -13,6 +13,7 @@ class ScoreRow:
     title: Words
     each: int | None = None
     sum: bool = False
+    stack: tuple[tuple[int, int], ...] = ()  # from bottom to top: pips (1 to 3), place of its colour in the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Colour:
     letter: str
     ink: str
     title: Words
+    suit: str = ""  # a name in data/art/suits, or a file of `arts`; else the letter is its sign
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,11 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import matches
 from hyskos.definitions.messages import N_, say, short
 
-PLACES = {"faction": ("emblem",), "pieces": ("figures.*.emblem", "sets.*.suit")}
+PLACES = {
+    "faction": ("emblem",),
+    "pieces": ("figures.*.emblem", "sets.*.suit"),
+    "score-sheet": ("taken.colours.*.suit",),
+}
 """Where definitions of a kind name art."""
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.ink_names import known_ink
+from hyskos.definitions.messages import N_, say
 
 
 def rows(document: Document) -> Iterator[Finding]:
@@ -23,8 +25,25 @@ def ink(document: Document, path: Path) -> Iterator[Finding]:
     return known_ink(document, path, "S903")
 
 
+def suit(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a sign that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "suits")
+
+
+def stack(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a pyramid of a size or of a colour that there is not."""
+    pips, colour = document.at(path)
+    colours = document.data.get("taken", {}).get("colours", ())
+    if pips > 3:
+        yield document.finding("S904", (*path, 0), say(N_("pyramids have 1 to 3 pips")))
+    if colour > max(len(colours), 1):
+        yield document.finding("S904", (*path, 1), say(N_("there are {n} colours"), n=len(colours)))
+
+
 CHECKS = (
     Check(("rows.*.id",), rows),
     Check(("taken.colours.*.letter",), letters),
     Each("taken.colours.*.ink", ink),
+    Each("taken.colours.*.suit", suit),
+    Each("rows.*.stack.*", stack, ("taken.colours",)),
 )

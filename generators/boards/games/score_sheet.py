@@ -1,9 +1,12 @@
 """A score sheet on A4, lying: a column for each player, and a table to tick statues that exist."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet, Taken
+from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
+from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.style import (
     BOLD,
     LABEL,
@@ -23,6 +26,7 @@ from hyskos.generators.boards.shared.style import (
 from hyskos.generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, wrap
+from hyskos.generators.words import words
 
 WIDTH, HEIGHT = 297.0, 210.0
 LEFT, RIGHT, TOP = SAFE + 7, WIDTH - SAFE - 7, SAFE + 8
@@ -45,7 +49,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
     ]
     if sheet.taken:
         x = LEFT + wide + 12
-        layers.append(group(_taken(sheet.taken, x, RIGHT - x, lang, style), id="statues", layer=True))
+        layers.append(group(_taken(sheet, sheet.taken, x, lang, style), id="statues", layer=True))
     name, title = f"{sheet.game}_{sheet.id}", f"{text_in(sheet.title, lang)}: {text_in(sheet.subtitle, lang)}"
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
@@ -59,21 +63,24 @@ def _head(sheet: ScoreSheet, lang: str, style: Style) -> Iterator[Item]:
 
 def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[Item]:
     column = (wide - NAMES) / sheet.players
-    # The name of each player is written above the column.
+    middle = centred_baseline(FIRST_ROW - 7.0, LABEL)
+    yield Text(LEFT + _TITLE, middle, words("score-sheets", lang)["name"], LABEL, font="bold", ink=style.text)
     for player in range(sheet.players):
         x = LEFT + NAMES + player * column
         yield from _box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
-    size = common_size((t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - 16, largest=LABEL)
+    size = common_size(
+        (t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - _TITLE - 4, largest=LABEL, lines=2
+    )
     for number, row in enumerate(sheet.rows):
         y = FIRST_ROW + number * ROW
-        yield from _row_name(row, y, size, lang, style)
+        yield from _row_name(sheet, row, y, size, lang, style)
         for player in range(sheet.players):
             x = LEFT + NAMES + player * column
             name = f"{row.id}-{player + 1}"
             yield from _box(name, x, y + 1.2, column - 1.6, ROW - 2.8, style, digits=2, strong=row.sum)
 
 
-def _row_name(row: ScoreRow, y: float, size: float, lang: str, style: Style) -> Iterator[Item]:
+def _row_name(sheet: ScoreSheet, row: ScoreRow, y: float, size: float, lang: str, style: Style) -> Iterator[Item]:
     middle = y + ROW / 2 - 0.2
     if row.each is not None:
         yield Text(
@@ -86,7 +93,13 @@ def _row_name(row: ScoreRow, y: float, size: float, lang: str, style: Style) -> 
             ink=style.text,
         )
     font = "bold" if row.sum else "regular"
-    yield Text(LEFT + 12, centred_baseline(middle, size), text_in(row.title, lang), size, font=font, ink=style.text)
+    if row.stack:
+        yield from _statue(sheet, row, LEFT + 15.5, y + ROW - 2.2, style)
+    lines = wrap(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
+    step = cap_height(size) + 1.9
+    for n, line in enumerate(lines):
+        baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step
+        yield Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
     yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.gold or style.rule, width=LINE)
 
 
@@ -97,8 +110,9 @@ def _box(
     yield Field(name, x + 0.5, y + 0.5, w - 1, h - 1, digits)
 
 
-def _taken(taken: Taken, x: float, wide: float, lang: str, style: Style) -> Iterator[Item]:
+def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw a block for each large colour: a row for each medium colour, a box for each small one."""
+    wide, arts = RIGHT - x, sheet.arts
     items, y = heading(x, TOP, text_in(taken.title, lang), wide, style, size=LABEL)
     yield from items
     y += 4.5
@@ -113,20 +127,45 @@ def _taken(taken: Taken, x: float, wide: float, lang: str, style: Style) -> Iter
     for b, large in enumerate(colours):
         top = y + b * block
         half = row * count / 2
-        yield from _pyramid(x + 7, top + half, 13, large.letter, large.ink, style)
+        yield from _pyramid(large, x + 8.7, top + half, 13, style, arts)
         for r, medium in enumerate(c for c in colours if c != large):
             middle = top + (r + 0.5) * row
-            yield from _pyramid(x + 22, middle, 8.4, medium.letter, medium.ink, style)
+            yield from _pyramid(medium, x + 25, middle, 8.4, style, arts)
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
-                left = x + 32 + s * (box + 12)
-                yield from _pyramid(left + 3.4, middle, 6.4, small.letter, small.ink, style)
+                left = x + 33 + s * (box + 11.6)
+                yield from _pyramid(small, left + 4.4, middle, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
-                yield from _box(name, left + 8.4, middle - box / 2, box, box, style, digits=0)
+                yield from _box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
 
 
-def _pyramid(x: float, y: float, high: float, letter: str, ink: str, style: Style) -> Iterator[Item]:
-    """Draw a pyramid of a colour with its letter beside the shape, so that no colour is needed to read it."""
+def _pyramid(colour: Colour, x: float, y: float, high: float, style: Style, arts: Mapping[str, Art]) -> Iterator[Item]:
+    """Draw a pyramid of a colour with its sign beside the shape, so that no colour is needed to read it."""
     half = high * 0.36
     corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
-    yield polygon(corners, fill=ink if style.name == "full" else "white", stroke=style.outline, width=LINE)
-    yield Text(x - half - 0.6, y + high / 2, letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)
+    yield polygon(corners, fill=colour.ink if style.name == "full" else "white", stroke=style.outline, width=LINE)
+    if not colour.suit:
+        yield Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)
+        return
+    art = found_art("suits", colour.suit, arts)
+    place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + high / 2 - _SIGN / 2, _SIGN)
+    yield group(drawn(art, place, scale, lambda _name: style.text))
+
+
+_SIGN = 4.0
+"""Width of a colour's sign, mm."""
+_TITLE = 23.0
+"""Where the names of rows begin: to their left what one is worth, and a picture of it, mm."""
+_STATUE = {1: (4.2, 3.0), 2: (5.8, 4.2), 3: (7.4, 5.4)}
+"""Height of a pyramid in the picture of a statue, and width of its base, mm, by its pips."""
+_SHOWS = 0.42
+"""How much of a pyramid shows under the one that stands on it."""
+
+
+def _statue(sheet: ScoreSheet, row: ScoreRow, x: float, foot: float, style: Style) -> Iterator[Item]:
+    """Draw the pyramids of a statue over each other, as they stand: the lowest first."""
+    for pips, place in row.stack:
+        high, wide = _STATUE[pips]
+        corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
+        ink = sheet.taken.colours[place - 1].ink if sheet.taken and style.name == "full" else "white"
+        yield polygon(corners, fill=ink, stroke=style.outline, width=LINE)
+        foot -= high * _SHOWS
