@@ -155,7 +155,7 @@ _SIGN = 4.0
 """Width of a colour's sign, mm."""
 _TITLE = 23.0
 """Where the names of rows begin: to their left what one is worth, and a picture of it, mm."""
-_STATUE = {1: (4.2, 3.0), 2: (5.8, 4.2), 3: (7.4, 5.4)}
+_STATUE = {1: (4.2, 3.0), 2: (5.8, 4.2), 3: (6.8, 5.0)}
 """Height of a pyramid in the picture of a statue, and width of its base, mm, by its pips."""
 _SHOWS = 0.42
 """How much of a pyramid shows under the one that stands on it."""
