@@ -3,13 +3,13 @@
 import math
 
 import pytest
-from hyskos.generators.sheets.measure import bounds
 
 from hyskos.definitions.loader import load_file, load_ring, shipped
 from hyskos.generators.boards.games.ring_board import draw
 from hyskos.generators.boards.games.ring_geometry import SIDE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Group, Text, walk
+from hyskos.generators.measure import bounds
 
 RING = load_ring("ring-18")
 
