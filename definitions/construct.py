@@ -18,19 +18,16 @@ from hyskos.definitions.model import (
     GoalLine,
     Grid,
     Map,
-    Pieces,
-    PieceSet,
     Points,
-    PyramidSize,
     Ring,
     RingPlayer,
     Rulebook,
     Ruling,
     Space,
-    Standee,
     Start,
     Unit,
 )
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
 Plain = dict[str, Any]

@@ -246,46 +246,6 @@ class Ring(Definition):
 
 
 @dataclass(frozen=True, slots=True)
-class PyramidSize:
-    """A pyramid over a square: its base's side and its height in mm."""
-
-    base_mm: float
-    height_mm: float
-
-
-@dataclass(frozen=True, slots=True)
-class PieceSet:
-    """Pyramids of one colour: how many small, medium and large ones."""
-
-    id: str
-    letter: str  # names its pieces in orders and outlines
-    ink: str
-    title: Words
-    counts: tuple[int, ...]
-    suit: str = ""  # a name in data/art/suits, or a file of `arts`: colour is never the only sign; else the letter
-
-
-@dataclass(frozen=True, slots=True)
-class Standee:
-    """A figure to cut out and stand up; width and height of its panel in mm."""
-
-    id: str
-    emblem: str
-    width_mm: float
-    height_mm: float
-    title: Words
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces(Definition):
-    """Pieces to print, fold and glue."""
-
-    sizes: tuple[PyramidSize, ...]  # small to large
-    sets: tuple[PieceSet, ...]
-    figures: tuple[Standee, ...] = ()  # one of each for every set
-
-
-@dataclass(frozen=True, slots=True)
 class CardSection:
     """A heading with its lines."""
 

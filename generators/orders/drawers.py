@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Pieces, Ring
+from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.calibration import Calibration

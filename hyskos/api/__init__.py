@@ -19,7 +19,8 @@ from hyskos.api.table import (
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError
-from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Pieces, Ring, Rulebook
+from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring, Rulebook
+from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document

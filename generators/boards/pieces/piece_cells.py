@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem

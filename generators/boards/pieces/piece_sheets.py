@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Pieces
+from hyskos.definitions.pieces import Pieces
 from hyskos.generators.boards.pieces.piece_cells import Cell, cells
 from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import PyramidSize
+from hyskos.definitions.pieces import PyramidSize
 
 FACES = 4
 _STEP = math.radians(10)

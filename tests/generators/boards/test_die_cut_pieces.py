@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.geometry import Point, Rect, transform
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
-from hyskos.definitions.model import PyramidSize
+from hyskos.definitions.pieces import PyramidSize
 from hyskos.definitions.printers import Profile
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.model import PyramidSize
+from hyskos.definitions.pieces import PyramidSize
 from hyskos.generators.boards.pieces.piece_cells import Cell
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
 from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, slant, tab_width

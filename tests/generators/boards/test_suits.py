@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from hyskos.definitions.loader import load, shipped
-from hyskos.definitions.model import Pieces, PieceSet
+from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.generators.boards.pieces.piece_sheets import draw
 from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.inks import contrast, ink, readable_on
