@@ -27,6 +27,7 @@ _SLACK = 0.05
 """Rounding that nobody sees, mm."""
 _FIELDS: dict[str, Path] = {
     "field": ("spaces",),
+    "heroes": ("spaces",),
     "insignia": ("starts",),
     "round": ("rounds",),
     "total": ("rounds",),
