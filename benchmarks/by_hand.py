@@ -36,9 +36,10 @@ def draw_pdf(shapes, canvas):
             canvas.rotate(-shape["angle"])
             canvas.setFillColor(Color(*shape["fill"]))
             canvas.setFont(shape["font"], shape["size"])
+            spaced = {"charSpace": shape["tracking"]} if shape["tracking"] else {}
             {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[
                 shape["anchor"]
-            ](0, 0, shape["text"])
+            ](0, 0, shape["text"], **spaced)
             canvas.restoreState()
         else:
             if shape["fill"]:
@@ -75,7 +76,7 @@ def draw_svg(shapes, svg, parent):
                 insert=(shape["x"], shape["y"]),
                 font_size=shape["size"],
                 font_family="Noto Sans",
-                font_weight="bold" if shape["font"] == "bold" else "normal",
+                font_weight="normal" if shape["font"] == "regular" else "bold",
                 text_anchor=shape["anchor"],
                 fill=colour(shape["fill"]),
             )
@@ -102,6 +103,7 @@ def main(source, target, fonts):
     wide, high = board["size"]
     registerFont(TTFont("regular", f"{fonts}/NotoSans-Regular.ttf"))
     registerFont(TTFont("bold", f"{fonts}/NotoSans-Bold.ttf"))
+    registerFont(TTFont("display", f"{fonts}/HyskosDisplay-Bold.ttf"))
     canvas = Canvas(f"{target}/board.pdf", pagesize=(wide * mm, high * mm))
     canvas.setTitle(board["title"])
     canvas.transform(mm, 0, 0, -mm, 0, high * mm)

@@ -8,6 +8,7 @@ from hyskos.definitions.geometry import MM_PER_PT, combine, transform
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document
+from hyskos.generators.typography import TRACKING
 
 Matrix = Sequence[float]
 
@@ -49,6 +50,7 @@ def _text(item: Text, matrix: Matrix) -> dict[str, Any]:
         "y": y,
         "size": item.size * MM_PER_PT * _scale(matrix),
         "font": item.font,
+        "tracking": TRACKING[item.font] / 1000 * item.size * MM_PER_PT * _scale(matrix),
         "anchor": item.anchor,
         "fill": ink(item.ink).rgb,
         "angle": item.angle + math.degrees(math.atan2(matrix[1], matrix[0])),

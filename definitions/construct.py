@@ -61,6 +61,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
         start_garrison=rule["starts"],
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
+        **{key: raw[key] for key in ("ground", "emblem") if key in raw},
     )
 
 

@@ -1,7 +1,4 @@
-"""What a map, a faction, a grid and a rule set are: frozen values, made from YAML by `hyskos.definitions.loader`.
-
-Nothing here reads files or checks anything: a value of these classes has already passed the checks.
-"""
+"""What a map, a faction, a grid and a rule set are: frozen values made by the loader of YAML that passed its checks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -94,6 +91,8 @@ class Map(Definition):
     start_garrison: int  # solo units on each start that is not the player's
     rounds: int = 10
     solo_rounds: int = 15
+    ground: str = "lapis"  # a ground of generators/boards/main_board/grounds.py
+    emblem: str = "sun"  # a drawing of generators/boards/main_board/map_emblems.py
 
     def space(self, number: int) -> Space | None:
         """Find a space by its number."""

@@ -62,7 +62,7 @@ class Text:
     y: float
     text: str
     size: float  # pt
-    font: str = "regular"  # "regular" or "bold"
+    font: str = "regular"  # "regular", "bold", or "display" for titles in capitals, with its tracking
     anchor: str = "start"  # "start", "middle", "end"
     ink: str = "black"
     angle: float = 0.0  # degrees, clockwise on the page

@@ -20,13 +20,14 @@ from hyskos.definitions.texts import texts
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.typography import FONT_FILES, MissingGlyphError, missing_glyphs
+from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs
 
 Path = tuple[str | int, ...]
 _SLACK = 0.05
 """Rounding that nobody sees, mm."""
 _FIELDS: dict[str, Path] = {
     "field": ("spaces",),
+    "heroes": ("spaces",),
     "insignia": ("starts",),
     "round": ("rounds",),
     "total": ("rounds",),
@@ -73,7 +74,7 @@ def inspect(definition: object, plain: Plain) -> list[Trouble]:
 
 def _glyphs(plain: Plain) -> Iterator[Trouble]:
     for path, text in spoken_texts(plain):
-        absent = sorted({char for font in FONT_FILES for char in missing_glyphs(text, font)})
+        absent = sorted({char for font in TEXT_FONTS for char in missing_glyphs(text, font)})
         if absent:
             names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))

@@ -5,7 +5,9 @@ Boards draw a mark of their own, the version in short, in a place that they keep
 its version. "component": on the board alone, in the mark's place or another free one. "none": nowhere.
 """
 
-from hyskos.generators.drawing import Group, Text
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.generators.drawing import Group, Path, Text, rectangle
+from hyskos.generators.typography import width
 
 SMALLEST_PT = 6.0
 """Size of type of a stamp on a board, at least, pt on the finished sheet."""
@@ -15,9 +17,16 @@ MARK = "version-mark"
 """Id of the group that holds a board's own mark."""
 
 
-def version_mark(text: Text) -> Group:
-    """Make a board's own mark of a line of text, so that sheets find it."""
-    return Group((text,), id=MARK)
+def version_mark(text: Text, ground: str | None = None) -> Group:
+    """Make a board's own mark of a line of text, so that sheets find it; on a plate where its ground is no one ink."""
+    return Group((plate(text, ground), text) if ground else (text,), id=MARK)
+
+
+def plate(text: Text, ink: str) -> Path:
+    """Draw a plate behind a level line of text."""
+    wide, em = width(text.text, text.size, text.font), text.size * MM_PER_PT
+    left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    return rectangle(left - 0.7 * em, text.y - 1.05 * em, wide + 1.4 * em, 1.32 * em, 0.66 * em, fill=ink)
 
 
 def joined(*parts: str) -> str:

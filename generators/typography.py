@@ -11,11 +11,16 @@ from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say, short
 from hyskos.generators.drawing import UndrawableError
 
-FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf"}
+FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "display": "HyskosDisplay-Bold.ttf"}
+"""By role: two for texts, and one for titles, in capitals."""
+TEXT_FONTS = ("regular", "bold")
+TRACKING = {"regular": 0, "bold": 0, "display": 50}
+"""Space between two letters beyond their advances, in thousandths of the size: capitals want air."""
 GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"
-"""Advances and outlines of both fonts, made by `python -m scripts.glyphs`."""
+"""Advances and outlines of the fonts, made by `python -m scripts.glyphs`."""
 CAP_HEIGHT = 0.714
-"""Height of a capital letter or a figure over the size (both weights of Noto Sans)."""
+"""Height of a capital letter or a figure over the size, in the fonts for texts."""
+CAP_HEIGHTS = {"regular": CAP_HEIGHT, "bold": CAP_HEIGHT, "display": 0.702}
 SMALLEST_PT = 7.0
 """No printed text is smaller (house rule, docs/decisions)."""
 
@@ -78,7 +83,7 @@ def missing_glyphs(text: str, font: str = "regular") -> list[str]:
 
 
 def width(text: str, size: float, font: str = "regular") -> float:
-    """Measure a line of text in mm at a size in pt.
+    """Measure a line of text in mm at a size in pt, its font's tracking between the letters included.
 
     >>> round(width("10", 10), 2)
     4.04
@@ -89,16 +94,26 @@ def width(text: str, size: float, font: str = "regular") -> float:
 @lru_cache(maxsize=4096)  # fitting measures the same words at many sizes
 def _units(text: str, font: str) -> int:
     try:
-        return sum(map(advances(font).__getitem__, text))
+        return sum(map(advances(font).__getitem__, text)) + TRACKING[font] * max(0, len(text) - 1)
     except KeyError:
         lacking = " ".join(missing_glyphs(text, font))
         message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
         raise MissingGlyphError(message, text=text) from None
 
 
-def cap_height(size: float) -> float:
+def cap_height(size: float, font: str = "regular") -> float:
     """Give the height in mm of capitals and figures at a size in pt."""
-    return CAP_HEIGHT * size * MM_PER_PT
+    return CAP_HEIGHTS[font] * size * MM_PER_PT
+
+
+def titling(text: str) -> tuple[str, str]:
+    """Give a title as it is set, and in which font: capitals of the display face, or bold where that lacks one.
+
+    >>> titling("Fábrica interior"), titling("½ ʼn")[1]
+    (('FÁBRICA INTERIOR', 'display'), 'bold')
+    """
+    capitals = text.upper()
+    return (text, "bold") if missing_glyphs(capitals, "display") else (capitals, "display")
 
 
 def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str]:

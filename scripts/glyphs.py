@@ -15,7 +15,7 @@ from hyskos import data
 from hyskos.generators.typography import FONT_FILES, GLYPH_FILE
 
 EM = 1000
-"""Units per em of both fonts, and of the advances in the file."""
+"""Units per em of the fonts, and of the advances in the file."""
 
 
 def read(font: str) -> dict[str, list[Any]]:

@@ -18,6 +18,7 @@ from hyskos.generators.orders.sides import heads, other_size, side_of
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.press import press_page
+from hyskos.generators.sheets.stamping import marked_within
 from hyskos.generators.words import words
 
 FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
@@ -87,4 +88,5 @@ def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:
         raise ImpossibleError([message])
     window = Rect(smaller, smaller, wide, high).grown(terms.profile.bleed)
     items = positioned(drawing, -smaller, -smaller, window)
-    return replace(drawing, width=wide, height=high, items=items, folds=folds)
+    smaller_board = replace(drawing, width=wide, height=high, items=items, folds=folds)
+    return marked_within(smaller_board, terms.profile.safe)

@@ -56,21 +56,24 @@ class Ground:
 
     def takes(self, place: Rect, name: str) -> bool:
         """Tell whether a place is empty, and of a colour on which type of an ink can be read."""
-        below = "white"
+        free, below = True, "white"
         for shape in self.shapes:
             if not shape.box.meets(place):
                 continue
             clipped = [_relation((*clip, clip[0]), place) for clip in shape.clips]
             if "outside" in clipped:
                 continue
-            if "across" in clipped or isinstance(shape.item, Text | Field):
+            if isinstance(shape.item, Field):
                 return False
+            if "across" in clipped or isinstance(shape.item, Text):
+                free = False
+                continue
             where = [_relation(line, place) for line in shape.outlines]
             if "across" in where:
-                return False
-            if shape.item.fill and where.count("inside") % 2:
-                below = shape.item.fill
-        return _contrast(name, below) >= CONTRAST
+                free = False
+            elif shape.item.fill and where.count("inside") % 2:  # it covers whatever lies beneath
+                free, below = True, shape.item.fill
+        return free and _contrast(name, below) >= CONTRAST
 
 
 def _shapes(

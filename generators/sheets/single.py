@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, Paper, Profile
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
 from hyskos.generators.folding import CLEAR
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import boxes, extent
@@ -137,7 +137,10 @@ def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item
     `printable` is where the printer reaches, in the drawing's coordinates.
     """
     half = 50.5  # the line of 100 mm is wider than its words
-    taken = list(boxes(drawing.items))
+    trim = Rect(0, 0, drawing.width, drawing.height)
+    art = list(boxes(drawing.items))
+    taken = [(item, box) for item, box in art if trim.holds(box, 0.5)]
+    ground = [(item, box) for item, box in art if not trim.holds(box, 0.5)]  # what runs off the board
     folds = [Rect(x, 0, 0, drawing.height).grown(CLEAR) for x in drawing.folds.upright]
     lower = _steps(min(printable.bottom, drawing.height), drawing.height - _RIM + _NOTE)
     upper = _steps(max(printable.y, 0) + _NOTE, _RIM)
@@ -149,7 +152,11 @@ def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item
             if free:
                 # the middle of the gap nearest to the edge
                 gap = [low for low in free if abs(low - free[0]) <= _STEP * (free.index(low) + 0.5)]
-                return slim(middle, gap[len(gap) // 2] - 0.65, imprint)
+                low = gap[len(gap) // 2]
+                place = Rect(middle - half, low - _NOTE, 2 * half, _NOTE)
+                on_plate = not _is_free(place, ground)
+                plate = [rectangle(place.x, place.y, place.w, place.h, fill="white")] if on_plate else []
+                return [*plate, *slim(middle, low - 0.65, imprint)]
     return None
 
 

@@ -6,12 +6,12 @@ from itertools import chain
 from math import floor
 
 from hyskos.definitions.geometry import Rect, combine, transform
-from hyskos.generators.drawing import Drawing, Group, Item, Text
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
 from hyskos.generators.folding import crowded
 from hyskos.generators.measure import bounds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.free import Ground
-from hyskos.generators.stamps import MARK, SMALLEST_PT
+from hyskos.generators.stamps import MARK, SMALLEST_PT, version_mark
 
 _AIR = 0.5
 """Free around a stamp, mm."""
@@ -48,33 +48,52 @@ def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: 
     """Stamp a board in the place of its mark, or in another free one; a board without any keeps its mark."""
     zone = Rect(0, 0, drawing.width, drawing.height).grown(-safe)
     ground, smallest = Ground(bare.items), SMALLEST_PT / scale
-    for line, around in chain(_for_mark(drawing, text, smallest, ground), _in_rows(zone, text, smallest, ground)):
+    for mark, around in chain(_for_mark(drawing, text, smallest, bare.items), _in_rows(zone, text, smallest, ground)):
+        line = mark.items[-1]
+        assert isinstance(line, Text)
         box = bounds(line)
         if zone.holds(box) and not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
-            return replace(bare, items=(*bare.items, Group((line,), id=MARK, title="Version", layer=True)))
+            return replace(bare, items=(*bare.items, replace(mark, title="Version", layer=True)))
     return drawing
 
 
-def _for_mark(drawing: Drawing, text: str, smallest: float, ground: Ground) -> Iterator[tuple[Text, Ground]]:
-    """Put the stamp where the board's mark stands, as large as that, or as small as it may be."""
+def marked_within(drawing: Drawing, safe: float) -> Drawing:
+    """Move a board's own mark to a free place `safe` mm inside a trim that has become smaller, or take it away."""
+    mark, zone = _mark(drawing.items), Rect(0, 0, drawing.width, drawing.height).grown(-safe)
+    if mark is None or zone.holds(bounds(mark[0])):
+        return drawing
+    bare = replace(drawing, items=tuple(_without_marks(drawing.items)))
+    for found, around in _in_rows(zone, mark[0].text, SMALLEST_PT, Ground(bare.items)):
+        line = found.items[-1]
+        assert isinstance(line, Text)
+        box = bounds(line)
+        if not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
+            return replace(bare, items=(*bare.items, replace(found, title="Version", layer=True)))
+    return bare
+
+
+def _for_mark(drawing: Drawing, text: str, smallest: float, items: Sequence[Item]) -> Iterator[tuple[Group, Ground]]:
+    """Put the stamp where the board's mark stands, as large as that, or as small as it may be; on its plate, if any."""
     mark = _mark(drawing.items)
     if mark:
-        yield replace(mark, text=text, size=max(mark.size, smallest)), ground
-        yield replace(mark, text=text, size=smallest), ground
+        line, ink = mark
+        for size in (max(line.size, smallest), smallest):
+            new = version_mark(replace(line, text=text, size=size), ink)
+            yield new, Ground((*items, *new.items[:-1]))
 
 
-def _in_rows(zone: Rect, text: str, size: float, ground: Ground) -> Iterator[tuple[Text, Ground]]:
+def _in_rows(zone: Rect, text: str, size: float, ground: Ground) -> Iterator[tuple[Group, Ground]]:
     """Try row after row from the lower edge up, each from the right to the left."""
     box = bounds(Text(0, 0, text, size))
     for i in range(floor((zone.h - box.h) / _ROW) + 1):
         y = zone.bottom - box.bottom - i * _ROW
         around = ground.near(Rect(zone.x, y + box.y, zone.w, box.h).grown(_AIR))
         for j in range(floor((zone.w - box.w) / _COLUMN) + 1):
-            yield Text(zone.right - j * _COLUMN, y, text, size, anchor="end"), around
+            yield version_mark(Text(zone.right - j * _COLUMN, y, text, size, anchor="end")), around
 
 
-def _mark(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> Text | None:
-    """Find a board's own mark, in the coordinates of the board."""
+def _mark(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> tuple[Text, str | None] | None:
+    """Find a board's own mark, in the coordinates of the board, and the ink of its plate."""
     for item in items:
         if not isinstance(item, Group):
             continue
@@ -82,7 +101,9 @@ def _mark(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -
         if item.id != MARK:
             if found := _mark(item.items, inner):
                 return found
-        elif isinstance(line := item.items[0], Text):
+        elif isinstance(line := item.items[-1], Text):
             x, y = transform(inner, line.x, line.y)
-            return replace(line, x=x, y=y, size=line.size * inner[0])
+            under = item.items[0]
+            ink = under.fill if isinstance(under, Path) else None
+            return replace(line, x=x, y=y, size=line.size * inner[0]), ink
     return None

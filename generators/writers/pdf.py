@@ -15,7 +15,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.typography import FONT_FILES, width
+from hyskos.generators.typography import FONT_FILES, TRACKING, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.numbers import number
@@ -235,7 +235,12 @@ class _Pen:
         line = self.canvas.beginText()
         line.setTextTransform(cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
         line.setFont(item.font, item.size * MM_PER_PT)
+        tracking = TRACKING[item.font] / 1000 * item.size * MM_PER_PT
+        if tracking:
+            line.setCharSpace(tracking)
         line.textOut(item.text)
+        if tracking:
+            line.setCharSpace(0)  # it outlives the text object (PDF 32000-1, 9.3.1)
         self.canvas.drawText(line)
 
 

@@ -167,4 +167,6 @@ def test_the_narrow_column_stays_readable(name: str, lang: str, ink: str, fold: 
     spoken = words("rolling-pyramids", lang)
     sizes = {item.text: item.size for item, _ in boxes(folding(name, lang, ink, fold).items) if isinstance(item, Text)}
     assert sizes[spoken["device.ram"]] >= 10
-    assert sizes[spoken["factory.footmen.effect"]] >= 8
+    lines = [text for text in sizes if len(text) > 4 and spoken["factory.footmen.effect"].startswith(text)]
+    assert lines
+    assert all(sizes[line] >= 8 for line in lines)

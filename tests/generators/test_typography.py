@@ -9,14 +9,17 @@ from reportlab.pdfbase.ttfonts import TTFont as SetFont
 from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.generators.typography import (
-    CAP_HEIGHT,
+    CAP_HEIGHTS,
     FONT_FILES,
     GLYPH_FILE,
     SMALLEST_PT,
+    TEXT_FONTS,
+    TRACKING,
     DoesNotFitError,
     MissingGlyphError,
     advances,
     fit,
+    titling,
     width,
     wrap,
 )
@@ -32,19 +35,34 @@ def test_the_file_of_glyphs_is_what_the_fonts_say() -> None:
 
 @pytest.mark.parametrize("font", FONT_FILES)
 def test_cap_height_is_that_of_the_font(font: str) -> None:
-    assert TTFont(data.ROOT / "fonts" / FONT_FILES[font])["OS/2"].sCapHeight == CAP_HEIGHT * glyphs.EM
+    assert TTFont(data.ROOT / "fonts" / FONT_FILES[font])["OS/2"].sCapHeight == CAP_HEIGHTS[font] * glyphs.EM
 
 
 @pytest.mark.parametrize("font", FONT_FILES)
 def test_we_measure_what_the_pdf_sets(font: str) -> None:
     text = "".join(char for char in advances(font) if char != "\xa0")
     set_width = SetFont(font, str(data.ROOT / "fonts" / FONT_FILES[font])).stringWidth(text, 10)
+    set_width += 10 * TRACKING[font] / 1000 * (len(text) - 1)
     assert width(text, 10, font) == pytest.approx(set_width * MM_PER_PT)
 
 
-@pytest.mark.parametrize("font", FONT_FILES)
+@pytest.mark.parametrize("font", TEXT_FONTS)
 def test_figures_are_equally_wide_so_that_columns_of_numbers_align(font: str) -> None:
     assert len({advances(font)[figure] for figure in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("lang", ["áéíñóúü¡¿", "äöüß", "abcdefghijklmnopqrstuvwxyz0123456789.,:'’-×"])
+def test_titles_have_all_letters_of_their_languages(lang: str) -> None:
+    assert titling(lang) == (lang.upper(), "display")
+    assert set(lang) <= set(advances("display"))
+
+
+def test_the_display_face_keeps_the_reserved_name_free_and_may_be_embedded() -> None:
+    font = TTFont(data.ROOT / "fonts" / FONT_FILES["display"])
+    assert font["OS/2"].fsType == 0
+    names = {entry.nameID: str(entry) for entry in font["name"].names}
+    assert not [text for name, text in names.items() if name in (1, 3, 4, 6, 16) and "Josefin" in text]
+    assert names[0] in " ".join((data.ROOT / "fonts" / "OFL.txt").read_text(encoding="utf-8").split())
 
 
 def test_a_character_without_glyph_is_named() -> None:

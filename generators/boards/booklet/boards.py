@@ -6,7 +6,7 @@ from hyskos.definitions.languages import alike
 from hyskos.definitions.model import SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.main_board.side_panels import PARTS, spots
-from hyskos.generators.boards.shared import hex_space, icons
+from hyskos.generators.boards.shared import hex_space, icons, space_plan
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
@@ -18,14 +18,14 @@ from hyskos.generators.words import words
 def space(setting: Setting) -> Picture:
     """Name the parts of a space, and show a factory and a starting area (RP-04, RP-05)."""
     style = setting.style
-    measures = hex_space.plan(17.5, 0, "flat", "88")
+    measures = space_plan.plan(17.5, 0, "flat", "88")
     x, middle = measures.side, apothem(measures.side) + 0.5
     sample = Space(12, Axial(0, 0), Points(2, 4))
     items: list[Item] = [
         hex_space.draw_hex(x, middle, measures, style),
         *hex_space.draw_number(x, middle, sample.number, measures, style),
         *hex_space.draw_pyramid(x, middle, sample, measures, style),
-        icons.star(x + measures.star[0], middle + measures.star[1], measures.star[2], style.gold or style.outline),
+        *hex_space.draw_heroes(x, middle, measures, style),
         centred(x - 1.2, middle + measures.field[1] + measures.field[3] / 2, "7", SECTION, setting.hand),
     ]
     labels, pitch = 2 * measures.side + 2.4, 2 * middle / len(PARTS)
@@ -35,7 +35,7 @@ def space(setting: Setting) -> Picture:
         items.append(Circle(*spot, 0.35, fill=style.gold or style.rule))
         items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
     right = setting.wide - 10.5
-    small = hex_space.plan(10.0, 0, "flat", "88")
+    small = space_plan.plan(10.0, 0, "flat", "88")
     tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
     factory = Space(4, Axial(0, 0), factory="footmen")
     items += [

@@ -6,12 +6,15 @@ from itertools import pairwise
 
 from hyskos.definitions.geometry import Rect, Segment
 from hyskos.definitions.languages import alike, text_in, texts_alike
-from hyskos.definitions.model import Definition
+from hyskos.definitions.model import Definition, Map
+from hyskos.generators.boards.main_board.grounds import GROUNDS, styled
+from hyskos.generators.boards.main_board.map_emblems import medallion
+from hyskos.generators.boards.main_board.wordmark import wordmark
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, common_size, stepped, style_of
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, stepped, style_of
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Text, group, polygon, polyline
-from hyskos.generators.typography import cap_height
+from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import words
 
 BLEED = 5.0
@@ -31,12 +34,17 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
 
     Raises typography.DoesNotFitError when a name is too long for its plate.
     """
-    style = style_of(ink)
+    sign = board if isinstance(board, Map) else None
+    style = styled(GROUNDS[sign.ground], style_of(ink)) if sign else style_of(ink)
     panels = list(panels_of(folds, width, height))
     plate = _plate_on(cover_of(folds, width, height))
     layers: Mapping[str, list[Item]] = {
         "background": [*_ground(width, height, style), *(item for panel in panels for item in _panel(panel, style))],
-        "plate": [*_tablet(plate, style), *_emblem(plate, style), *_names(board, plate, lang, style)],
+        "plate": [
+            group(_tablet(plate, style), id="tablet"),
+            *_sign(sign, plate, style),
+            *_names(board, plate, lang, style),
+        ],
     }
     return Drawing(
         f"{board.game}_{board.id}_back",
@@ -99,7 +107,9 @@ def _lattice(area: Rect, style: Style) -> Path:
             if top - low > 0.1:
                 ends = [(x + lean * down / slope, level + down) for down in (low, top)]
                 segments += [("M", ends[0]), ("L", ends[1])]
-    return Path(tuple(segments), stroke="lapis@80" if style.gold else "black@30", width=BOLD if style.gold else HAIR)
+    return Path(
+        tuple(segments), stroke=f"{style.accent}@80" if style.gold else "black@30", width=BOLD if style.gold else HAIR
+    )
 
 
 def _plate_on(panel: Rect) -> Rect:
@@ -114,6 +124,15 @@ def _tablet(plate: Rect, style: Style) -> Iterator[Item]:
     yield polygon(stepped(inner.x, inner.y, inner.w, inner.h, STEP), stroke=line, width=HAIR)
 
 
+def _sign(board: Map | None, plate: Rect, style: Style) -> Iterator[Item]:
+    """Draw the sign of a map, or that of the house, in the upper half of the plate."""
+    if board:
+        across, x = plate.h * 0.42, plate.x + plate.w / 2
+        yield medallion(board.emblem, x, plate.y + plate.h * 0.32, across, GROUNDS[board.ground], style)
+    else:
+        yield from _emblem(plate, style)
+
+
 def _emblem(plate: Rect, style: Style) -> Iterator[Item]:
     """Draw the pyramid with the rays that start from its top, in the upper half of the plate."""
     x, base_y = plate.x + plate.w / 2, plate.y + plate.h * 0.53
@@ -126,7 +145,7 @@ def _emblem(plate: Rect, style: Style) -> Iterator[Item]:
         long = far if k % 2 else far * 0.75
         dx, dy = math.cos(angle), math.sin(angle)
         rays += [("M", (x + near * dx, top + near * dy)), ("L", (x + long * dx, top + long * dy))]
-    line, edge = style.gold or style.outline, style.text
+    line, edge = style.accent if style.gold else style.outline, style.text
     yield Path(tuple(rays), stroke=line, width=LINE)
     yield polygon(icons.pyramid(x, base_y, base, high), fill=style.special, stroke=edge, width=BOLD)
     share = 0.72  # of the height, where the base begins
@@ -140,10 +159,17 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
     wide, x = plate.w * 0.86, plate.x + plate.w / 2
     games = {each: words("games", each).get(board.game, "") for each in alike(lang)}
     titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
-    size = common_size(texts_alike(titles, lang), wide, largest=TITLE, smallest=SECTION, font="bold")
-    baseline = plate.y + plate.h * 0.63 + cap_height(size)
-    yield Text(x, baseline, text_in(titles, lang), size, "bold", "middle", style.text)
-    if titles is games:
-        small = common_size(texts_alike(board.title, lang), wide, largest=min(NAME, size * 0.7), smallest=SECTION * 0.7)
-        baseline += cap_height(small) + plate.h * 0.055
-        yield Text(x, baseline, text_in(board.title, lang), small, "regular", "middle", style.soft)
+    set_titles = [titling(title) for title in texts_alike(titles, lang)]
+    size = min(fit(text, wide, largest=TITLE, smallest=SECTION, font=font)[0] for text, font in set_titles)
+    text, font = titling(text_in(titles, lang))
+    baseline = plate.y + plate.h * 0.64 + cap_height(size, font)
+    if titles is not games:
+        yield Text(x, baseline, text, size, font, "middle", style.text)
+        return
+    yield wordmark(text, x, baseline, size, style.accent if style.gold else style.text)
+    named = [titling(title) for title in texts_alike(board.title, lang)]
+    least, most = SECTION * 0.7, min(NAME, size * 0.8)
+    small = min(fit(text, wide, largest=most, smallest=least, font=font)[0] for text, font in named)
+    baseline += cap_height(small, "display") + plate.h * 0.06
+    text, font = titling(text_in(board.title, lang))
+    yield Text(x, baseline, text, small, font, "middle", style.text)

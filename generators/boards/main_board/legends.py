@@ -14,8 +14,10 @@ from hyskos.generators.typography import SMALLEST_PT
 from hyskos.generators.words import words
 
 DEVICES = ("ram", "spikes", "umbrella")
-_NARROW, _TWO_LINES = 0.75, 0.875
+_NARROW, _TWO_LINES = 0.92, 0.96
 """Share of its largest size below which a name is set in two lines, and their largest size then."""
+_ICON = 0.31
+"""Width of an icon over that of its column."""
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
 
@@ -25,8 +27,8 @@ def factories(page: Page) -> Panel | None:
     if not kinds:
         return None
     items, y = headed(page, "panel.factories")
-    wide = page.wide * 0.28
-    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.15)
+    wide = page.wide * _ICON
+    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.25)
     y += page.type.note * 0.15
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * high + wide * 0.28
@@ -38,11 +40,11 @@ def factories(page: Page) -> Panel | None:
 def devices(page: Page) -> Panel:
     """List the devices, how they are drawn on the board and what they do (RP-36..38)."""
     items, y = headed(page, "panel.devices")
-    least, wide = page.type.label * 1.5, page.wide * 0.28
+    least, wide = page.type.label * 1.6, page.wide * _ICON
     high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least)
     y += page.type.note * 0.15
     for i, kind in enumerate(DEVICES):
-        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, least * 0.68, page.style.text))
+        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, wide * 0.74, page.style.text))
     items += _legend(page, [f"device.{kind}" for kind in DEVICES], wide, y, high)
     return Panel("devices", tuple(items), y + high * len(DEVICES))
 
@@ -50,7 +52,7 @@ def devices(page: Page) -> Panel:
 def dice(page: Page) -> Panel:
     """Show the outlines of boxes and the dice they take (A01)."""
     items, y = headed(page, "panel.dice")
-    third, size = page.wide / 3, page.wide * 0.16
+    third, size = page.wide / 3, page.wide * 0.19
     label = page.size([f"die.{shape}" for shape in icons.DIE_SHAPES], third * 0.95, page.type.note)
     middle = y + page.wide * 0.05 + size / 2
     baseline = middle + size / 2 + lead(label)
@@ -68,16 +70,16 @@ def phases(page: Page) -> Panel:
     items, y = headed(page, "panel.phases")
     style, left = page.style, page.wide * 0.13
     size = page.size([f"phase.{phase}" for phase in PHASES], page.wide - left, page.type.label)
-    figure = max(SMALLEST_PT, size * 0.8)
-    pitch = lead(size) * 1.45
+    figure = max(SMALLEST_PT, size * 0.85)
+    pitch = lead(size) * 1.35
     y += page.wide * 0.03
     for i, phase in enumerate(PHASES):
         middle = y + (i + 0.5) * pitch
-        plate = regular_polygon(page.wide * 0.045, middle, page.wide * 0.045, 6)
+        plate = regular_polygon(page.wide * 0.05, middle, page.wide * 0.05, 6)
         items += [
             polygon(plate, fill=style.shade or "white", stroke=style.outline, width=HAIR),
             Text(
-                page.wide * 0.045,
+                page.wide * 0.05,
                 centred_baseline(middle, figure),
                 str(i + 1),
                 figure,
@@ -93,27 +95,31 @@ def phases(page: Page) -> Panel:
 def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
     """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines.
 
-    Effects take two lines, and three where long words leave no other way.
+    Effects take up to three lines.
     """
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
-    name_size = page.size(names, wide, page.type.label, font="bold")
+    try:
+        name_size = page.size(names, wide, page.type.label, font="bold")
+    except typography.DoesNotFitError:
+        name_size = 0.0
     if name_size < _NARROW * page.type.label:
         name_size = page.size(names, wide, _TWO_LINES * page.type.label, font="bold", lines=2)
     largest = max(SMALLEST_PT, min(page.type.note, name_size - 0.5))
-    return name_size, page.roomy_size(effects, wide, largest)[0]
+    return name_size, page.size(effects, wide, largest, lines=USUAL_LINES + 1)
 
 
 def _row(page: Page, names: Sequence[str], icon: float, least: float) -> float:
-    """Give the height of a legend's rows: more than `least` mm where a name takes two lines."""
+    """Give the height of a legend's rows: more than `least` mm where its words take more."""
     wide = page.wide - _indent(page, icon)
     bold, note = _legend_sizes(page, wide)
-    said = [words(AREA, lang) for lang in alike(page.lang)]
-    titles = max(len(typography.wrap(each[name], bold, wide, "bold")) for each in said for name in names)
-    effects = max(len(typography.wrap(each[f"{name}.effect"], note, wide)) for each in said for name in names)
-    if titles == 1 and effects <= USUAL_LINES:
-        return least
-    return max(least, typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + 1.2) * lead(note))
+    needed = [least]
+    for said in (words(AREA, lang) for lang in alike(page.lang)):
+        for name in names:
+            titles = len(typography.wrap(said[name], bold, wide, "bold"))
+            effects = len(typography.wrap(said[f"{name}.effect"], note, wide))
+            needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + 0.8) * lead(note))
+    return max(needed)
 
 
 def _indent(page: Page, icon: float) -> float:
@@ -125,16 +131,15 @@ def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float
     left = _indent(page, icon)
     wide = page.wide - left
     bold, note = _legend_sizes(page, wide)
-    effects = [words(AREA, lang)[f"{name}.effect"] for name in names for lang in alike(page.lang)]
-    lines = max(len(typography.wrap(effect, note, wide)) for effect in effects)
     items: list[Item] = []
     for i, name in enumerate(names):
         title = typography.wrap(page.word(name), bold, wide, "bold")
-        block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + lines * lead(note)
+        lines = balanced(page.word(f"{name}.effect"), note, wide)
+        block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + len(lines) * lead(note)
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
         for j, line in enumerate(title):
             items.append(Text(left, baseline + j * lead(bold), line, bold, font="bold", ink=page.style.text))
         baseline += (len(title) - 1) * lead(bold)
-        for j, line in enumerate(balanced(page.word(f"{name}.effect"), note, wide)):
+        for j, line in enumerate(lines):
             items.append(Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft))
     return items

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.model import Axial, Map, Space
 from hyskos.definitions.printing import Fold
-from hyskos.generators.boards.main_board import side_panels
-from hyskos.generators.boards.main_board.panel import Page, Type, stack
-from hyskos.generators.boards.shared import hex_space
-from hyskos.generators.boards.shared.hex_geometry import centre, coast, extent
-from hyskos.generators.boards.shared.style import BOLD, HAIR, SAFE, Style, ground, stepped, style_of, tablet
-from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, group, polygon
+from hyskos.generators.boards.main_board import grounds, side_panels
+from hyskos.generators.boards.main_board.panel import Page, Type, chosen, stack
+from hyskos.generators.boards.main_board.terraces import terraces
+from hyskos.generators.boards.shared import hex_space, space_plan
+from hyskos.generators.boards.shared.hex_geometry import centre, extent
+from hyskos.generators.boards.shared.style import BOLD, SAFE, Style, style_of
+from hyskos.generators.drawing import Drawing, Folds, Item, group
 from hyskos.generators.folding import best_move, crowded, folds_of
 
 
@@ -44,20 +45,18 @@ class Format:
 
 FORMATS = {
     "a3": Format(
-        width=420, height=297, inset=SAFE, tablet=71, pad=5.5, gutter=2.5, sea=8.5, step=2.5, channel=3.0, largest=30,
-        insignia=9.5, type=Type(title=28, subtitle=13, section=15, label=12, note=10.5),
+        width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=3.0, largest=30,
+        insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
     ),
     "a4": Format(
-        width=297, height=210, inset=6.5, tablet=50.5, pad=3.8, gutter=1.8, sea=5.4, step=1.8, channel=2.2, largest=19,
-        insignia=6.7, type=Type(title=20, subtitle=9.5, section=11, label=8.5, note=7.5),
+        width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.8, channel=2.2, largest=19,
+        insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
     ),
 }  # fmt: skip
 _NARROWER = 0.25
 """Largest share of its width that a column of legends gives away on a folding board."""
 _SMALLER = (0.97, 0.94, 0.91, 0.88)
 """Sizes of hexes that are tried where there is no way around the folds in full size."""
-RAYS = 48
-"""Rays from the pyramid: one every 7.5 degrees."""
 
 
 def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3", fold: Fold | None = None) -> Drawing:
@@ -97,7 +96,9 @@ class _Sheet:
     """A board on a sheet: where every hex lies, and how it is shared out."""
 
     def __init__(self, board: Map, form: Format, style: Style, lang: str, folds: Folds) -> None:
-        self.board, self.form, self.style, self.lang, self.folds = board, form, style, lang, folds
+        self.ground = grounds.GROUNDS[board.ground]
+        self.board, self.form, self.lang, self.folds = board, form, lang, folds
+        self.style = grounds.styled(self.ground, style)
         self.places = [space.at for space in board.spaces] + [start.at for start in board.starts]
         self.extent = left, top, right, bottom = extent(self.places, board.orientation)
         _, _, wide, high = form.middle
@@ -115,9 +116,12 @@ class _Sheet:
         self.origin: Point = (x + wide / 2 - side * (left + right) / 2, y + high / 2 - side * (top + bottom) / 2)
         widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
         channel = form.channel + BOLD * MM_PER_PT  # clear between the boldest edges
-        self.plan = hex_space.plan(side, channel, self.board.orientation, widest)
-        self.special = hex_space.plan(side, channel, self.board.orientation, widest, special=True)
-        hex_space.check_writable((self.plan, self.special), self.board.id)
+        self.plans = {
+            worth: space_plan.plan(side, channel, self.board.orientation, widest, worth=worth)
+            for worth in ("low", "middle", "high")
+        }
+        self.special = space_plan.plan(side, channel, self.board.orientation, widest, special=True, worth="high")
+        hex_space.check_writable((*self.plans.values(), self.special), self.board.id)
         self.tablets = (form.tablet, form.tablet)
         self.frame = form.middle
 
@@ -152,52 +156,35 @@ class _Sheet:
         return self.origin[0] + x, self.origin[1] + y
 
     def background(self) -> list[Item]:
-        form, style = self.form, self.style
-        if style.gold is None:
-            return []
-        x, y, wide, high = self.frame
-        items: list[Item] = [*ground(form.width, form.height, style)]
-        window = tuple(stepped(x + 1.2, y + 1.2, wide - 2.4, high - 2.4, form.step))
-        items.append(group([self.rays()], id="rays", clip=window))
-        items += tablet(x, y, wide, high, style, step=form.step)
+        form, style, line = self.form, self.style, self.ground.line
+        summit = self.at(home.at) if (home := self.board.space(1)) else self.origin
+        area = Rect(*self.frame)
+        items: list[Item] = []
+        if style.gold:
+            sheet = Rect(0, 0, form.width, form.height)
+            items.append(group(grounds.wedges(self.ground, sheet, summit), id="ground"))
+        else:
+            items.append(group([grounds.rays(area, summit)], id="ground"))
+        items.append(group(grounds.frame(area, style, line, form.step), id="frame"))
         left, right = self.tablets
-        for edge, column in ((form.inset, left), (form.width - form.inset - right, right)):
-            items += tablet(edge, y, column, high, style, step=form.step, fill=style.land)
-        items += [self.shore(form.channel * 1.4, HAIR), self.shore(form.channel, BOLD)]
-        return items
-
-    def shore(self, out: float, line: float) -> Path:
-        """Draw the land that all hexes stand on, `out` mm beyond them; lakes stay open."""
-        segments: list[Segment] = []
-        for shore in coast(frozenset(self.places), self.side, self.board.orientation, out):
-            segments += polygon((self.origin[0] + x, self.origin[1] + y) for x, y in shore).segments
-        return Path(tuple(segments), fill=self.style.land, stroke=self.style.gold, width=line, even_odd=True)
-
-    def rays(self) -> Path:
-        """Draw the rays from the pyramid to the frame: viewers make room for all that lies beneath a clip."""
-        pyramid = self.board.space(1)
-        x, y = self.at(pyramid.at) if pyramid else self.origin
-        left, top, wide, high = self.frame
-        segments: list[Segment] = []
-        for step in range(RAYS):
-            dx, dy = math.cos(math.radians(step * 360 / RAYS)), math.sin(math.radians(step * 360 / RAYS))
-            side, end = left + wide if dx > 0 else left, top + high if dy > 0 else top
-            reach = min((edge - start) / d for edge, start, d in ((side, x, dx), (end, y, dy)) if abs(d) > 1e-9)
-            segments += [("M", (x, y)), ("L", (x + reach * dx, y + reach * dy))]
-        return Path(tuple(segments), stroke=self.style.gold, width=HAIR)
+        for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
+            stele = grounds.stele(Rect(edge, area.y, column, area.h), style, line, form.step)
+            items.append(group(stele, id=f"stele-{side}"))
+        land = terraces(self.board, self.origin, self.side, form.channel, style)
+        return [*items, group(land, id="terraces")]
 
     def hexes(self) -> list[Item]:
         drawn: list[Item] = []
         for space in self.board.spaces:
             x, y = self.at(space.at)
-            shape = hex_space.draw_hex(x, y, self.plan, self.style, special=space.number == 1)
+            shape = hex_space.draw_hex(x, y, self._plan(space), self.style, special=space.number == 1)
             drawn.append(group([shape], id=f"space-{space.number}"))
         return drawn
 
     def pyramids(self) -> list[Item]:
         return [
             group(
-                hex_space.draw_pyramid(*self.at(space.at), space, self._plan(space.number), self.style),
+                hex_space.draw_pyramid(*self.at(space.at), space, self._plan(space), self.style),
                 id=f"pyramid-{space.number}",
             )
             for space in self.board.spaces
@@ -207,7 +194,7 @@ class _Sheet:
         return [
             group(
                 hex_space.draw_number(
-                    *self.at(space.at), space.number, self._plan(space.number), self.style, special=space.number == 1
+                    *self.at(space.at), space.number, self._plan(space), self.style, special=space.number == 1
                 ),
                 id=f"number-{space.number}",
             )
@@ -218,35 +205,40 @@ class _Sheet:
         return [
             item
             for space in self.board.spaces
-            for item in hex_space.draw_field(*self.at(space.at), space.number, self._plan(space.number), self.style)
+            for item in hex_space.draw_field(*self.at(space.at), space.number, self._plan(space), self.style)
         ]
 
     def starts(self) -> list[Item]:
         drawn: list[Item] = []
+        plan = self.plans["middle"]
         for start in self.board.starts:
             x, y = self.at(start.at)
             drawn.append(
                 group(
                     [
-                        hex_space.draw_hex(x, y, self.plan, self.style, start=True),
-                        *hex_space.draw_start(x, y, start, self.plan, self.style, self.form.insignia),
+                        hex_space.draw_hex(x, y, plan, self.style, start=True),
+                        *hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia),
                     ],
                     id=f"start-{start.die}",
                 )
             )
         return drawn
 
-    def panels(self) -> list[Group]:
-        form = self.form
-        top, high = form.inset + form.pad * 1.7, form.height - 2 * (form.inset + form.pad * 1.5)
+    def panels(self) -> list[Item]:
+        form, board = self.form, self.board
+        top, high = form.inset + form.pad * 1.3, form.height - 2 * (form.inset + form.pad * 1.3)
+        margin, space = form.pad * 0.5, self.plans["middle"].side
         left, right = (
-            Page(self.board, self.lang, self.style, form.type, column - 2 * form.pad) for column in self.tablets
+            Page(board, self.lang, self.style, form.type, column - 2 * form.pad, self.ground, space, margin)
+            for column in self.tablets
         )
-        x = form.inset + form.pad
-        return [
-            *stack(side_panels.left_column(left), x, top, high, self.folds.lying),
-            *stack(side_panels.right_column(right), form.width - x - right.wide, top, high, self.folds.lying),
-        ]
+        x, folds = form.inset + form.pad, self.folds.lying
+        columns = (
+            (chosen(side_panels.left_column(left), top, high, folds), x),
+            (chosen(side_panels.right_column(right, high), top, high, folds), form.width - x - right.wide),
+        )
+        stacks = [panel for panels, at in columns for panel in stack(panels, at, top, high, folds)]
+        return [*stacks, side_panels.stamp(board, self.lang, form.width - x, form.height, self.style)]
 
-    def _plan(self, number: int) -> hex_space.Plan:
-        return self.special if number == 1 else self.plan
+    def _plan(self, space: Space) -> space_plan.Plan:
+        return self.special if space.number == 1 else self.plans[space_plan.worth(space)]

@@ -8,8 +8,9 @@ from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Map
 from hyskos.generators import typography
-from hyskos.generators.boards.shared.style import Style, common_size, heading
-from hyskos.generators.drawing import Group, Item
+from hyskos.generators.boards.main_board.grounds import Ground
+from hyskos.generators.boards.shared.style import LINE, Style, common_size
+from hyskos.generators.drawing import Group, Item, Text, polyline
 from hyskos.generators.folding import CLEAR
 from hyskos.generators.words import words
 
@@ -40,6 +41,9 @@ class Page:
     style: Style
     type: Type
     wide: float
+    ground: Ground
+    space: float  # side of a space on the board, mm
+    margin: float = 0.0  # from the text to the lines around its stele, mm: titles may use some of it
 
     def word(self, key: str) -> str:
         """Give a printed word in the language of the sheet."""
@@ -89,15 +93,44 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Seque
 
 
 def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | None:
-    """Share out the air of a column with a fold, half of it between a panel and the fold; None if nothing clears it."""
+    """Share out the air of a column with a fold, half of it between a panel and the fold; None if nothing clears it.
+
+    Where that leaves less than 3 mm to the fold, the other panels stand closer.
+    """
     ways = []
     for n in range(1, len(panels)):
-        above = (fold - sum(panel.high for panel in panels[:n])) / (n - 0.5)
-        below = (high - fold - sum(panel.high for panel in panels[n:])) / (len(panels) - n - 0.5)
-        if min(above, below) >= 2 * CLEAR:
-            airs = [above] * (n - 1) + [(above + below) / 2] + [below] * (len(panels) - n)
-            ways.append((abs(above - below), airs))
+        above, below = (
+            _airs(room - sum(panel.high for panel in part), len(part) - 1)
+            for room, part in ((fold, panels[:n]), (high - fold, panels[n:]))
+        )
+        if above and below:
+            airs = [above[0]] * (n - 1) + [above[1] + below[1]] + [below[0]] * (len(panels) - n)
+            ways.append((abs(above[0] - below[0]), airs))
     return min(ways)[1] if ways else None
+
+
+def _airs(room: float, gaps: int) -> tuple[float, float] | None:
+    """Share room between the gaps of panels and the fold: the air of each; None if they would touch."""
+    even = room / (gaps + 0.5)
+    if even >= 2 * _OFF_FOLD:
+        return even, even / 2
+    if room - _OFF_FOLD < gaps * _CLOSE:
+        return None
+    return ((room - _OFF_FOLD) / gaps, _OFF_FOLD) if gaps else (room, room)
+
+
+_CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.3
+"""Least air between two panels of a folding board, and from one to its fold (accents reach higher), mm."""
+
+
+def chosen(variants: Iterable[Sequence[Panel]], top: float, high: float, folds: Sequence[float]) -> Sequence[Panel]:
+    """Take the first panels that fit a column from `top` down, `high` mm, and clear its fold; else the last."""
+    panels: Sequence[Panel] = ()
+    for panels in variants:
+        fits = sum(panel.high for panel in panels) <= high
+        if fits and (not folds or _parted(panels, folds[0] - top, high)):
+            break
+    return panels
 
 
 def lead(size: float) -> float:
@@ -105,7 +138,22 @@ def lead(size: float) -> float:
     return size * MM_PER_PT * 1.22
 
 
+HEADINGS = ("panel.space", "panel.phases", "panel.rounds", "panel.factories", "panel.devices", "panel.dice")
+
+
 def headed(page: Page, key: str) -> tuple[list[Item], float]:
-    """Begin a panel with its heading: the items, and the y below it."""
-    items, y = heading(0, 0, page.word(key), page.wide, page.style, page.type.section)
-    return list(items), y
+    """Begin a panel with its heading in capitals: the items, and the y below it."""
+    titles = [typography.titling(words(AREA, lang)[each]) for each in HEADINGS for lang in alike(page.lang)]
+    size = min(fitting_size(text, font, page.wide, page.type.section) for text, font in titles)
+    text, font = typography.titling(page.word(key))
+    baseline = typography.cap_height(size, font)
+    line, ink = baseline + 0.9 + size * 0.06, page.style.accent if page.style.gold else page.style.text
+    return [
+        Text(0, baseline, text, size, font, ink=ink),
+        polyline([(0, line), (page.wide, line)], stroke=ink, width=LINE),
+    ], line
+
+
+def fitting_size(text: str, font: str, wide: float, largest: float) -> float:
+    """Give the size in pt at which a line fits."""
+    return typography.fit(text, wide, largest=largest, font=font)[0]

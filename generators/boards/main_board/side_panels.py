@@ -1,79 +1,142 @@
 """The columns beside the hexes: title, how to read a space, round track, version stamp, and the legends."""
 
 import math
+from collections.abc import Iterator
+from contextlib import suppress
 
-from hyskos.definitions.geometry import Point
-from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.model import Axial, Points, Space
+from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.model import Axial, Map, Points, Space
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board import legends
+from hyskos.generators.boards.main_board import legends, vignette
+from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
-from hyskos.generators.boards.shared import hex_space, icons
+from hyskos.generators.boards.main_board.wordmark import wordmark
+from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hex_geometry import apothem
-from hyskos.generators.boards.shared.style import LINE, centred_baseline, common_size
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Item, Text, polyline, rectangle
+from hyskos.generators.boards.shared.style import LINE, Style, centred_baseline, common_size
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Text, polyline, rectangle
+from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
+from hyskos.generators.words import words
 
 
-def left_column(page: Page) -> list[Panel]:
-    """Draw the panels left of the hexes, from the top."""
-    return [_title(page), _space(page), legends.phases(page), _rounds(page)]
+def left_column(page: Page) -> Iterator[list[Panel]]:
+    """Draw the panels left of the hexes, from the top, with less and less of a title where the others need its room."""
+    below = [_space(page), legends.phases(page), _rounds(page)]
+    for sign, share in ((True, 1.0), (True, 0.8), (False, 1.0), (False, 0.6)):
+        yield [_title(page, sign=sign, share=share), *below]
 
 
-def right_column(page: Page) -> list[Panel]:
-    """Draw the panels right of the hexes, from the top."""
-    return [
-        panel for panel in (legends.factories(page), legends.devices(page), legends.dice(page), _stamp(page)) if panel
-    ]
+def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
+    """Draw the panels right of the hexes, from the top; the picture at the foot takes what room the legends leave."""
+    panels = [panel for panel in (legends.factories(page), legends.devices(page), legends.dice(page)) if panel]
+    room = high - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
+    tall = min(room, page.wide * 0.75, vignette.MOST)
+    while tall >= vignette.LEAST:
+        yield [*panels, Panel("vignette", (vignette.vignette(page.wide, tall, page.style),), tall)]
+        tall *= 0.8
+    yield panels
 
 
-def _title(page: Page) -> Panel:
-    board, style = page.board, page.style
-    size = common_size(texts_alike(board.title, page.lang), page.wide, largest=page.type.title, font="bold")
+def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
+    """Set the head of the stele: the map's sign, the game's name, the map's name in capitals, one line about it."""
+    board, style, middle = page.board, page.style, page.wide / 2
+    room = page.wide + page.margin  # half of what keeps words off the frame
+    across = min(EMBLEM, page.wide * 0.5 - 6.7)
+    y = across if sign else 0.0
+    items: list[Item] = [medallion(board.emblem, middle, y / 2, y, page.ground, style)] if sign else []
+    games = [words("games", lang).get(board.game, "").upper() for lang in alike(page.lang)]
+    if game := words("games", page.lang).get(board.game, "").upper():
+        size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
+        y += page.wide * 0.055 + typography.cap_height(size, "display")
+        items.append(wordmark(game, middle, y, size, style.accent if style.gold else style.text))
+    size, rows = _title_size(page, room * share)
+    reach = max(typography.ink_reach(*typography.titling(title))[0] for title in texts_alike(board.title, page.lang))
+    y += page.wide * 0.035 + reach * size * MM_PER_PT
+    text, font = typography.titling(text_in(board.title, page.lang))
+    lines = typography.wrap(text, size, room * share, font)
+    leading = size * MM_PER_PT * 0.95
+    items += [Text(middle, y + i * leading, line, size, font, "middle", style.text) for i, line in enumerate(lines)]
     small = _subtitle_size(page)
-    baseline = typography.cap_height(size)
-    second = baseline + lead(small) * 1.35
-    lines = balanced(text_in(board.subtitle, page.lang), small, page.wide)
-    most = max(len(typography.wrap(text, small, page.wide)) for text in texts_alike(board.subtitle, page.lang))
-    return Panel(
-        "title",
-        (
-            Text(0, baseline, text_in(board.title, page.lang), size, font="bold", ink=style.text),
-            *(Text(0, second + i * lead(small), line, small, ink=style.soft) for i, line in enumerate(lines)),
-        ),
-        second + (most - 0.75) * lead(small),
-    )
+    y += (rows - 1) * leading + lead(small) * 1.5
+    most = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
+    items += [
+        Text(middle, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
+        for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.wide))
+    ]
+    return Panel("title", tuple(items), y + (most - 0.75) * lead(small))
+
+
+EMBLEM = 25.0
+"""Largest diameter of a map's sign, mm."""
+
+
+def fitted_to(wide: float, text: str) -> float:
+    """Give the size in pt at which capitals of the display face are so many mm wide."""
+    return wide / typography.width(text, 1, "display")
+
+
+def _title_size(page: Page, room: float) -> tuple[float, int]:
+    """Give the size of the title in pt that all languages share, and the most lines that one of them takes.
+
+    Raises typography.DoesNotFitError when it would be no larger than what stands below it.
+    """
+    with suppress(typography.DoesNotFitError):
+        return _title_in(page, room, 2, page.type.title * 0.5)
+    return _title_in(page, room, 3, page.type.title * 0.4)
+
+
+def _title_in(page: Page, room: float, most: int, least: float) -> tuple[float, int]:
+    sizes = []
+    for title in texts_alike(page.board.title, page.lang):
+        text, font = typography.titling(title)
+        try:
+            sizes.append(typography.fit(text, room, largest=page.type.title, smallest=least, lines=most, font=font)[0])
+        except typography.DoesNotFitError as error:
+            raise typography.DoesNotFitError(error.message, text=title) from None
+    size = min(sizes)
+    titles = map(typography.titling, texts_alike(page.board.title, page.lang))
+    return size, max(len(typography.wrap(text, size, room, font)) for text, font in titles)
 
 
 def _subtitle_size(page: Page) -> float:
     """Prefer one line that is a little smaller to two lines."""
     subtitles, largest = texts_alike(page.board.subtitle, page.lang), page.type.subtitle
-    smallest = max(typography.SMALLEST_PT, 0.72 * largest)
+    smallest = max(typography.SMALLEST_PT, 0.8 * largest)
     try:
         return common_size(subtitles, page.wide, largest=largest, smallest=smallest)
     except typography.DoesNotFitError:
         return common_size(subtitles, page.wide, largest=largest, smallest=typography.SMALLEST_PT, lines=3)
 
 
-def _stamp(page: Page) -> Panel:
-    """Say which version of which map this is."""
-    board, size = page.board, max(typography.SMALLEST_PT, page.type.note * 0.7)
-    line, base = f"{board.id} · {board.version} · {page.lang}", typography.cap_height(size)
-    own = Text(page.wide, base, line, size, anchor="end", ink=page.style.soft)
-    return Panel("stamp", (version_mark(own),), base)
+def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Group:
+    """Say in the band along the lower edge which version of which map this is: reversed, on a plate of the ground.
+
+    `right` is where the line ends, `edge` the y of the trim, mm.
+    """
+    line = f"{board.id} · {board.version} · {lang}"
+    ink = "white" if style.gold else style.text
+    return version_mark(
+        Text(right, edge - _STAMP_RISE, line, STAMP_PT, anchor="end", ink=ink), style.accent if style.gold else None
+    )
+
+
+_STAMP_RISE = 4.6
+"""From the trim to the baseline of the stamp: its descenders stay in the safe zone of every printer, mm."""
 
 
 def _rounds(page: Page) -> Panel:
     """Draw the round track as a pyramid of stones: 1 on top; ten rounds fill four rows, fifteen five."""
     items, y = headed(page, "panel.rounds")
+    title = items[0]
+    assert isinstance(title, Text)
     count, solo = page.board.rounds, max(page.board.rounds, page.board.solo_rounds)
     if solo > count:
         size = page.type.note
         note = f"{count + 1}–{solo} {page.word('rounds.solo')}"
-        items.append(
-            Text(page.wide, typography.cap_height(page.type.section), note, size, anchor="end", ink=page.style.soft)
-        )
+        items.append(Text(page.wide, title.y, note, size, anchor="end", ink=page.style.soft))
     rows = _courses(solo, math.floor(page.wide / (PEN_FIELDS[0][0] + 4 * _GAP)))
     wide = page.wide / max(5, *map(len, rows))
     high = PEN_FIELDS[0][1] + _head(page) + 2 * _GAP
@@ -128,20 +191,21 @@ def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
     style, orientation = page.style, page.board.orientation
-    labels = page.wide * 0.68
+    labels = page.wide * 0.645
     size, most = page.roomy_size(PARTS, page.wide - labels, page.type.note)
-    pitch, top = (most + 0.5) * lead(size), y + page.wide * 0.04
+    pitch, top = (most + 0.1) * lead(size), y + page.wide * 0.04
     flat = orientation == "flat"
-    measures = hex_space.plan(page.wide * (0.31 if flat else 0.34), 0, orientation, "88")
+    side = page.wide * (0.3 if flat else 0.32)
+    measures = space_plan.plan(side, 0, orientation, "88", pen=side / page.space)
     x, middle = measures.side if flat else apothem(measures.side), top + pitch * len(PARTS) / 2
     sample = Space(12, Axial(0, 0), Points(2, 4))
     items += [
         hex_space.draw_hex(x, middle, measures, style),
         *hex_space.draw_number(x, middle, sample.number, measures, style),
         *hex_space.draw_pyramid(x, middle, sample, measures, style),
-        icons.star(x + measures.star[0], middle + measures.star[1], measures.star[2], style.hint),
+        *hex_space.draw_heroes(x, middle, measures, style),
     ]
-    line = style.gold or style.rule
+    line = style.accent if style.gold else style.text
     for i, (key, spot) in enumerate(zip(PARTS, spots(x, middle, measures), strict=True)):
         level = top + pitch * (i + 0.5)
         lines = typography.wrap(page.word(key), size, page.wide - labels)
@@ -155,13 +219,17 @@ def _space(page: Page) -> Panel:
 PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
 
 
-def spots(x: float, y: float, measures: hex_space.Plan) -> tuple[Point, ...]:
+def spots(x: float, y: float, measures: space_plan.Plan) -> tuple[Point, ...]:
     """Give the places that the lines to the named parts start from, in the order of `PARTS`."""
     base_y, tall = y + measures.base_y, measures.height
+    heroes = measures.star[:2]
+    if measures.tab:
+        left, top, side = measures.tab
+        heroes = (left + side * 0.8, top + side / 2)
     return (
-        (x + measures.plate_side * 0.8, y + measures.plate_y),
-        (x, y + measures.field[1] + measures.field[3] * 0.45),
-        (x + measures.star[0], y + measures.star[1]),
-        (x + measures.base * 0.19, base_y - tall * 0.46),
-        (x + measures.base * 0.32, base_y - tall * 0.16),
+        (x + measures.plate_side * 1.15, y + measures.plate_y),
+        (x, y + measures.field[1] + measures.field[3] * (0.2 if measures.tab else 0.45)),
+        (x + heroes[0], y + heroes[1]),
+        (x + measures.base_x + measures.base * 0.19, base_y - tall * 0.56),
+        (x + measures.base_x + measures.base * 0.36, base_y - tall * 0.16),
     )

@@ -1,18 +1,28 @@
 """One space of a main board: number plate above, place to write in the middle, pyramid below; and a starting area."""
 
 import math
-from dataclasses import dataclass
 
-from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Space, Start
 from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
-from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners, inset
+from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners
+from hyskos.generators.boards.shared.space_plan import BAND, GAP, Plan, points_size
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style, centred_baseline
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Item, Text, UndrawableError, group, polygon, polyline
-from hyskos.generators.typography import CAP_HEIGHT, SMALLEST_PT
+from hyskos.generators.drawing import (
+    PEN_FIELDS,
+    Circle,
+    Field,
+    Item,
+    Text,
+    UndrawableError,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+)
+from hyskos.generators.typography import SMALLEST_PT
 
 _SLACK = 1e-6  # mm: rounding
 
@@ -33,73 +43,6 @@ class FieldTooSmallError(UndrawableError):
         super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Measures of a space around its middle, mm and pt."""
-
-    orientation: str
-    side: float  # of the inset hex
-    plate_y: float  # middle of the number plate
-    plate_side: float
-    number: float  # pt
-    field: tuple[float, float, float, float]  # left, top, width, height
-    star: tuple[float, float, float]  # middle and radius
-    base_y: float
-    base: float
-    height: float  # of the pyramid
-    round: float  # pt
-    final: float  # pt
-
-
-def plan(side: float, channel: float, orientation: str, widest: str, *, special: bool = False) -> Plan:
-    """Share out the height of a space of the lattice side `side` mm; `widest` is its longest number.
-
-    Flat tops have a level edge above and below; pointy tops keep the plate in the upper corner and stand the pyramid
-    where the lower corner is still wide enough.
-    """
-    inner = max(1.0, inset(side, channel))  # narrower than its channels: check_writable refuses it
-    half = apothem(inner)
-    flat = orientation == "flat"
-    top, foot = (-half, half) if flat else (-inner, 0.74 * inner)
-    tall = foot - top
-    plate_side = 0.24 * inner
-    height, air = tall * (0.35 if special else 0.32), 0.015 * tall
-    squeeze = _squeeze(tall - 2 * air, plate_side * (ROOT3 if flat else 2) + height)
-    plate_side, height = plate_side * squeeze, height * squeeze
-    plate_high = plate_side * (ROOT3 if flat else 2)
-    upper, lower = top + plate_high + air, foot - height - air
-
-    def reach(y: float) -> float:
-        """Give the distance from the middle line to the edge, at a height."""
-        return inner - abs(y) / ROOT3 if flat else min(half, (inner - abs(y)) * ROOT3)
-
-    margin, star = (0.09 if special else 0.055) * inner, 0.115 * inner  # the special one has a second line inside
-    star_y = (upper + lower) / 2
-    star_x = reach(star_y) - margin - star
-    left = margin - min(reach(upper), reach(lower))
-    right = min(-left, star_x - star - margin / 2)
-    room = inner if flat else 2 * (inner - foot) * ROOT3
-    return Plan(
-        orientation,
-        inner,
-        top + plate_high / 2,
-        plate_side,
-        _number_size(plate_side, widest),
-        (left, upper, right - left, lower - upper),
-        (star_x, star_y, star),
-        foot,
-        (1.0 if special else 0.86) * room,
-        height,
-        _points(height * 0.315),
-        _points(height * 0.225),
-    )
-
-
-def _squeeze(room: float, printed: float) -> float:
-    """Give the share of their height that plate and pyramid keep so that small spaces can still be written into."""
-    return max(0.85, min(1.0, (room - PEN_FIELDS[2][1]) / printed))
-
-
 def check_writable(plans: tuple[Plan, ...], what: str) -> None:
     """Raise FieldTooSmallError when two digits cannot be written into a space of one of the plans."""
     needed = PEN_FIELDS[2]
@@ -109,25 +52,15 @@ def check_writable(plans: tuple[Plan, ...], what: str) -> None:
             raise FieldTooSmallError(what, size, needed)
 
 
-def _points(cap: float) -> float:
-    """Give the type size in pt, in steps of a half, whose figures are `cap` mm high; never below the house minimum."""
-    return max(SMALLEST_PT, math.floor(cap / (CAP_HEIGHT * MM_PER_PT) * 2) / 2)
-
-
-def _number_size(plate_side: float, widest: str) -> float:
-    size = _points(plate_side * ROOT3 * 0.36)
-    return max(SMALLEST_PT, min(size, math.floor(size * 1.45 * plate_side / typography.width(widest, size, "bold"))))
-
-
 def draw_hex(x: float, y: float, measures: Plan, style: Style, *, special: bool = False, start: bool = False) -> Item:
-    """Draw the ground and the edge of a space; the special one has a second line inside."""
+    """Draw the ground and the edge of a space; the special one has a band inside, in the saver style a second line."""
     shape, side = measures.orientation, measures.side
     if special:
-        line = style.special if style.gold else style.outline
+        inner = corners(x, y, side * (1 - BAND * 2 / ROOT3), shape)
         return group(
             [
-                polygon(corners(x, y, side, shape), fill="white", stroke=line, width=BOLD),
-                polygon(corners(x, y, inset(side, 0.08 * side), shape), stroke=line, width=LINE),
+                polygon(corners(x, y, side, shape), fill=style.special, stroke=style.outline, width=BOLD),
+                polygon(inner, fill="white", stroke=None if style.gold else style.outline, width=LINE),
             ]
         )
     fill = style.shade if start and style.shade else "white"
@@ -146,53 +79,69 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
     ]
 
 
-def draw_field(x: float, y: float, number: int | str, measures: Plan, style: Style) -> list[Item]:
-    """Mark the heroes' place with the faintest star, beside the place to write."""
-    left, top, wide, high = measures.field
+def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
+    """Draw the heroes' star, and the edge of their place if they have one."""
     sx, sy, radius = measures.star
-    return [
-        icons.star(x + sx, y + sy, radius, style.hint),
-        Field(f"field-{number}", x + left, y + top, wide, high, digits=2),
-    ]
+    items: list[Item] = [icons.star(x + sx, y + sy, radius, style.hint)]
+    if measures.tab:
+        rim = GAP / 2
+        left, top, side = x + measures.tab[0] - rim, y + measures.tab[1] - rim, measures.tab[2] + 2 * rim
+        items.append(rectangle(left, top, side, side, stroke=style.hint, width=LINE))
+    return items
+
+
+def draw_field(x: float, y: float, number: int | str, measures: Plan, style: Style) -> list[Item]:
+    """Give the soldiers' place to write, and the heroes' with its star."""
+    left, top, wide, high = measures.field
+    items = [*draw_heroes(x, y, measures, style), Field(f"field-{number}", x + left, y + top, wide, high, digits=2)]
+    if measures.tab:
+        tab_x, tab_y, side = measures.tab
+        items.append(Field(f"heroes-{number}", x + tab_x, y + tab_y, side, side, digits=1))
+    return items
 
 
 def draw_pyramid(x: float, y: float, space: Space, measures: Plan, style: Style) -> list[Item]:
     """Draw a space's pyramid: white with its points (RP-05), or black with the icon of its factory."""
-    base_y = y + measures.base_y
+    base_x, base_y = x + measures.base_x, y + measures.base_y
     if space.factory is not None:
-        return draw_factory(x, base_y, measures.base, measures.height, space.factory, style)
+        return draw_factory(base_x, base_y, measures.base, measures.height, space.factory, style)
     assert space.points is not None
-    return draw_points(x, base_y, measures, space.points.round, space.points.final, style, special=space.number == 1)
+    special = space.number == 1
+    return drawpoints_size(base_x, base_y, measures, space.points.round, space.points.final, style, special=special)
 
 
-def draw_points(
+def drawpoints_size(
     x: float, base_y: float, measures: Plan, each: int, final: int, style: Style, *, special: bool = False
 ) -> list[Item]:
     """Draw a white pyramid: points of a round large, points of the last round smaller in the base."""
     base, height = measures.base, measures.height
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
-    final_y = base_y - height * 0.085
-    line_y = final_y - typography.cap_height(measures.final) - height * 0.075
-    round_y = line_y - height * 0.075
+    air = min(0.085 * height, 0.28 * typography.cap_height(measures.final))
+    final_y = base_y - air
+    line_y = final_y - typography.cap_height(measures.final) - air
     half = base / 2 * (1 - (base_y - line_y) / height)
-    size = _under_the_slope(str(each), measures, base_y - round_y)
+    size = _under_the_slope(str(each), measures, base_y - line_y, air)
+    rest = line_y - (base_y - height * (1 - typography.width(str(each), size, "bold") / base))
+    round_y = line_y - max(air, (rest - typography.cap_height(size)) * 0.5)
     return [
         polygon(icons.pyramid(x, base_y, base, height), fill=fill, stroke=style.text, width=BOLD),
-        polyline([(x - half, line_y), (x + half, line_y)], stroke=style.text, width=HAIR),
+        polyline([(x - half, line_y), (x + half, line_y)], stroke=style.text, width=LINE),
         Text(x, round_y, str(each), size, font="bold", anchor="middle", ink=ink),
-        Text(x, final_y, str(final), measures.final, anchor="middle", ink=ink),
+        Text(x, final_y, str(final), measures.final, font="bold", anchor="middle", ink=ink),
     ]
 
 
-def _under_the_slope(text: str, measures: Plan, above: float) -> float:
-    """Give the size in pt at which figures `above` mm over the base keep inside their pyramid.
+def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> float:
+    """Give the largest size in pt of figures between a line, `line` mm over the base, and the slopes of their pyramid.
 
-    Raises typography.DoesNotFitError when even the smallest figures touch its sides.
+    They keep `air` mm from the line and from the slopes. Raises typography.DoesNotFitError when even the smallest
+    figures touch the sides.
     """
-    size = measures.round
+    size = 20.0
     while size >= SMALLEST_PT:
-        top = above + typography.cap_height(size)
-        if typography.width(text, size, "bold") <= measures.base * (1 - top / measures.height):
+        top = line + air + typography.cap_height(size)
+        spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.0
+        if typography.width(text, size, "bold") + spare <= measures.base * (1 - top / measures.height):
             return size
         size -= 0.5
     told = say(N_("points {points} do not fit a pyramid {high:.1f} mm high"), points=text, high=measures.height)
@@ -230,6 +179,8 @@ def draw_start(x: float, y: float, start: Start, measures: Plan, style: Style, l
     return [
         Circle(x, middle, radius, fill="white", stroke=colour, width=BOLD, dash=(dot, pitch - dot)),
         polygon(icons.die_corners("triangle", x, tip + high / 2, high), fill="white", stroke=style.outline),
-        Text(x, tip + high * 0.88, str(start.die), _points(high * 0.36), font="bold", anchor="middle", ink=style.text),
+        Text(
+            x, tip + high * 0.88, str(start.die), points_size(high * 0.36), font="bold", anchor="middle", ink=style.text
+        ),
         Field(f"insignia-{start.die}", x - square / 2, middle - square / 2, square, square, digits=1),
     ]

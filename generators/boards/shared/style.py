@@ -39,7 +39,7 @@ class Style:
     on_special: str
     solid: str | None  # filled shapes; None: hatched instead
     on_solid: str  # icons on them
-    hint: str  # the faintest mark in a writing field
+    hint: str  # the heroes' star and the edge of their place
 
 
 FULL = Style(
@@ -59,7 +59,7 @@ FULL = Style(
     on_special="black",
     solid="black",
     on_solid="white",
-    hint="gold@20",
+    hint="gold",
 )
 SAVER = Style(
     name="saver",
@@ -78,7 +78,7 @@ SAVER = Style(
     on_special="black",
     solid=None,
     on_solid="black",
-    hint="black@10",
+    hint="black",
 )
 STYLES = {style.name: style for style in (FULL, SAVER)}
 

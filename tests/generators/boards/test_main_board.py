@@ -1,6 +1,7 @@
 """Laws of the main board, over every map, language, ink and size."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -15,11 +16,14 @@ from hyskos.definitions.model import Axial
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.main_board import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, STYLES
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk
+from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.measure import boxes
-from hyskos.generators.typography import SMALLEST_PT, cap_height, width
+from hyskos.generators.sheets.free import Ground
+from hyskos.generators.stamps import MARK as STAMP
+from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
+from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
 from tests.generators.boards.main_boards import MAPS, drawn, fields, groups, layer, named, overlap, texts
 from tests.generators.boards.odd_maps import hexagon
 
@@ -29,13 +33,12 @@ every_board = pytest.mark.parametrize(("name", "lang", "ink", "size"), CASES)
 
 
 def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
-    """The rectangle that a text's ink fills: figures have no descenders, small letters rarely a full ascent."""
-    high = cap_height(text.size) * (1 if text.text.isdigit() else 1.05)
-    low = 0.0 if text.text.isdigit() else 0.22 * text.size * MM_PER_PT
+    """The rectangle that a text's ink fills."""
+    up, down = (reach * text.size * MM_PER_PT for reach in ink_reach(text.text, text.font))
     wide = width(text.text, text.size, text.font)
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
     x, y = transform(matrix, text.x, text.y)
-    return Rect(x - left, y - high, wide, high + low)
+    return Rect(x - left, y - up, wide, up + down)
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
@@ -148,16 +151,25 @@ def distance(a: Path, b: Path) -> float:
 @pytest.mark.slow
 @every_board
 def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, size: str) -> None:
+    """The ground ends at the bleed exactly; the stamp stands in the band that the frames leave, 4 mm off."""
     drawing = drawn(name, lang, ink, size)
+    sheet = Rect(0, 0, drawing.width, drawing.height)
     for item in drawing.items:
         assert isinstance(item, Group)
-        margin = 6.0 if item.id == "background" else SAFE
+        margin = 8.0 if item.id == "background" else SAFE
+        stamp = [box for inner in groups((item,)) if inner.id == STAMP for _, box in boxes([inner])]
         for shape, box in boxes([item]):
-            if box.x < 0:
+            if not sheet.holds(box):
                 assert item.id == "background"
-                assert (box.x, box.y) == pytest.approx((-3.175, -3.175))
-                continue
-            assert min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom) >= margin, shape
+                assert sheet.grown(BLEED).holds(box)
+                touched = (box.x + BLEED, box.y + BLEED, box.right - BLEED - sheet.w, box.bottom - BLEED - sheet.h)
+                assert min(abs(edge) for edge in touched) < 1e-6
+            elif box in stamp:
+                assert sheet.grown(-4).holds(box)
+                assert box.y > sheet.bottom - SAFE
+            else:
+                edges = (box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
+                assert min(edges) >= margin - 1e-9, shape
 
 
 @every_board
@@ -170,16 +182,26 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
 @pytest.mark.slow
 @every_board
 def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
-    """Texts, plates, stars and pyramids keep out of the fields, and fields out of each other."""
+    """Whatever is printed keeps out of the fields, by its outline, and fields out of each other."""
     drawing = drawn(name, lang, ink, size)
     places = fields(drawing)
-    assert len(places) == len(MAPS[name].spaces) + len(MAPS[name].starts) + MAPS[name].solo_rounds
+    tabs = [field for field, _ in places if field.id.startswith("heroes-")]
+    assert len(tabs) == (len(MAPS[name].spaces) if name in shipped("map") or size == "a3" else len(tabs))
+    assert len(places) - len(tabs) == len(MAPS[name].spaces) + len(MAPS[name].starts) + MAPS[name].solo_rounds
     assert len({field.id for field, _ in places}) == len(places)
     assert not [(a.id, b.id) for (a, box), (b, other) in combinations(places, 2) if overlap(box, other)]
-    printed = [(item, ink_box(item, matrix)) for item, matrix in walk(drawing.items) if isinstance(item, Text)]
-    for part in ("pyramids", "numbers", "fields"):
-        printed += [(item, box) for item, box in boxes([layer(drawing, part)]) if isinstance(item, Path | Circle)]
-    assert not [(field.id, item) for field, place in places for item, box in printed if overlap(box, place)]
+    ground = Ground(unwritten(drawing.items))
+    for field, place in places:
+        assert ground.near(place).takes(place.grown(-1e-6), "black"), field.id
+
+
+def unwritten(items: tuple[Item, ...]) -> Iterator[Item]:
+    """What is printed."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(unwritten(item.items)))
+        elif not isinstance(item, Field):
+            yield item
 
 
 @every_board
@@ -200,11 +222,16 @@ def test_every_field_is_large_enough_for_the_pen(name: str, lang: str, ink: str,
 def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
     items = list(boxes([layer(drawing, "fields")]))
-    for space, (star, place) in zip(MAPS[name].spaces, zip(items[::2], items[1::2], strict=True), strict=True):
-        assert isinstance(place[0], Field)
-        assert place[0].id == f"field-{space.number}"
+    starts = [i for i, (item, _) in enumerate(items) if isinstance(item, Path) and item.fill]
+    for space, first, end in zip(MAPS[name].spaces, starts, [*starts[1:], len(items)], strict=True):
+        star, *rest = items[first:end]
         assert isinstance(star[0], Path)
-        points = [*place[1].corners(), *((xy[0], xy[1]) for _, xy in star[0].segments if xy)]
+        places = [(item, box) for item, box in rest if isinstance(item, Field)]
+        assert [item.id for item, _ in places] == [f"{part}-{space.number}" for part in ("field", "heroes")][
+            : len(places)
+        ]
+        points = [(xy[0], xy[1]) for _, xy in star[0].segments if xy]
+        points += [corner for _, box in places for corner in box.corners()]
         for shape, _ in walk(named(drawing, f"space-{space.number}").items):
             assert isinstance(shape, Path)
             outline = [(xy[0], xy[1]) for _, xy in shape.segments if xy]
@@ -214,10 +241,11 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
 
 @every_board
 def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
+    (stamp,) = texts((named(drawn(name, lang, ink, size), STAMP),))
     for item, matrix in walk(drawn(name, lang, ink, size).items):
         assert matrix[:4] == (1, 0, 0, 1)
         if isinstance(item, Text):
-            assert item.size >= SMALLEST_PT
+            assert item.size >= (STAMP_PT if item == stamp else SMALLEST_PT)
             assert ink_named(item.ink)
         elif isinstance(item, Path | Circle) and item.stroke:
             assert item.width in (HAIR, LINE, BOLD)
@@ -226,19 +254,26 @@ def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, siz
 
 @pytest.mark.parametrize(("name", "size"), list(product(MAPS, FORMATS)))
 def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> None:
-    for item, _ in walk(drawn(name, "en", "saver", size).items):
+    drawing = drawn(name, "en", "saver", size)
+    letters = {item for item, _ in walk((named(drawing, "wordmark"),))}
+    for item, _ in walk(drawing.items):
         for colour in (getattr(item, "fill", None), getattr(item, "stroke", None), getattr(item, "ink", None)):
             assert colour is None or colour == "white" or colour.startswith("black")
-        if isinstance(item, Path) and item.fill == "black":
+        if isinstance(item, Path) and item.fill == "black" and item not in letters:
             (_, box), *_ = boxes([item])
-            assert box.w < 12, "no black areas: only icons are solid"
-            assert box.h < 12
+            assert box.w < 16, "no black areas: only icons are solid"
+            assert box.h < 16
 
 
 @pytest.mark.parametrize(("name", "ink", "size"), list(product(MAPS, STYLES, FORMATS)))
 def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> None:
     sheets = [drawn(name, lang, ink, size) for lang in LANGUAGES]
-    still = [[(item, matrix) for item, matrix in walk(sheet.items) if not isinstance(item, Text)] for sheet in sheets]
+    worded = [named(sheet, part) for sheet in sheets for part in ("wordmark", STAMP)]
+    letters = {item for item, _ in walk(worded)}  # names as paths, and the plate behind the stamp
+    still = [
+        [(item, matrix) for item, matrix in walk(sheet.items) if not isinstance(item, Text) and item not in letters]
+        for sheet in sheets
+    ]
     assert all(other == still[0] for other in still)
     sizes = [
         {
@@ -254,6 +289,6 @@ def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> N
 
 def test_panels_name_the_factories_of_the_map_only() -> None:
     legend = named(drawn("ring", "en", "full", "a3"), "panel-factories")
-    assert [text.text for text in texts((legend,)) if text.font == "bold"] == ["Factories", "Upgrades"]
+    assert [text.text for text in texts((legend,)) if text.font != "regular"] == ["FACTORIES", "Upgrades"]
     bare = replace(MAPS["ring"], spaces=tuple(space for space in MAPS["ring"].spaces if not space.factory))
     assert not [group for group in groups(main_board.draw(bare, lang="en").items) if group.id == "panel-factories"]

@@ -13,8 +13,8 @@ from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.shared.style import STYLES
+from hyskos.generators.drawing import Group, Text
 from hyskos.generators.drawing import Path as Line
-from hyskos.generators.drawing import Text
 from hyskos.generators.folding import CLEAR, folds_of, ink_boxes
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.constraints import ImpossibleError, violations
@@ -31,7 +31,11 @@ def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, 
     assert (drawing.width, drawing.height) == (414, 291)
     assert drawing.folds == folds_of(fold, 414, 291)
     said = {item.text: box for item, box in ink_boxes(drawing.items) if isinstance(item, Text)}
-    assert [*said] == [words("games", lang)["rolling-pyramids"], MAPS[name].title[lang]]
+    assert [*said] == [MAPS[name].title[lang].upper()]
+    game = words("games", lang)["rolling-pyramids"].upper()
+    (plate,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "plate")
+    (name_of_game,) = (item for item in plate.items if isinstance(item, Group) and item.title == game)
+    ((_, said[game]),) = ink_boxes([name_of_game])
     outside = Rect(207, 0, 207, 291 if fold == "bi" else 145.5).grown(-CLEAR)
     assert all(outside.holds(box) for box in said.values())
     assert violations(drawing, LONGPACK) == ()
@@ -57,7 +61,7 @@ def test_every_line_of_the_lattice_lies_in_its_panel(size: tuple[float, float], 
 def test_a_board_named_as_its_game_says_it_once() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
-    assert [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)] == ["Carrera del anillo"]
+    assert [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)] == ["CARRERA DEL ANILLO"]
 
 
 @pytest.mark.slow
@@ -76,6 +80,8 @@ def test_a_second_board_becomes_the_back() -> None:
     face = draw_map(MAPS["four-x"], lang="en", fold="quad")
     before = {item.text: box for item, box in boxes(face.items) if isinstance(item, Text)}
     assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
+    inside = Rect(0, 0, drawing.width, drawing.height).grown(-LONGPACK.safe)
+    assert inside.holds(places["four-x · 1.0 · en"])  # its stamp has moved in
     with pytest.raises(ImpossibleError, match="the back is 286 × 298"):
         made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 

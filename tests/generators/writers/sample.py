@@ -56,6 +56,7 @@ ITEMS = (
         [
             SPACE,
             Text(60, 15, "Pirámide de Ñandú: ¿qué más?", 12, "bold", "middle", "lapis"),
+            Text(60, 80, "PIRÁMIDE", 14, "display", "middle", "lapis"),
             Text(115, 50, "gira", 9, angle=-90),
             Text(110, 58, "Ends here", 9, anchor="end", ink="black@60"),
             moved([Text(0, 0, "half size", 14, angle=20)], 12, 50, 0.5),

@@ -17,6 +17,7 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 
+FONT = r"/[A-Z]{6}\+(NotoSans-(Regular|Bold)|HyskosDisplay-Bold)"
 SVG = "{http://www.w3.org/2000/svg}"
 PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]
 
@@ -34,7 +35,7 @@ def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
             for operands, operator in pikepdf.parse_content_stream(pdf.pages[0], "rg RG"):
                 assert len({float(part) for part in operands}) > 1, f"{drawing.id}: {operands} {operator}"
             for font in pdf.pages[0].Resources.get("/Font", {}).values():
-                assert re.fullmatch(r"/[A-Z]{6}\+NotoSans-(Regular|Bold)", str(font.BaseFont)), drawing.id
+                assert re.fullmatch(FONT, str(font.BaseFont)), drawing.id
                 assert "/FontFile2" in font.FontDescriptor
 
 

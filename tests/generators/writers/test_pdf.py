@@ -68,9 +68,9 @@ def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
 def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
     pdf = opened(colour=colour)
     found = fonts(pdf)
-    assert len(found) == 2
+    assert len(found) == 3
     for font in found:
-        assert re.fullmatch(r"/[A-Z]{6}\+NotoSans-(Regular|Bold)", str(font.BaseFont))
+        assert re.fullmatch(r"/[A-Z]{6}\+(NotoSans-(Regular|Bold)|HyskosDisplay-Bold)", str(font.BaseFont))
         assert font.Subtype == "/TrueType"
         assert "/ToUnicode" in font
         program = font.FontDescriptor.FontFile2.read_bytes()

@@ -2,14 +2,16 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.typography import advances, width
 from hyskos.generators.writers.svg import write_svg
 from tests.generators.writers import sample
 
@@ -109,3 +111,14 @@ def test_anchors_move_the_first_glyph() -> None:
     lines = [Text(50, y, "10", 10, anchor=anchor) for y, anchor in ((10, "start"), (20, "middle"), (30, "end"))]
     root = written(bare(Drawing("a", "A", 100, 50, "en", tuple(lines))))
     assert [group[1].get("x") for group in root.iter(f"{SVG}g")] == ["0", "-0.572", "-1.144"]
+
+
+def test_the_display_face_keeps_its_tracking_and_both_ends_of_a_line() -> None:
+    text = "FORJA"
+    page = written(bare(Drawing("a", "A", 100, 50, "en", (Text(50, 10, text, 20, "display", "end"),))))
+    starts = [float(use.get("x")) for use in page.iter(f"{SVG}use")]
+    advance = advances("display")
+    steps = [later - sooner for sooner, later in pairwise(starts)]
+    assert steps == pytest.approx([(advance[char] + 50) / 1000 for char in text[:-1]], abs=1e-3)
+    assert starts[0] == pytest.approx(-width(text, 20, "display") / (20 * MM_PER_PT), abs=1e-3)
+    assert starts[-1] + advance[text[-1]] / 1000 == pytest.approx(0, abs=1e-3)

@@ -1,0 +1,69 @@
+"""The pyramid seen from above: the land between the hexes rises in terraces to space 1."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from hyskos.definitions.geometry import Point, Segment
+from hyskos.definitions.model import Axial, Map
+from hyskos.generators.boards.shared.hex_geometry import coast
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style
+from hyskos.generators.drawing import Item, Path, polygon
+
+TINTS = (56, 42, 28, 14)
+"""Of gold, from the summit down, per cent: a red pen keeps 3:1 on the darkest (`tests/laws`)."""
+_ALIKE = len(TINTS) - 1
+
+
+def distances(board: Map) -> Mapping[Axial, int]:
+    """Give how many steps every hex lies from space 1, on foot over hexes; what no way leads to lies farthest."""
+    places = {space.at for space in board.spaces} | {start.at for start in board.starts}
+    home = board.space(1)
+    found: dict[Axial, int] = {home.at: 0} if home else {}
+    waiting = list(found)
+    for at in waiting:
+        new = [other for other in at.neighbours() if other in places and other not in found]
+        found |= dict.fromkeys(new, found[at] + 1)
+        waiting += new
+    far = max(found.values(), default=0)
+    return found | dict.fromkeys(places - set(found), far)
+
+
+def tint(distance: int, farthest: int) -> int:
+    """Give the tint of a terrace; a map of many steps spreads the same range over all of them.
+
+    >>> [tint(d, 3) for d in range(4)], [tint(d, 6) for d in range(7)], [tint(d, 1) for d in range(2)]
+    ([56, 42, 28, 14], [56, 49, 42, 35, 28, 21, 14], [56, 42])
+    """
+    place = distance if farthest <= _ALIKE else distance * _ALIKE / farthest
+    low = min(int(place), _ALIKE - 1)
+    return round(TINTS[low] + (TINTS[low + 1] - TINTS[low]) * (place - low))
+
+
+def terraces(board: Map, origin: Point, side: float, channel: float, style: Style) -> Iterator[Item]:
+    """Draw the land from the shore to the summit: filled terraces with a contour, or in the saver style lines alone.
+
+    A terrace reaches to the far side of the channel around it, so that every channel has one colour.
+    """
+    steps = distances(board)
+    farthest = max(steps.values(), default=0)
+    for distance in range(farthest, -1, -1):
+        hexes = [at for at, step in steps.items() if step <= distance]
+        rim = distance == farthest
+        if style.gold:
+            outline = _outline(board, hexes, origin, side, channel if rim else channel / 2)
+            fill = f"gold@{tint(distance, farthest)}"
+            yield Path(outline, fill=fill, stroke=style.gold, width=BOLD if rim else HAIR, even_odd=True)
+        elif rim:
+            outline = _outline(board, hexes, origin, side, channel)
+            yield Path(outline, fill="white", stroke="black", width=LINE, even_odd=True)
+        else:
+            lines = max(1, min(len(TINTS) - 1, farthest - distance))
+            for i in range(lines):
+                out = (i - (lines - 1) / 2) * channel / 3.5
+                yield Path(_outline(board, hexes, origin, side, out), stroke="black", width=LINE)
+
+
+def _outline(board: Map, hexes: Collection[Axial], origin: Point, side: float, out: float) -> tuple[Segment, ...]:
+    segments: list[Segment] = []
+    for shore in coast(frozenset(hexes), side, board.orientation, out):
+        segments += polygon((origin[0] + x, origin[1] + y) for x, y in shore).segments
+    return tuple(segments)

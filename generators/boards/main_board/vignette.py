@@ -1,0 +1,70 @@
+"""A picture at the foot of a column: the pyramid of Hyskos with the sun behind its top."""
+
+import math
+from collections.abc import Iterator
+
+from hyskos.definitions.geometry import Point, Segment
+from hyskos.generators.boards.shared.style import HAIR, LINE, Style
+from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
+
+COURSES = 4
+"""Of the pyramid below its top."""
+_TINTS = ("gold", "gold@75", "gold@50", "gold@28")
+LEAST, MOST = 14.0, 46.0
+"""Heights in mm between which a vignette is drawn."""
+
+
+def vignette(wide: float, high: float, style: Style) -> Item:
+    """Draw the pyramid as wide as its column and `high` mm high, its upper left corner at the origin."""
+    full = style.gold is not None
+    edge = style.accent if full else "black"  # black over gold would be more ink than some printers dry
+    base_y, x = high - 4.2, wide / 2
+    rise, half = min(base_y * 0.92, wide * 0.44), min(wide * 0.46, base_y * 1.02)
+    tip_y = base_y - rise
+    course = rise * 0.66 / COURSES
+    sun = (x, tip_y + rise * 0.16, rise * 0.24)
+    items: list[Item] = [*_rays(sun, wide, style)]
+    items.append(Circle(*sun, fill="gold" if full else "white", stroke=edge, width=LINE))
+    top_half = half * 0.27
+    shoulder = tip_y + rise * 0.34
+    items += [
+        polygon([(x, tip_y), (x + top_half, shoulder), (x - top_half, shoulder)], fill="white", stroke=edge, width=LINE)
+    ]
+    if full:
+        shade = [(x, tip_y), (x + top_half, shoulder), (x, shoulder)]
+        items.append(polygon(shade, fill="gold@50", stroke=edge, width=HAIR))
+    for i in range(COURSES):
+        upper, lower = (half * (0.27 + 0.73 * (i + step) / COURSES) for step in (0.35, 0.85))
+        y = shoulder + i * course
+        outline = [(x - upper, y), (x + upper, y), (x + lower, y + course), (x - lower, y + course)]
+        items.append(polygon(outline, fill=_TINTS[i] if full else "white", stroke=edge, width=LINE))
+    door = (x - half * 0.07, base_y - course * 0.86, half * 0.14, course * 0.86)
+    items.append(rectangle(*door, fill=style.accent if full else "black"))
+    items += _frieze(wide, base_y, high, style)
+    return group(items, id="picture")
+
+
+def _rays(sun: tuple[float, float, float], wide: float, style: Style) -> Iterator[Item]:
+    x, y, r = sun
+    segments: list[Segment] = []
+    for i in range(13):
+        angle = math.pi * (1 + i / 12)
+        dx, dy = math.cos(angle), math.sin(angle)
+        reach = min(wide / 2 / abs(dx) if abs(dx) > 1e-9 else math.inf, y / -dy if dy < -1e-9 else math.inf, 2.6 * r)
+        if reach > 1.3 * r:
+            segments += [("M", (x + 1.25 * r * dx, y + 1.25 * r * dy)), ("L", (x + reach * dx, y + reach * dy))]
+    yield Path(tuple(segments), stroke=style.gold or "black", width=LINE)
+
+
+def _frieze(wide: float, top: float, low: float, style: Style) -> Iterator[Item]:
+    """Draw the ground: a line, and a row of triangles below it that ends with whole ones."""
+    high = low - top
+    count = max(1, round(wide / (high * 0.95)))
+    pitch = wide / count
+    yield polyline([(0, top), (wide, top)], stroke=style.gold or "black", width=LINE)
+    triangles: list[Segment] = []
+    for i in range(count):
+        corners: list[Point] = [(i * pitch + pitch / 2, top + high * 0.28), ((i + 1) * pitch, low), (i * pitch, low)]
+        triangles += polygon(corners).segments
+    fill = style.accent if style.gold else "white"
+    yield Path(tuple(triangles), fill=fill, stroke=None if style.gold else "black", width=LINE)

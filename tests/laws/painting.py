@@ -1,0 +1,142 @@
+"""What lies under what on a drawing, by the display list alone: paint order, outlines, clips, tints.
+
+Any sheet can be held to the laws below: `faint_texts` and `faint_marks` name what is too faint, `heavy_inks` what is
+too heavy for the strictest printer. Exceptions are ids of groups; the test that makes one says why.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from hyskos.definitions.geometry import MM_PER_PT, Point, transform
+from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
+from hyskos.generators.inks import ink
+from hyskos.generators.sheets.free import Ground
+from hyskos.generators.typography import ink_reach, width
+
+TEXT, MARK = 4.5, 3.0
+"""Least contrast of type and of graphics that mean something (WCAG 2.2, 1.4.3 and 1.4.11)."""
+_SAMPLES = 24
+
+
+@cache
+def luminance(name: str) -> float:
+    """Relative luminance of an ink (WCAG 2.2)."""
+    return of_rgb(ink(name).rgb)
+
+
+def of_rgb(rgb: Iterable[float]) -> float:
+    """Relative luminance of a colour, parts 0..1."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: float, other: float) -> float:
+    """Contrast of two luminances, 1 to 21."""
+    lighter, darker = max(one, other), min(one, other)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def named(items: Iterable[Item], names: tuple[str, ...] = ()) -> Iterator[tuple[Item, tuple[str, ...]]]:
+    """Every item that is not a group, in paint order, with the ids of the groups around it."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from named(item.items, (*names, item.id) if item.id else names)
+        else:
+            yield item, names
+
+
+@dataclass(frozen=True)
+class Faint:
+    """Something that stands out too little: what it is, the groups around it, both inks and their contrast."""
+
+    what: str
+    names: tuple[str, ...]
+    inks: tuple[str, str]
+    contrast: float
+
+
+class Painting:
+    """A drawing as it is painted."""
+
+    def __init__(self, items: tuple[Item, ...]) -> None:
+        self.shapes = Ground(items).shapes
+        self.names = [names for _, names in named(items)]
+        fills = (
+            (i, shape)
+            for i, shape in enumerate(self.shapes)
+            if isinstance(shape.item, Path | Circle) and shape.item.fill
+        )
+        self.filled = list(fills)
+
+    def under(self, index: int, point: Point) -> str:
+        """The ink of the uppermost area at a point that was painted before an item; bare paper is white."""
+        x, y = point
+        for i, shape in reversed(self.filled):
+            box = shape.box
+            if i >= index or not (box.x <= x <= box.right and box.y <= y <= box.bottom):
+                continue
+            if _inside(shape.outlines, x, y) and all(_inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
+                assert not isinstance(shape.item, Text | Field)
+                return shape.item.fill or "white"
+        return "white"
+
+    def faint_texts(self) -> Iterator[Faint]:
+        """Texts with less than 4.5:1 to anything that lies under their letters."""
+        for i, shape in enumerate(self.shapes):
+            if isinstance(shape.item, Text):
+                for ground in {self.under(i, point) for point in _in_text(shape.item, shape.matrix)}:
+                    found = contrast(luminance(shape.item.ink), luminance(ground))
+                    if found < TEXT:
+                        yield Faint(shape.item.text, self.names[i], (shape.item.ink, ground), round(found, 2))
+
+    def faint_marks(self, ornaments: Collection[str]) -> Iterator[Faint]:
+        """Paths and circles of which neither fill nor line keeps 3:1 to what lies under their outline."""
+        for i, shape in enumerate(self.shapes):
+            item = shape.item
+            if isinstance(item, Text | Field) or set(self.names[i]) & set(ornaments):
+                continue
+            inks = [name for name in (item.fill, item.stroke) if name]
+            grounds = [self.under(i, point) for point in _along(shape.outlines)]
+            for ground in set(grounds):
+                name, found = max(
+                    ((name, contrast(luminance(name), luminance(ground))) for name in inks), key=lambda one: one[1]
+                )
+                if found < MARK and grounds.count(ground) > len(grounds) / 4:
+                    yield Faint(type(item).__name__, self.names[i], (name, ground), round(found, 2))
+
+
+def heavy_inks(items: tuple[Item, ...], most: float) -> set[str]:
+    """Inks of which all plates together take more than so many per cent."""
+    used: set[str] = set()
+    for item, _ in named(items):
+        if not isinstance(item, Field):
+            used |= {item.ink} if isinstance(item, Text) else {name for name in (item.fill, item.stroke) if name}
+    return {name for name in used if 100 * sum(ink(name).cmyk) > most}
+
+
+def _in_text(text: Text, matrix: tuple[float, ...]) -> Iterator[Point]:
+    em = text.size * MM_PER_PT
+    up, down = ink_reach(text.text, text.font)
+    wide = width(text.text, text.size, text.font)
+    left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    columns = max(3, round(wide / em))
+    for i in range(columns + 1):
+        for share in (0.05, 0.5, 0.95):
+            yield transform(matrix, left + wide * i / columns, text.y + em * (down - (up + down) * share))
+
+
+def _along(outlines: Iterable[tuple[Point, ...]]) -> list[Point]:
+    """Points along outlines, in the middle of their pieces, at most some dozens."""
+    points = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for line in outlines for a, b in pairwise(line)]
+    return points[:: max(1, len(points) // _SAMPLES)]
+
+
+def _inside(outlines: Iterable[tuple[Point, ...]], x: float, y: float) -> bool:
+    found = False
+    for line in outlines:
+        for (x0, y0), (x1, y1) in pairwise((*line, line[0])):
+            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                found = not found
+    return found
