@@ -119,7 +119,7 @@ def _airs(room: float, gaps: int) -> tuple[float, float] | None:
     return ((room - _OFF_FOLD) / gaps, _OFF_FOLD) if gaps else (room, room)
 
 
-_CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.3
+_CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.6
 """Least air between two panels of a folding board, and from one to its fold (accents reach higher), mm."""
 
 
