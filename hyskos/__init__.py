@@ -1,7 +1,7 @@
 """Print-and-play boards and a table companion for pyramid games.
 
-The parts of the program are folders at the top of the repository: `cli`, `rules`, `generators`, `definitions`, `data`.
-A wheel holds them inside this package; in a checkout this folder has a link to each. Programs import `hyskos.api`.
+The parts of the program are folders at the top of the repository (ARCHITECTURE.md). A wheel holds them inside this
+package; in a checkout this folder has a link to each. Programs import `hyskos.api`.
 """
 
 import os

@@ -9,6 +9,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
+from hyskos.definitions.extras import MissingExtraError
+
 SMALL = 5_000_000
 """Bytes of a file that gets the least budget; a larger one gets more in proportion."""
 WORK = 7_000_000
@@ -102,7 +104,10 @@ def paying(budget: Budget) -> Iterator[Budget]:
 @contextmanager
 def budgeted(budget: Budget) -> Iterator[Budget]:
     """Pay from a budget, and bind qpdf by it as well."""
-    from pikepdf.settings import set_qpdf_limits
+    try:
+        from pikepdf.settings import set_qpdf_limits
+    except ImportError:
+        raise MissingExtraError("press") from None
 
     most = budget.unpacked
     before: dict[str, Any] = set_qpdf_limits(

@@ -14,7 +14,7 @@ import io
 import re
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -60,11 +60,16 @@ def catalog_of(lang: str) -> Catalog:
                 if not message.id:
                     continue
                 known = catalog.get(message.id if isinstance(message.id, str) else message.id[0])
-                if known and known.string and message.string and known.string != message.string:
+                if known and _said(known.string) and _said(message.string) and known.string != message.string:
                     raise SystemExit(f"{lang}/{path.name}: two texts for {message.id!r}")
-                if not (known and known.string):
+                if not (known and _said(known.string)):
                     catalog.add(message.id, message.string)
     return catalog
+
+
+def _said(put: str | Sequence[str] | None) -> bool:
+    """Tell whether anything is put for a sentence; of a plural one, any form."""
+    return any(put or ())
 
 
 def told(catalog: Catalog, sentence: str) -> list[str]:
@@ -89,6 +94,17 @@ def placeholders(text: str) -> set[str]:
 def missing(catalog: Catalog, wanted: Sentences, name: str) -> list[str]:
     """List the sentences that a language lacks."""
     return [f"{place}: no {name} for {words[0]!r}" for words, place in wanted.items() if not told(catalog, words[0])]
+
+
+def broken(catalog: Catalog, name: str) -> Iterator[str]:
+    """Report translations in which a brace opens or closes nothing: no sentence can be made from them."""
+    for message in catalog:
+        for text in [message.string] if isinstance(message.string, str) else message.string or ():
+            try:
+                list(string.Formatter().parse(text))
+            except ValueError as error:
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                yield f"the {name} of {key!r} has a brace too many or too few: {error}"
 
 
 def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
@@ -185,6 +201,10 @@ def main() -> int:
         name = name_of(options.missing, catalog)
         print("\n".join(missing(catalog, wanted, name) + lacking_texts(options.missing, name, texts)))
         return 0
+    catalogs = {lang: catalog_of(lang) for lang in languages()}
+    if faults := [line for lang, catalog in catalogs.items() for line in broken(catalog, name_of(lang, catalog))]:
+        print("\n".join(faults))
+        return 1
     if not options.check:
         compile_all(wanted)
     reports = [report(lang, wanted, texts) for lang in languages()]

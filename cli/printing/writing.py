@@ -40,7 +40,7 @@ def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[
 
     try:
         yield from parallel.make_all(orders, workers)
-    except BrokenExecutor:
+    except (BrokenExecutor, BrokenPipeError, ConnectionError, EOFError):  # or its pipe breaks before the pool knows
         text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
         raise LostWorkerError(text) from None
 

@@ -137,7 +137,8 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
         return None, tuple(reasons)
     winner = ranked[0]
     left = lose(winner, cost, worths[winner])
-    return left, (*reasons, *_losses(winner, left, worths[winner], powers[0] - cost))
+    told = next((effect for effect in law.effects(winner, dict(forces)[winner]) if effect.worth > 1), None)
+    return left, (*reasons, *_losses(winner, left, worths[winner], powers[0] - cost, told))
 
 
 def _unopposed(sides: Sides) -> tuple[Force | None, tuple[Reason, ...]]:
@@ -157,8 +158,8 @@ def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
     return Reason(effect.rule, message, {"faction": force.faction, "force": force.written(), **points}, effect.ruling)
 
 
-def _losses(before: Force, after: Force, worth: Worth, rest: int) -> tuple[Reason, ...]:
-    """Tell who of a mixed force died, and that points were wasted which destroy nobody."""
+def _losses(before: Force, after: Force, worth: Worth, rest: int, told: Effect | None) -> tuple[Reason, ...]:
+    """Tell who of a mixed force died, and that points were wasted which destroy nobody: by the rule of its worth."""
     values = {"before": before.written(), "after": after.written()}
     reasons = []
     if before.units and before.heroes:
@@ -171,7 +172,8 @@ def _losses(before: Force, after: Force, worth: Worth, rest: int) -> tuple[Reaso
             message = N_("one point destroys no soldier: {after} stays")
         if wasted == 1 and not after.units:
             message = N_("one point destroys no hero: {after} stays")
-        reasons.append(Reason("RP-46", message, {**values, "points": wasted}, "A55"))
+        rule, ruling = (told.rule, told.ruling) if told else ("RP-46", None)
+        reasons.append(Reason(rule, message, {**values, "points": wasted}, ruling))
     return tuple(reasons)
 
 

@@ -32,7 +32,7 @@ class Odd(gettext.NullTranslations):
     def ngettext(self, one, many, n): return odd(one if n == 1 else many)
 gettext.gettext, gettext.ngettext = Odd().gettext, Odd().ngettext
 import hyskos.definitions.languages as i18n
-i18n._catalog = Odd()
+i18n._catalog, i18n._chosen = Odd(), "odd"
 from tests.cli.manners import answers
 print(json.dumps(answers(json.loads(sys.stdin.read()))))
 """

@@ -192,6 +192,6 @@ def test_a_worker_of_an_export_that_is_killed(tmp_path: Path) -> None:
     children = Path(f"/proc/{work.pid}/task/{work.pid}/children").read_text(encoding="utf-8").split()
     os.kill(int(children[0]), signal.SIGKILL)
     _out, err = work.communicate(timeout=60)
-    assert work.returncode == 70  # as for a kit
+    assert work.returncode == 70, err  # as for a kit
     assert b"a worker process has died" in err.splitlines()[-1]
     assert not list(tmp_path.glob(".*"))

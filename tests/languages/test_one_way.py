@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from hyskos.definitions.languages import LANGUAGES, alike, english_name, installed, text_in, texts_alike
 from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes
+from scripts.catalogs import broken, catalog_of
 from scripts.parts import CODE, ROOT
 
 pytestmark = pytest.mark.slow
@@ -86,3 +88,11 @@ def test_a_board_that_lacks_a_language_is_drawn_in_its_first(board: str, title: 
     assert "FÁBRICAS" in said
     assert title.upper() in " ".join(said)  # in capitals, on two lines perhaps
     assert (drawing.title, drawing.subject, drawing.lang) == (title, subtitle, "es")
+
+
+def test_a_brace_too_many_is_told_before_anything_is_compiled() -> None:
+    catalog = Catalog("de")
+    catalog.add("{faction} keeps the space with {force}", "{faction:an}} hält das Feld mit {force}")
+    (told,) = broken(catalog, "German")
+    assert "{faction} keeps the space" in told
+    assert not [*broken(catalog_of("es"), "Spanish")]

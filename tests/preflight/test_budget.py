@@ -40,11 +40,16 @@ def told(report: Report) -> list[str]:
 
 
 ALONE = """
+import re
+import resource
 import sys
 from pathlib import Path
 from hyskos.preflight.guarded import guarded
 print(*(finding.code for finding in guarded(Path(sys.argv[1]).read_bytes()).findings))
+own = int(re.search("VmHWM:\\s*([0-9]+)", Path("/proc/self/status").read_text())[1])
+print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """
+"""What a process is said to have used begins with the memory of the one that started it: it counts its own."""
 
 
 @pytest.mark.slow
@@ -56,9 +61,10 @@ def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> 
         _, status, used = os.wait4(alone.pid, 0)  # of it and of its worker
         alone.returncode = os.waitstatus_to_exitcode(status)
     assert alone.returncode == 0
-    assert {*answer.read_text().split()} - {"D05", "D07", "P04"}
+    codes, memory = answer.read_text().splitlines()
+    assert {*codes.split()} - {"D05", "D07", "P04"}
     assert used.ru_utime + used.ru_stime < SECONDS
-    assert used.ru_maxrss < 400_000  # KB
+    assert int(memory) < 400_000  # KB
 
 
 @pytest.mark.slow

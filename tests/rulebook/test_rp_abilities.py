@@ -135,3 +135,10 @@ def test_a_new_kind_is_one_module(monkeypatch: pytest.MonkeyPatch) -> None:
     vars(module).update(RULE="RP-46", effect=effect)
     monkeypatch.setitem(sys.modules, "hyskos.rules.rolling_pyramids.abilities.giant", module)
     assert left(fought([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"
+
+
+def test_wasted_points_cite_the_ruling_of_whose_worth_it_is_and_no_other_faction_s() -> None:
+    """A55 is Bastet's: soldiers of another faction that count three points waste them by no ruling of hers."""
+    outcome = fought([{"worth": {"who": "units", "points": 3}}], "pharaoh 4", "heron 2")
+    wasted = [reason for reason in outcome.reasons if "too few" in reason.message or "destroys no" in reason.message]
+    assert [reason.ruling for reason in wasted] == [None]
