@@ -141,4 +141,4 @@ def test_wasted_points_cite_the_ruling_of_whose_worth_it_is_and_no_other_faction
     """A55 is Bastet's: soldiers of another faction that count three points waste them by no ruling of hers."""
     outcome = fought([{"worth": {"who": "units", "points": 3}}], "pharaoh 4", "heron 2")
     wasted = [reason for reason in outcome.reasons if "too few" in reason.message or "destroys no" in reason.message]
-    assert [reason.ruling for reason in wasted] == [None]
+    assert [reason.ruling for reason in wasted] == ["A62"]  # heron is a proposal
