@@ -73,9 +73,18 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
     middle, size = y + measures.plate_y, measures.number
     plate = corners(x, middle, measures.plate_side, measures.orientation)
     edge = None if fill != "white" else style.outline
+    baseline = centred_baseline(middle, size) + 0.05 * measures.plate_side  # a fold may run above the plate
     return [
         polygon(plate, fill=fill, stroke=edge, width=LINE),
-        Text(x, centred_baseline(middle, size), str(number), size, font="bold", anchor="middle", ink=ink),
+        Text(
+            x,
+            centred_baseline(middle, size) + 0.05 * measures.plate_side,
+            str(number),
+            size,
+            font="bold",
+            anchor="middle",
+            ink=ink,
+        ),
     ]
 
 
@@ -117,10 +126,11 @@ def drawpoints_size(
     base, height = measures.base, measures.height
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
     air = min(0.085 * height, 0.28 * typography.cap_height(measures.final))
-    final_y = base_y - air
-    line_y = final_y - typography.cap_height(measures.final) - air
-    half = base / 2 * (1 - (base_y - line_y) / height)
-    size = _under_the_slope(str(each), measures, base_y - line_y, air)
+    lift = _LIFT * height if height >= _LARGE else 0.0
+    line = air + lift + typography.cap_height(measures.final) + air
+    size = _under_the_slope(str(each), measures, line, air)
+    final_y, line_y = base_y - air - lift, base_y - line
+    half = base / 2 * (1 - line / height)
     rest = line_y - (base_y - height * (1 - typography.width(str(each), size, "bold") / base))
     round_y = line_y - max(air, (rest - typography.cap_height(size)) * 0.5)
     return [
@@ -129,6 +139,11 @@ def drawpoints_size(
         Text(x, round_y, str(each), size, font="bold", anchor="middle", ink=ink),
         Text(x, final_y, str(final), measures.final, font="bold", anchor="middle", ink=ink),
     ]
+
+
+_LIFT, _LARGE = 0.055, 9.0
+"""How much higher than they must figures stand in a pyramid, over its height, from which height on in mm: that of boards
+that fold. Folds between spaces keep clear of them, also where a board is printed a little smaller on a mat."""
 
 
 def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> float:
