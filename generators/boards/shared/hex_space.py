@@ -76,15 +76,7 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
     baseline = centred_baseline(middle, size) + 0.05 * measures.plate_side  # a fold may run above the plate
     return [
         polygon(plate, fill=fill, stroke=edge, width=LINE),
-        Text(
-            x,
-            centred_baseline(middle, size) + 0.05 * measures.plate_side,
-            str(number),
-            size,
-            font="bold",
-            anchor="middle",
-            ink=ink,
-        ),
+        Text(x, baseline, str(number), size, font="bold", anchor="middle", ink=ink),
     ]
 
 
@@ -142,8 +134,10 @@ def drawpoints_size(
 
 
 _LIFT, _LARGE = 0.055, 9.0
-"""How much higher than they must figures stand in a pyramid, over its height, from which height on in mm: that of boards
-that fold. Folds between spaces keep clear of them, also where a board is printed a little smaller on a mat."""
+"""How much higher than they must figures stand in a pyramid, over its height, and from which height on, mm.
+
+Boards of that size fold: folds between spaces keep clear, also where one is printed a little smaller on a mat.
+"""
 
 
 def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> float:
