@@ -45,8 +45,13 @@ def meets(a: Rect, b: Rect) -> bool:
 
 
 def strokes(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> Iterator[Rect]:
-    """Give the upright and level lines of a drawing as rectangles without width, but for pictures in a window."""
+    """Give the upright and level lines of a drawing as rectangles without width, but for pictures in a window.
+
+    Nor are those of a board's ground given: panels lie on it.
+    """
     for item in items:
+        if isinstance(item, Group) and item.id == "ground":
+            continue
         if isinstance(item, Group) and not item.clip:
             yield from strokes(item.items, combine(matrix, item.matrix) if item.matrix else matrix)
         elif isinstance(item, Path) and item.stroke:
