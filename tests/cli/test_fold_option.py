@@ -61,7 +61,7 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
             "the-game-crafter makes no bi-fold board",
         ),
         (("icehouse-5x5", "--fold", "quad", "--profile", "longpack"), 1, "the text “c” keeps 0 mm from the fold"),
-        (("ring-18", "--fold", "quad"), 1, "the text “0” keeps 0 mm from the fold at x = 180 mm"),
+        (("ring-18", "--fold", "quad"), 1, "the text “safe” keeps 0 mm from the fold at x = 180 mm"),
     ],
 )
 def test_what_cannot_fold_is_one_line_and_nothing_is_written(

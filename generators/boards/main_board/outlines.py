@@ -18,8 +18,8 @@ def placed(outline: str, x: float, y: float, scale: float) -> tuple[Segment, ...
 def _segments(outline: str) -> tuple[Segment, ...]:
     """Read path data with capital M L H V C Q Z; quadratic curves become cubic ones.
 
-    >>> _segments("M1 2H3Q4 2 4 4Z")[1:3]
-    (('L', (3.0, 2.0)), ('C', (3.6666666666666665, 2.0, 4.0, 2.6666666666666665, 4.0, 4.0)))
+    >>> _segments("M1 2H3Q6 2 6 5Z")[1:3]
+    (('L', (3.0, 2.0)), ('C', (5.0, 2.0, 6.0, 3.0, 6.0, 5.0)))
     """
     segments: list[Segment] = []
     here: Point = (0.0, 0.0)

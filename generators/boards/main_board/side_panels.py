@@ -123,7 +123,7 @@ def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Gro
     )
 
 
-_STAMP_RISE = 4.6
+_STAMP_RISE = 5.6
 """From the trim to the baseline of the stamp: its descenders stay in the safe zone of every printer, mm."""
 
 
