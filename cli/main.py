@@ -15,7 +15,6 @@ from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.streams import guarded
 from hyskos.cli.start import INTERRUPTED, interrupted
-from hyskos.companion import factions
 from hyskos.definitions.languages import _, activate, preferred
 from hyskos.rules.reasons import N_
 
@@ -166,7 +165,8 @@ def execute(words: list[str]) -> int:
             )
             return 70
         finally:
-            factions.forget()
+            if factions := sys.modules.get("hyskos.companion.factions"):  # of one command, where any was asked for
+                factions.forget()
 
 
 def _answered(words: list[str]) -> int:
