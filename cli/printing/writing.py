@@ -26,23 +26,21 @@ class UnwritableError(click.ClickException):
     exit_code = 2
 
 
-class LostWorkerError(click.ClickException):
+class NoWorkerError(click.ClickException):
     """A process that worked for this one has been ended from outside: one line, exit 70."""
 
     exit_code = 70
 
 
 def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
-    """Make the files of every order; raises LostWorkerError."""
-    from concurrent.futures import BrokenExecutor
-
+    """Make the files of every order; raises NoWorkerError."""
     from hyskos.generators.orders import parallel
 
     try:
         yield from parallel.make_all(orders, workers)
-    except (BrokenExecutor, BrokenPipeError, ConnectionError, EOFError):  # or its pipe breaks before the pool knows
+    except parallel.LostWorkerError:
         text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
-        raise LostWorkerError(text) from None
+        raise NoWorkerError(text) from None
 
 
 @dataclass

@@ -1,12 +1,18 @@
-"""Make the files of many orders, in parallel when it pays."""
+"""Make the files of many orders, in parallel when it pays.
+
+Each worker is a process with a pipe of its own, and a thread here waits at the other end: whenever one dies, killed by
+a system without memory say, its pipe ends, and nobody waits for the rest of a result (as at a queue that all share).
+"""
 
 import os
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from hyskos.generators.orders.making import Failed, attempt
@@ -14,11 +20,18 @@ from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from multiprocessing import Process
+    from multiprocessing.connection import Connection
     from types import FrameType
+
+Made = tuple[PrintFile, ...] | Failed
 
 PAYS_FROM = 6
 """Fewer orders are made sooner in one process: starting others costs as much as a few boards (measured on 2 cores)."""
+
+
+class LostWorkerError(Exception):
+    """A worker has died, or could not be started."""
 
 
 def usable_cores() -> int:
@@ -28,41 +41,89 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[tuple[PrintFile, ...] | Failed]:
-    """Make the files of each order, in the order of the orders, whatever the number of workers."""
+def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[Made]:
+    """Make the files of each order, in the order of the orders, whatever the number of workers.
+
+    Raises LostWorkerError.
+    """
     count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(orders))
     if count <= 1:
         yield from map(attempt, orders)
         return
-    with _pool(count) as pool:
-        with _undisturbed():  # the workers start here; until one is set up, it would die of it with a traceback
-            results = pool.map(_worked, orders)
-        yield from results
+    from concurrent.futures import ThreadPoolExecutor  # 15 ms, with the processes, that a single board does not need
+
+    with _crew(count) as crew, ThreadPoolExecutor(count) as threads:
+        try:
+            yield from threads.map(crew.make, orders)
+        except BaseException:  # the caller stops early too, by Ctrl-C say
+            threads.shutdown(wait=False, cancel_futures=True)
+            crew.dismiss()
+            raise
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    """A process that makes files, and our end of its pipe."""
+
+    process: "Process"
+    pipe: "Connection"
+
+
+@dataclass(frozen=True, slots=True)
+class _Crew:
+    """All workers, and those who wait for an order."""
+
+    workers: list[_Worker]
+    idle: "SimpleQueue[_Worker]"
+
+    def hire(self) -> None:
+        """Start one more worker; raises LostWorkerError if the system gives none."""
+        from multiprocessing import Pipe, Process
+
+        try:
+            ours, theirs = Pipe()
+            process = Process(target=_work, args=(theirs,), daemon=True)
+            process.start()
+        except OSError:
+            raise LostWorkerError from None
+        theirs.close()  # or the pipe would not end with the worker
+        self.workers.append(_Worker(process, ours))
+        self.idle.put(self.workers[-1])
+
+    def make(self, order: Order) -> Made:
+        """Let the next worker make an order; raises LostWorkerError, and what making raises."""
+        worker = self.idle.get()
+        try:
+            worker.pipe.send(order)
+            answer: Made | Exception = worker.pipe.recv()
+        except (EOFError, OSError):
+            raise LostWorkerError from None
+        finally:
+            self.idle.put(worker)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def dismiss(self) -> None:
+        """End every worker, whatever it is at."""
+        for worker in self.workers:
+            worker.process.kill()
+        for worker in self.workers:
+            worker.process.join()
 
 
 @contextmanager
-def _pool(count: int) -> Iterator["Executor"]:
-    """Start workers; if the caller stops early, by Ctrl-C say, they give up what they are at.
-
-    They are told, not killed: one that dies while it hands over a result leaves us waiting for the rest of it.
-    """
-    from concurrent.futures import ProcessPoolExecutor  # 15 ms that a single board does not need
-    from multiprocessing import active_children
-
+def _crew(count: int) -> Iterator[_Crew]:
+    """Start workers, and end them."""
+    crew = _Crew([], SimpleQueue())
     with _interrupted_once():
-        pool = ProcessPoolExecutor(count, initializer=_start_worker)
         try:
-            yield pool
-        except BaseException:
-            for worker in active_children():
-                if worker.pid and _STOP:
-                    os.kill(worker.pid, _STOP)
-            pool.shutdown(wait=True, cancel_futures=True)
-            for worker in active_children():  # where not all could be started nobody tells the others to end
-                worker.terminate()
-                worker.join()
-            raise
-        pool.shutdown()
+            with _undisturbed():  # until a worker is set up, it would die of Ctrl-C with a traceback
+                for _ in range(count):
+                    crew.hire()
+            yield crew
+        finally:
+            crew.dismiss()
 
 
 @contextmanager
@@ -102,49 +163,22 @@ def _interrupted_once() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-_STOP = getattr(signal, "SIGUSR1", None)
-"""Tells a worker to give up; where there is no such signal it ends what it is at."""
+def _work(pipe: "Connection") -> None:
+    """Make what is asked for until nobody asks any more; Ctrl-C is left to them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, args=(os.getppid(),), daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(pipe.recv()))
 
 
-class _StoppedError(BaseException):
-    """An order is given up: whoever wanted it has gone."""
-
-
-@dataclass(slots=True)
-class _Bench:
-    """What a worker is at."""
-
-    busy: bool = False
-    closed: bool = False
-
-
-_BENCH = _Bench()
-
-
-def _worked(order: Order) -> tuple[PrintFile, ...] | Failed:
-    """Make the files of an order in a worker; raises _StoppedError once the worker has been told to give up."""
-    if _BENCH.closed:
-        raise _StoppedError
-    _BENCH.busy = True
+def _answer(order: Order) -> Made | Exception:
+    """Make an order; what goes wrong is raised again on the other side."""
     try:
         return attempt(order)
-    finally:
-        _BENCH.busy = False
-
-
-def _give_up(_number: int, _frame: object) -> None:
-    _BENCH.closed = True
-    if _BENCH.busy:  # and not while a result is handed over
-        _BENCH.busy = False
-        raise _StoppedError
-
-
-def _start_worker() -> None:
-    """Leave Ctrl-C to the process that waits for this one, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if _STOP:
-        signal.signal(_STOP, _give_up)
-    threading.Thread(target=_outlive_nobody, args=(os.getppid(),), daemon=True).start()
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return error
 
 
 def _outlive_nobody(parent: int) -> None:
