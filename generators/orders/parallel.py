@@ -31,7 +31,7 @@ PAYS_FROM = 6
 
 
 class LostWorkerError(Exception):
-    """A worker has died, or could not be started."""
+    """A worker has died."""
 
 
 def usable_cores() -> int:
@@ -44,7 +44,7 @@ def usable_cores() -> int:
 def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[Made]:
     """Make the files of each order, in the order of the orders, whatever the number of workers.
 
-    Raises LostWorkerError.
+    Raises LostWorkerError, and OSError if no worker can be started.
     """
     count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(orders))
     if count <= 1:
@@ -77,15 +77,12 @@ class _Crew:
     idle: "SimpleQueue[_Worker]"
 
     def hire(self) -> None:
-        """Start one more worker; raises LostWorkerError if the system gives none."""
+        """Start one more worker; raises OSError if the system gives none."""
         from multiprocessing import Pipe, Process
 
-        try:
-            ours, theirs = Pipe()
-            process = Process(target=_work, args=(theirs,), daemon=True)
-            process.start()
-        except OSError:
-            raise LostWorkerError from None
+        ours, theirs = Pipe()
+        process = Process(target=_work, args=(theirs,), daemon=True)
+        process.start()
         theirs.close()  # or the pipe would not end with the worker
         self.workers.append(_Worker(process, ours))
         self.idle.put(self.workers[-1])

@@ -52,5 +52,5 @@ def test_workers_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None
         raise BlockingIOError
 
     monkeypatch.setattr("multiprocessing.Process.start", refuse)
-    with pytest.raises(LostWorkerError):
+    with pytest.raises(BlockingIOError):
         list(make_all(orders(_die, _die), workers=2))
