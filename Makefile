@@ -24,14 +24,17 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
 
-test: lint
-	$(BIN)/pytest -q -n auto
+# What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. Tests that
+# look at one thing that takes long to make (a group) run in one process.
+PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled $(BIN)/pytest -q -n auto \
+  --dist loadgroup
 
-# Tests marked `slow` are left out; what takes long without that mark is listed at the end. Compiled tests are kept,
-# whatever the machine's own habit is: compiling them takes as long as running them.
+test: lint
+	$(PYTEST)
+
+# Tests marked `slow` are left out; what takes long without that mark is listed at the end.
 quick: $(READY_DEV)
-	PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled \
-	  $(BIN)/pytest -q -n auto -m "not slow" --durations=5 --durations-min=0.5
+	$(PYTEST) -m "not slow" --durations=5 --durations-min=0.5
 
 # Python as browsers have it, on Node: `make test` asks it too where it is installed.
 pyodide:

@@ -13,6 +13,7 @@ import pytest
 from hyskos.data import ROOT
 from tests.cli.test_shown import fifth
 
+pytestmark = pytest.mark.xdist_group("fifth")  # all look at one copy of the program
 HYSKOS = ROOT.parent
 
 

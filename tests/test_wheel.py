@@ -14,6 +14,7 @@ import pytest
 
 from scripts.parts import PARTS
 
+pytestmark = pytest.mark.xdist_group("wheel")  # all look at one wheel
 ROOT = Path(__file__).parent.parent
 
 

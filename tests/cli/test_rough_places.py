@@ -118,15 +118,17 @@ def unentered(folder: Path) -> list[list[str]]:
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs another user, in a process of its own")
 def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "p").mkdir()
-    (tmp_path / "p" / "x.yaml").write_text("kind: map\n", encoding="utf-8")
     for folder in [tmp_path, *tmp_path.parents][:3]:
         folder.chmod(0o755)
     tmp_path.chmod(0o777)
     lines = unentered(tmp_path)
+    (tmp_path / "p").touch()
     for words in lines:
-        execute(words)  # imports all that they need: another user may not read it
+        execute(words)  # a file is no folder either; imports all that they need: another user may not read it
     capfd.readouterr()
+    (tmp_path / "p").unlink()
+    (tmp_path / "p").mkdir()
+    (tmp_path / "p" / "x.yaml").write_text("kind: map\n", encoding="utf-8")
     (tmp_path / "p").chmod(0)
     child = os.fork()
     if not child:

@@ -15,7 +15,7 @@ from scripts.parts import ROOT
 from tests.languages import pseudo
 from tests.languages.grown import changed, python, run
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pseudo")]  # all look at one copy of the program
 
 FITS = str(ROOT / "tests" / "languages" / "fits.py")
 LEFT_OUT = {"turn-at-a-glance": "the-game-crafter"}
@@ -62,7 +62,8 @@ def test_nothing_that_ships_has_findings_in_it(odd: Path) -> None:
 
 
 def test_a_kit_holds_everything_in_it(odd: Path, tmp_path: Path) -> None:
-    code, _out, err = run(odd, "hyskos", "kit", "--lang", pseudo.CODE, "-o", str(tmp_path / "kit.zip"))
+    words = ["kit", "--lang", pseudo.CODE, "--profile", "home-a4", "-o", str(tmp_path / "kit.zip")]
+    code, _out, err = run(odd, "hyskos", *words)
     assert code == 0, err
     told = [line for line in err.splitlines() if not re.match(rf"\[?({'|'.join(LEFT_OUT)}): ", line)]
     assert len(told) == 1, "the summary alone"
