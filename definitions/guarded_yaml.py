@@ -14,7 +14,7 @@ from typing import Any
 from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of
-from hyskos.definitions.source import INVISIBLE, Source, character
+from hyskos.definitions.source import INVISIBLE, Neighbours, Source, character
 from hyskos.definitions.yaml_errors import explain
 
 DEEPEST = 32
@@ -59,6 +59,7 @@ class Document:
     marks: Marks
     findings: tuple[Finding, ...] = ()
     complete: bool = True
+    beside: Neighbours | None = None
 
     @cached_property
     def lines(self) -> list[str]:
@@ -133,7 +134,7 @@ def parse(source: Source, loader: Any = None) -> Document:
     located = in_order(replace(finding, file=source.file) for finding in composer.findings)
     complete = stop is None and not composer.omitted  # what stands at places nobody tells of is not to be trusted
     findings = capped(located, composer.omitted)
-    return Document(source.file, source.text, composer.root, composer.marks, findings, complete=complete)
+    return Document(source.file, source.text, composer.root, composer.marks, findings, complete, source.beside)
 
 
 def _starts_alike(one: Finding, other: Finding) -> bool:

@@ -1,9 +1,19 @@
-"""House inks: screen colour and press colour of every name that a drawing may use (`data/inks/hyskos.yaml`)."""
+"""Inks: screen colour and press colour of every name that a drawing may use.
 
+Those of the house are in `data/inks/hyskos.yaml`. An ink of a definition's own is spelt out wherever the definition and
+its drawings name it ("coral=f06a4f/0/70/65/0@38"), so that it needs no table beside them: it travels to other pages,
+sheets and processes, and two boards on one sheet may each have a coral.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from hyskos import data
+
+HOUSE = "hyskos"
+_IS, _AND = "=", "/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +38,66 @@ class Ink:
 
 
 @cache
+def house_table() -> Mapping[str, Any]:
+    """Read the house inks as they are written, by name."""
+    table: Mapping[str, Any] = data.load_yaml("inks", HOUSE)["inks"]
+    return table
+
+
+@cache
 def palette() -> dict[str, Ink]:
     """Read the house inks, each at full strength."""
-    raw = data.load_yaml("inks", "hyskos")
-    inks = {}
-    for name, ink in raw["inks"].items():
-        red, green, blue = (int(ink["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5))
-        cyan, magenta, yellow, black = (part / 100 for part in ink["cmyk"])
-        inks[name] = Ink(
-            name, (red, green, blue), (cyan, magenta, yellow, black), ink.get("spot"),
-            overprint=ink.get("overprint", False),
-        )  # fmt: skip
-    return inks
+    return {
+        name: _ink(name, raw["rgb"][1:], raw["cmyk"], raw.get("spot"), overprint=raw.get("overprint", False))
+        for name, raw in house_table().items()
+    }
+
+
+def printing(own: Mapping[str, Any] | None = None) -> dict[str, str]:
+    """Give the inks that boards are printed with, by name, as drawings name them: those of the house, and one's own.
+
+    `own` is the checked table of a file. None is for a knife, a folding rule or the marks of a press.
+
+    >>> printing({"coral": {"rgb": "#f06a4f", "cmyk": [0, 70, 65, 0]}})["coral"]
+    'coral=f06a4f/0/70/65/0'
+    """
+    house = {name: name for name, ink in palette().items() if ink.spot is None}
+    return house | {name: _spelt(name, raw) for name, raw in (own or {}).items() if name not in palette()}
+
+
+def _spelt(name: str, raw: Mapping[str, Any]) -> str:
+    return f"{name}{_IS}{_AND.join((raw['rgb'][1:], *(repr(part) for part in raw['cmyk'])))}"
+
+
+def called(name: str) -> str:
+    """Give the name of an ink as people write it.
+
+    >>> called("coral=f06a4f/0/70/65/0@38"), called("gold@20")
+    ('coral@38', 'gold@20')
+    """
+    base, at, tint = name.partition("@")
+    return base.partition(_IS)[0] + at + tint
+
+
+def is_own(name: str) -> bool:
+    """Tell an ink of a definition's own, as drawings name it, from one of the house."""
+    return _IS in name
+
+
+@cache
+def full_ink(name: str) -> Ink | None:
+    """Find an ink at full strength, one of the house or one spelt out; None if there is no such ink."""
+    short, spelt, value = name.partition(_IS)
+    if not spelt:
+        return palette().get(name)
+    try:
+        rgb, *cmyk = value.split(_AND)
+        return _ink(short, rgb, [float(part) for part in cmyk], None)
+    except ValueError:
+        return None
+
+
+def _ink(name: str, rgb: str, cmyk: list[float], spot: str | None, *, overprint: bool = False) -> Ink:
+    red, green, blue = (int(rgb[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    cyan, magenta, yellow, black = (part / 100 for part in cmyk)
+    return Ink(name, (red, green, blue), (cyan, magenta, yellow, black), spot, overprint=overprint)

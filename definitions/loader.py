@@ -18,12 +18,14 @@ from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableErr
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.meaning.art import art_of
+from hyskos.definitions.meaning.ink_names import inked
+from hyskos.definitions.meaning.own_inks import named_file, table_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.shape import check_shape, gathered, kind_of
-from hyskos.definitions.source import Source, decode, read_source
+from hyskos.definitions.source import Neighbours, Source, decode, read_source
 
 PRINTER = "printer"
 FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS}
@@ -67,9 +69,9 @@ def read(path: Path) -> Reading:
     return _checked(read_source(path), path)
 
 
-def read_bytes(raw: bytes, file: str) -> Reading:
-    """Check what was read elsewhere, such as from standard input."""
-    return _checked(decode(raw, file))
+def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None) -> Reading:
+    """Check what was read elsewhere, such as from standard input; `beside` reads the files that it names."""
+    return _checked(replace(decode(raw, file), beside=beside))
 
 
 def _checked(source: Source, path: Path | None = None) -> Reading:
@@ -108,15 +110,18 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
 
 def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
-    if kind == PRINTER:
-        return make_profile(plain)
-    if kind is None or kind not in MAKERS:
+    if kind is None or kind not in (*MAKERS, PRINTER):
         return plain
-    arts = art_of(document, kind)
-    if arts:
-        whole = "".join([digest, *(art.digest for art in arts.values())])
-        digest = hashlib.sha256(whole.encode()).hexdigest()
-    return replace(MAKERS[kind](plain, document.file), digest=digest, arts=arts)
+    arts, table = art_of(document, kind), table_of(document)
+    own = {name: art.digest for name, art in arts.items()}
+    if table and table.digest:
+        own[str(named_file(document))] = table.digest
+    if kind == PRINTER:
+        return replace(make_profile(plain), files=tuple(own))
+    if own:
+        digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
+    made = MAKERS[kind](inked(document, kind), document.file)
+    return replace(made, digest=digest, arts=arts, files=tuple(own))
 
 
 def load_file(path: Path) -> Definition:

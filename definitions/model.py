@@ -25,7 +25,8 @@ class Definition:
     provenance: str = ""  # "document", "reconstructed", "proposal" or "final"; a rule set's rulings say it
     title: Words
     source: str = ""  # path of the file
-    digest: str = ""  # sha256 of the file, and of its own art
+    digest: str = ""  # sha256 of the file, and of those of its own
+    files: tuple[str, ...] = ()  # those of its own, beside it: art and inks, by the names that it writes
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
 
 
@@ -155,7 +156,7 @@ class Device:
 class Faction(Definition):
     """A player board."""
 
-    colour: str  # an ink of data/inks
+    colour: str  # an ink, as drawings name it
     emblem: str  # a name in data/art/emblems, or a file of `arts`
     pattern: str  # a band pattern, so that no faction is known by colour alone
     ability: Ability

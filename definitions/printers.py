@@ -108,6 +108,7 @@ class Profile:
     components: tuple[Component, ...] = ()
     dpi: int = 300  # of the pictures
     makes: tuple[str, ...] = ()  # of MAKES
+    files: tuple[str, ...] = ()  # beside it: its inks, by the name that it writes
 
     @property
     def elsewhere(self) -> bool:

@@ -3,11 +3,14 @@
 import errno
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, capped
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.paths import beside
 
 LARGEST = 1_000_000
 """Bytes; a definition larger than this is surely something else."""
@@ -38,6 +41,10 @@ CAUSES = {
 """Why a file cannot be used; what is rare is said in the system's own words."""
 
 
+Neighbours = Callable[[str], "Source | None"]
+"""Reads a file beside another one by the name that stands there; None for one that lies elsewhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """The text of a file and the sha256 of its bytes; with findings it is good for showing only."""
@@ -46,6 +53,7 @@ class Source:
     text: str
     findings: tuple[Finding, ...] = ()
     digest: str = ""
+    beside: Neighbours | None = None  # None: the text was never a file
 
 
 def read_source(path: Path) -> Source:
@@ -61,7 +69,17 @@ def read_source(path: Path) -> Source:
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=why))
     except ValueError as error:  # a path with a null character
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
-    return decode(raw, str(path))
+    return replace(decode(raw, str(path)), beside=cache(partial(read_beside, str(path))))
+
+
+def read_beside(file: str, name: str) -> Source | None:
+    """Read a file beside another one as text; None for one that lies elsewhere."""
+    path = beside(file, name)
+    if path is None:
+        return None
+    if path.exists() and not (path.is_file() or path.is_dir()):  # nobody would end what such a file says
+        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=say(CAUSES[errno.ENXIO])))
+    return read_source(path)
 
 
 def decode(raw: bytes, file: str) -> Source:

@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from hyskos.definitions.inks import Ink, palette
+from hyskos.definitions.inks import Ink, called, full_ink
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.numerals import read_count
 from hyskos.generators.drawing import UndrawableError
 
 
 class UnknownInkError(UndrawableError):
-    """A drawing names an ink that `data/inks` does not have, or a tint outside 1 to 100 per cent."""
+    """A drawing names an ink that there is not, or a tint outside 1 to 100 per cent."""
 
 
 @cache
@@ -20,14 +20,14 @@ def ink(name: str) -> Ink:
     (0.0, 0.0, 0.0, 0.6)
     """
     base, at, tint = name.partition("@")
-    full = palette().get(base)
+    full = full_ink(base)
     if full is None:
-        raise UnknownInkError(say(N_("there is no ink `{name}`"), name=base), path=("colour",))
+        raise UnknownInkError(say(N_("there is no ink `{name}`"), name=called(base)), path=("colour",))
     if not at:
         return full
     percent = read_count(tint)
     if percent is None or not 1 <= percent <= 100:
-        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=name, ink=base)
+        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
         raise UnknownInkError(told, path=("colour",))
     share = percent / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)

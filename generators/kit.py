@@ -33,7 +33,9 @@ TEXTS = ("LICENSE.txt", "CREDITS.txt", "CHANGES.md")
 COVER, COVER_STEM = "read-me-first", "READ-ME-FIRST"
 """The sheet that tells how to print, and how its file is called."""
 OWN_SOURCES = "sources"
-"""Folder for the YAML files that do not ship."""
+"""Folder for the YAML files that do not ship; those that name other files have a folder of their own in it."""
+MEMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,4}")
+"""How files in a kit may be called, so that every system can unpack it."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 PROOFS, PRESS, POD, FULL_SIZE = "proofs", "press", "pod", "full-size"
 Size = tuple[float, float]
@@ -163,7 +165,12 @@ def source_of(definition: Definition) -> str:
     path = Path(definition.source)
     if path.is_relative_to(data.ROOT):
         return path.relative_to(data.ROOT).as_posix()
-    return f"{OWN_SOURCES}/{stem(definition)}.yaml"
+    return own_source(stem(definition), definition.files)
+
+
+def own_source(name: str, files: Sequence[str]) -> str:
+    """Name the kit's copy of a user's file; with files beside it, it has a folder of its own."""
+    return f"{OWN_SOURCES}/{name}/{name}.yaml" if files else f"{OWN_SOURCES}/{name}.yaml"
 
 
 def member_name(order: Order, file: PrintFile) -> str:

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import re
 import stat
 import zipfile
 import zlib
@@ -11,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hyskos.definitions.messages import N_, say
+from hyskos.generators.kit import MEMBER
 from hyskos.preflight.budget import INFLATED_A_UNIT, spend
 from hyskos.verifying.faults import Fault, plain
 
@@ -26,7 +26,6 @@ METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 """Ways of packing that kits use; others ask for memory of their own."""
 MOST = 20_000
 """Files that a kit may have."""
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,4}")
 _LONGEST = 200
 _LINK, _KIND = 0o120000, 0o170000
 
@@ -70,7 +69,7 @@ def unsafe(archive: zipfile.ZipFile) -> Iterator[Fault]:
     for member in members:
         name = member.orig_filename
         shown = shown_name(name)
-        if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+        if not MEMBER.fullmatch(name) or len(name) > _LONGEST:
             yield Fault("K03", shown, say(N_("plain letters and digits, within the kit")), plain(shown))
         if (member.external_attr >> 16) & _KIND == _LINK:
             yield Fault("K03", shown, say(N_("a file")), say(N_("a link")))

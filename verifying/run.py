@@ -5,8 +5,8 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
+from pathlib import Path, PurePosixPath
 
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
@@ -14,6 +14,7 @@ from hyskos.definitions.loader import Loaded, load_profile, load_rules, profile_
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
+from hyskos.definitions.source import Source, decode
 from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, DrawnEntry, Entry, Manifest, name_pattern
 from hyskos.preflight.budget import Budget, SpentError, paying
 from hyskos.verifying.archive import content_of, opened, shown_name, too_large, unsafe
@@ -171,16 +172,26 @@ class _Check:
                 content = content_of(self.archive, self.members[source]) or b""
             else:
                 content = (data.ROOT / source).read_bytes() if self.comparable and source in _shipped() else b""
-            self.definitions[source] = read_bytes(content, source).definition
+            self.definitions[source] = read_bytes(content, source, partial(self._beside, source)).definition
         return self.definitions[source]
+
+    def _beside(self, source: str, name: str) -> Source | None:
+        """Read a file beside one of the kit's own sources; None for one that the kit does not have."""
+        path = (PurePosixPath(source).parent / name).as_posix()
+        if not source.startswith(f"{OWN_SOURCES}/") or path not in self.members:
+            return None
+        return decode(content_of(self.archive, self.members[path]) or b"", path)
 
     def _source(self, name: str, source: str, wanted: str) -> Iterator[Fault]:
         """Compare a source with the one that ships with this version, or with the kit's copy of the user's own."""
         expected = plain(f"{source} {wanted[:_SHOWN]}…")
         if source.startswith(f"{OWN_SOURCES}/"):
-            copy = self.entries.get(source)
-            if not copy or copy.sha256 != wanted:
-                found = plain(f"{copy.sha256[:_SHOWN]}…") if copy else say(N_("no such file in the kit"))
+            copy, definition = self.entries.get(source), self._definition(source)
+            digest = copy.sha256 if copy else ""
+            if copy and isinstance(definition, Definition) and definition.files:
+                digest = definition.digest
+            if digest != wanted:
+                found = plain(f"{digest[:_SHOWN]}…") if digest else say(N_("no such file in the kit"))
                 yield Fault("K18", name, expected, found)
         elif self.comparable:
             here = _shipped().get(source)
@@ -213,7 +224,7 @@ class _Check:
     def _own(self, printer: str) -> Profile | None:
         for name, member in self.members.items():
             if name.startswith(f"{OWN_SOURCES}/") and name in self.entries:
-                reading = read_bytes(content_of(self.archive, member) or b"", name)
+                reading = read_bytes(content_of(self.archive, member) or b"", name, partial(self._beside, name))
                 if isinstance(reading.definition, Profile) and reading.definition.id == printer:
                     return reading.definition
         return None

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,12 +58,12 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
 
 def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.loader import read, read_bytes
-    from hyskos.definitions.source import LARGEST
+    from hyskos.definitions.source import LARGEST, read_beside
 
     paths = [(name, _paths(name)) for name in names] if names else [("", list(_walk(nearer(data.ROOT))))]
     for name, found in paths:
         if name == "-":
-            yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-"))
+            yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
         for path in found:
             yield inspected(read(path))
 

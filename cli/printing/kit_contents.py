@@ -1,10 +1,13 @@
 """What goes into a kit beside its orders: the definitions that they print, texts, and copies of the user's files."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+import click
+
 from hyskos import data
+from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
@@ -36,11 +39,25 @@ def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iter
     """Give copies of the user's own files, so that whoever has the kit can check and change what is in it."""
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.definitions.loader import profile_names
-    from hyskos.generators.kit import OWN_SOURCES, source_of
+    from hyskos.generators.kit import own_source, source_of
 
     for board in boards:
-        yield source_of(board), Path(board.source).read_bytes()
+        yield from _copies(Path(board.source), source_of(board), board.files)
     for name in profiles:
         path = Path(name)
         if name not in profile_names() and path.is_file():
-            yield f"{OWN_SOURCES}/printer-{profile_of(name).id}.yaml", path.read_bytes()
+            profile = profile_of(name)
+            yield from _copies(path, own_source(f"printer-{profile.id}", profile.files), profile.files)
+
+
+def _copies(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Give the copies of a file and of those beside it; a usage error for a name that not every system has."""
+    from hyskos.generators.kit import MEMBER
+
+    yield member, path.read_bytes()
+    for name in files:
+        copy = (PurePosixPath(member).parent / name).as_posix()
+        if not MEMBER.fullmatch(copy) or copy == member:
+            text = _("{file}: in a kit, files are called by plain letters, digits, points and hyphens")
+            raise click.UsageError(text.format(file=path.parent / name))
+        yield copy, (path.parent / name).read_bytes()

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path, PurePosixPath
 
 from hyskos import data
 from hyskos.definitions.art.reading import ArtReading, read_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
-from hyskos.definitions.inks import palette
-from hyskos.definitions.source import read_source
+from hyskos.definitions.inks import printing
+from hyskos.definitions.source import Neighbours, read_source
 
 SUFFIX = ".svg"
 
@@ -24,7 +23,7 @@ def shipped_art(sort: str, name: str) -> Art:
     """Load art that ships; raises UnknownNameError or UnreadableError."""
     if name not in art_names(sort):
         raise UnknownNameError(name, art_names(sort))
-    reading = _read(data.ROOT / "art" / sort / f"{name}{SUFFIX}", name)
+    reading = read_art(read_source(data.ROOT / "art" / sort / f"{name}{SUFFIX}"), name, printing())
     if reading.art is None:
         raise UnreadableError(reading.findings)
     return reading.art
@@ -40,32 +39,14 @@ def is_own(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
-def beside(file: str, name: str) -> Path | None:
-    """Find a file beside a definition, or in a folder below it; nothing for one that lies elsewhere."""
-    parts = PurePosixPath(name)
-    if not file or parts.is_absolute() or ".." in parts.parts or "\\" in name or ":" in name:
-        return None
-    folder = Path(file).resolve().parent
-    path = folder / parts
-    return Path(file).parent / parts if folder in path.resolve().parents else None
-
-
-def read_own(file: str, name: str) -> ArtReading | None:
+def read_own(beside: Neighbours, name: str, inks: Mapping[str, str]) -> ArtReading | None:
     """Read the art that a definition names by file; None if that lies outside its folder."""
-    path = beside(file, name)
-    return None if path is None else _read(path, name)
+    source = beside(name)
+    return None if source is None else read_art(source, name, inks)
 
 
-def own_art(file: str, names: Iterator[str]) -> Mapping[str, Art]:
+def own_art(beside: Neighbours | None, names: Iterator[str], inks: Mapping[str, str]) -> Mapping[str, Art]:
     """Read every own file that a checked definition names."""
-    readings = {name: read_own(file, name) for name in dict.fromkeys(names) if is_own(name)}
+    own = [name for name in dict.fromkeys(names) if is_own(name)]
+    readings = {name: read_own(beside, name, inks) for name in own} if beside else {}
     return {name: reading.art for name, reading in readings.items() if reading and reading.art}
-
-
-def _read(path: Path, name: str) -> ArtReading:
-    return read_art(read_source(path), name, _inks())
-
-
-def _inks() -> tuple[str, ...]:
-    """Name the inks of art: none is for a knife, a folding rule or the marks of a press."""
-    return tuple(name for name, ink in palette().items() if ink.spot is None)

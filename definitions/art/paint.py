@@ -1,6 +1,6 @@
 """Fill and line of a piece of art: presentation attributes and inline styles of SVG, with inks for colours."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -62,8 +62,11 @@ PLAIN = Paint()
 """How SVG paints what says nothing: black, without a line."""
 
 
-def painted(before: Paint, attributes: Mapping[str, str], inks: Collection[str]) -> Paint:
-    """Give the paint of an element: its attributes, then its inline style, over what is inherited; or PaintError."""
+def painted(before: Paint, attributes: Mapping[str, str], inks: Mapping[str, str]) -> Paint:
+    """Give the paint of an element: its attributes, then its inline style, over what is inherited; or PaintError.
+
+    `inks` says how drawings name each ink that may stand here.
+    """
     properties = {name: value.strip() for name, value in attributes.items() if Paint.knows(name) and name != "style"}
     for rule in filter(str.strip, attributes.get("style", "").split(";")):
         name, _, value = (part.strip() for part in rule.partition(":"))
@@ -74,7 +77,7 @@ def painted(before: Paint, attributes: Mapping[str, str], inks: Collection[str])
     return before
 
 
-def _changed(paint: Paint, name: str, value: str, inks: Collection[str]) -> Paint:
+def _changed(paint: Paint, name: str, value: str, inks: Mapping[str, str]) -> Paint:
     match name:
         case "fill":
             return replace(paint, fill=_ink(value, inks, paint.fill))
@@ -91,15 +94,17 @@ def _changed(paint: Paint, name: str, value: str, inks: Collection[str]) -> Pain
     raise PaintError(name, say(N_("`{name}: {value}` cannot be printed"), name=short(name), value=short(value)))
 
 
-def _ink(value: str, inks: Collection[str], inherited: str | None) -> str | None:
+def _ink(value: str, inks: Mapping[str, str], inherited: str | None) -> str | None:
     if value == "none":
         return None
     if value == "inherit":
         return inherited
     base, at, tint = value.partition("@")
     share = read_count(tint) if at else 100
-    if value == CURRENT or (base in inks and share is not None and 1 <= share <= 100):
+    if value == CURRENT:
         return value
+    if base in inks and share is not None and 1 <= share <= 100:
+        return inks[base] + at + tint
     told = say(N_("there is no ink `{name}`"), name=short(value))
     hint = say(N_("write the name of an ink, such as `gold`, or `{current}`"), current=CURRENT)
     raise PaintError(base, told, hint if value.startswith(("#", "rgb", "url")) else None)

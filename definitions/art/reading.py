@@ -5,7 +5,7 @@ pictures and text are refused. Colours are the names of inks.
 """
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
@@ -37,11 +37,11 @@ class ArtReading:
     findings: tuple[Finding, ...]
 
 
-def read_art(source: Source, name: str, inks: Iterable[str]) -> ArtReading:
-    """Read the text of an SVG file, in which colours are names of `inks`."""
+def read_art(source: Source, name: str, inks: Mapping[str, str]) -> ArtReading:
+    """Read the text of an SVG file; `inks` are those that it may name, and how drawings name them."""
     if source.findings:
         return ArtReading(None, source.findings)
-    reader = _Reader(source, tuple(inks))
+    reader = _Reader(source, inks)
     reader.read()
     if reader.findings:
         return ArtReading(None, capped(sorted(reader.findings, key=lambda one: one.mark)))
@@ -65,7 +65,7 @@ class _Scope:
 @dataclass(slots=True)
 class _Reader:
     source: Source
-    inks: tuple[str, ...]
+    inks: Mapping[str, str]
     findings: list[Finding] = field(default_factory=list)
     shapes: list[Shape | Disc] = field(default_factory=list)
     size: tuple[float, float] = (0.0, 0.0)

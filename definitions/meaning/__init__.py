@@ -12,7 +12,10 @@ from hyskos.definitions.meaning import (
     factions,
     file_names,
     grids,
+    ink_names,
+    inks,
     maps,
+    own_inks,
     pieces,
     printers,
     rings,
@@ -31,11 +34,14 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "pieces": pieces.CHECKS,
     "score-sheet": score_sheets.CHECKS,
     "printer": printers.CHECKS,
+    "inks": inks.CHECKS,
 }
+_EVERYWHERE = (Check(("inks",), own_inks.check),)
 
 
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Run the checks of a kind on the parts that have no findings yet."""
     bad = [finding.path for finding in findings]
-    found = [finding for check in CHECKS.get(kind, ()) for finding in check.findings(document, bad)]
+    checks = (*CHECKS.get(kind, ()), *ink_names.checks(kind), *_EVERYWHERE)
+    found = [finding for check in checks for finding in check.findings(document, bad)]
     return found + list(texts.check(document, kind)) + list(file_names.check(document))

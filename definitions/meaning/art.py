@@ -8,6 +8,8 @@ from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import matches
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 
 PLACES = {
@@ -31,20 +33,17 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
             )
             yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
         return
-    reading = read_own(document.file, name)
-    if reading is None:
-        message = say(N_("`{name}` is not in the folder of this file"), name=short(name))
-        yield document.finding("V109", path, message, say(N_("art lies beside the file that names it, or below")))
+    inks = inks_of(document)
+    if inks is None:
         return
-    for one in reading.findings:
-        message = say(
-            N_("{file}:{line}:{column}: {what}"),
-            file=name, line=one.line, column=one.column, what=one.message,
-        )  # fmt: skip
-        yield document.finding(one.code, path, message, one.hint)
+    reading = read_own(document.beside, name, inks) if document.beside else None
+    if reading is None:
+        yield nowhere(document, path, "V109")
+        return
+    yield from passed_on(document, path, reading.findings)
 
 
 def art_of(document: Document, kind: str) -> dict[str, Art]:
     """Read the own art of a definition that has passed its checks."""
     paths = (path for pattern in PLACES.get(kind, ()) for path in matches(document.data, pattern.split(".")))
-    return dict(own_art(document.file, (document.at(path) for path in paths)))
+    return dict(own_art(document.beside, (document.at(path) for path in paths), inks_of(document) or {}))

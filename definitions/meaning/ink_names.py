@@ -1,22 +1,59 @@
-"""Names of inks in a definition: they must be those that ship."""
+"""Names of inks in a definition: those that ship, and those of the file of inks that it brings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from difflib import get_close_matches
+from functools import partial
+from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.inks import palette
-from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.meaning.check import Each, matches
+from hyskos.definitions.meaning.own_inks import inks_of
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.numerals import read_count
+
+PLACES: Mapping[str, Mapping[str, str]] = {
+    "faction": {"colour": "Y104"},
+    "pieces": {"sets.*.ink": "P903"},
+    "score-sheet": {"taken.colours.*.ink": "S903"},
+}
+"""Where definitions of a kind name inks, and the code of a finding there."""
+
+
+def checks(kind: str) -> Iterable[Each]:
+    """Give the checks of every ink that a definition of a kind names."""
+    return [Each(place, partial(known_ink, code=code)) for place, code in PLACES.get(kind, {}).items()]
 
 
 def known_ink(document: Document, path: Path, code: str) -> Iterator[Finding]:
-    """Report an ink that does not exist; a tint such as black@80 belongs to its ink."""
-    name = document.at(path).partition("@")[0]
-    if name not in palette():
-        yield document.finding(code, path, say(N_("there is no ink `{name}`"), name=name), near_ink(name))
+    """Report an ink that does not exist, or a tint outside 1 to 100 per cent; nothing if one's own cannot be read."""
+    inks, written = inks_of(document), document.at(path)
+    name, at, tint = written.partition("@")
+    if inks is None:
+        return
+    if name not in inks:
+        yield document.finding(code, path, say(N_("there is no ink `{name}`"), name=short(name)), near_ink(name, inks))
+    elif at and not 1 <= (read_count(tint) or 0) <= 100:
+        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
+        yield document.finding(code, path, told)
 
 
-def near_ink(name: str) -> Message | None:
+def near_ink(name: str, inks: Iterable[str]) -> Message | None:
     """Name the ink that was probably meant."""
-    near = get_close_matches(name, palette(), n=1)
+    near = get_close_matches(name, list(inks), n=1)
     return say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+
+
+def inked(document: Document, kind: str) -> dict[str, Any]:
+    """Give the data of a checked definition with every ink named as drawings name it."""
+    inks = inks_of(document) or {}
+    plain: dict[str, Any] = deepcopy(document.data) if kind in PLACES else document.data
+    for place in PLACES.get(kind, {}):
+        for path in matches(plain, place.split(".")):
+            holder: Any = plain
+            for step in path[:-1]:
+                holder = holder[step]
+            name, at, tint = holder[path[-1]].partition("@")
+            holder[path[-1]] = inks[name] + at + tint
+    return plain

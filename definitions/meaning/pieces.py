@@ -7,7 +7,6 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
-from hyskos.definitions.meaning.ink_names import known_ink
 from hyskos.definitions.messages import N_, say
 
 
@@ -24,11 +23,6 @@ def counts(document: Document, path: Path) -> Iterator[Finding]:
     if given != wanted:
         message = say(N_("there are {wanted} sizes, but {given} counts"), wanted=wanted, given=given)
         yield document.finding("P902", (*path, "counts"), message)
-
-
-def ink(document: Document, path: Path) -> Iterator[Finding]:
-    """Report inks that do not exist."""
-    return known_ink(document, path, "P903")
 
 
 def set_ids(document: Document) -> Iterator[Finding]:
@@ -59,7 +53,6 @@ def suit(document: Document, path: Path) -> Iterator[Finding]:
 CHECKS = (
     Check(("sizes",), sizes),
     Each("sets.*", counts, ("sizes",)),
-    Each("sets.*.ink", ink),
     Each("figures.*.emblem", emblem),
     Each("sets.*.suit", suit),
     Check(("sets.*.id",), set_ids),

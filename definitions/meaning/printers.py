@@ -7,6 +7,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import palette
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.ink_names import near_ink
+from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 
 PRODUCTS = ("home", "press", "pictures")
@@ -46,16 +47,17 @@ def profile_kept(document: Document) -> Iterator[Finding]:
 def special_inks(document: Document) -> Iterator[Finding]:
     """Report inks that do not exist, and separations whose name belongs to another plate."""
     press = document.data.get("press", {})
-    known = palette()
-    spots = {ink.spot for ink in known.values() if ink.spot} | set(press.get("spots", {}).values())
+    known = inks_of(document)
+    tools = {name for name, ink in palette().items() if ink.spot}
+    spots = {ink.spot for ink in palette().values() if ink.spot} | set(press.get("spots", {}).values())
     taken = {name.casefold() for name in (*_EVERYWHERE, *spots)}
     for name, separation in press.get("special_inks", {}).items():
         path = ("press", "special_inks", name)
-        if name not in known:
-            message = say(N_("there is no ink `{name}`"), name=name)
-            yield document.finding("X706", path, message, near_ink(name), at_key=True)
-        elif known[name].spot:
+        if name in tools:
             yield document.finding("X706", path, say(N_("`{name}` is a separation already"), name=name), at_key=True)
+        elif known is not None and name not in known:
+            message = say(N_("there is no ink `{name}`"), name=name)
+            yield document.finding("X706", path, message, near_ink(name, known), at_key=True)
         elif separation.strip().casefold() in taken:
             message = say(N_("another plate is called {name}"), name=short(separation))
             yield document.finding("X706", path, message)

@@ -6,7 +6,6 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
-from hyskos.definitions.meaning.ink_names import known_ink
 from hyskos.definitions.messages import N_, say
 
 
@@ -18,11 +17,6 @@ def rows(document: Document) -> Iterator[Finding]:
 def letters(document: Document) -> Iterator[Finding]:
     """Report colours with one letter."""
     return twice(document, ("taken", "colours"), "letter", "S902")
-
-
-def ink(document: Document, path: Path) -> Iterator[Finding]:
-    """Report inks that do not exist."""
-    return known_ink(document, path, "S903")
 
 
 def suit(document: Document, path: Path) -> Iterator[Finding]:
@@ -43,7 +37,6 @@ def stack(document: Document, path: Path) -> Iterator[Finding]:
 CHECKS = (
     Check(("rows.*.id",), rows),
     Check(("taken.colours.*.letter",), letters),
-    Each("taken.colours.*.ink", ink),
     Each("taken.colours.*.suit", suit),
     Each("rows.*.stack.*", stack, ("taken.colours",)),
 )

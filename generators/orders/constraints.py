@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.inks import called
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
@@ -140,10 +141,10 @@ def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     if not profile.press:
         return
     for name, percent in sorted(ink_sums(drawing).items()):
-        if name not in profile.press.special_inks and percent > profile.press.max_ink + 1e-6:
+        if called(name) not in profile.press.special_inks and percent > profile.press.max_ink + 1e-6:
             yield say(
                 N_("the ink {name} adds up to {percent} %; {profile} allows {most} %"),
-                name=name, percent=f"{percent:.0f}", profile=profile.id, most=f"{profile.press.max_ink:g}",
+                name=called(name), percent=f"{percent:.0f}", profile=profile.id, most=f"{profile.press.max_ink:g}",
             )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from hyskos.definitions.inks import called
 from hyskos.definitions.printers import Press
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
@@ -35,8 +36,8 @@ def facts_of(document: Document, press: Press | None = None) -> Facts:
     used = {name for page in document.pages for name in _used(page.items)}
     theirs, cans = (press.spots, press.special_inks) if press else ({}, {})
     own = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
-    poured = {cans[name] for name in used if name in cans}
-    process = [name for name in used if not ink(name).spot and name not in cans]
+    poured = {cans[called(name)] for name in used if called(name) in cans}
+    process = [name for name in used if not ink(name).spot and called(name) not in cans]
     coloured = any(not ink(name).black_only for name in process)
     return Facts(tuple(map(_sheet, document.pages)), coloured, tuple(sorted(own | poured)))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
+from hyskos.definitions.inks import called
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
@@ -208,7 +209,7 @@ class _Pen:
         """Say whether something prints over what lies below: lines for tools do, and black that may; white never."""
         if self.colour != "cmyk" or self.seen:
             return False
-        black = is_black(name) and name not in self.special and self.below.takes(item, use, self.matrix)
+        black = is_black(name) and called(name) not in self.special and self.below.takes(item, use, self.matrix)
         self.below.add(item, name, use, self.matrix)
         return black or ink(name).overprint
 
@@ -259,8 +260,8 @@ def _colour(name: str, colour: Colour, special: Mapping[str, str]) -> "Color":
     found = ink(name)
     if colour == "rgb":
         return Color(*found.rgb)
-    if name in special:  # a tint of foil does not exist: "gold@20" stays a process colour
-        return CMYKColorSep(*found.cmyk, spotName=special[name])
+    if called(name) in special:  # a tint of foil does not exist: "gold@20" stays a process colour
+        return CMYKColorSep(*found.cmyk, spotName=special[called(name)])
     if found.spot is None:
         return CMYKColor(*found.cmyk)
     full = ink(name.partition("@")[0])

@@ -44,6 +44,13 @@ def printer() -> str:
     return found[1]
 
 
+def inks() -> str:
+    """Give the inks that docs/inks.md shows."""
+    found = re.search(r"^```yaml\n(kind: inks\n.*?)^```", (ROOT / "docs/inks.md").read_text("utf-8"), re.M | re.S)
+    assert found
+    return found[1]
+
+
 def fifth() -> str:
     """Give the faction that docs/factions.md makes of a shipped one."""
     text = (ROOT / "docs/factions.md").read_text(encoding="utf-8")
@@ -60,6 +67,7 @@ def prepare(folder: Path, lang: str) -> None:
         "my-map.yaml": mine,  # as the README tells to begin one
         "maps/my-map.yaml": mine,
         "my-printer.yaml": printer(),
+        "my-inks.yaml": inks(),
         "thothic.yaml": fifth(),
         "my-factions/thothic.yaml": fifth(),
         "my-board.yaml": file_of(lang, "hyskos draft"),

@@ -1,13 +1,14 @@
 """Emblems and suits: the heads of factions, the figures of the ring race, the signs of pieces (`data/art`)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import CURRENT, Art
+from hyskos.definitions.inks import is_own
 from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Group, group
+from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.drawing import Circle, Group, Item, Path, group
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +41,11 @@ def emblem(name: str, x: float, y: float, size: float, inks: EmblemInks, own: Ma
     """
     art = found_art("emblems", name, own or {})
     place, scale = placed(art, x + size / 2, y + size / 2, size)
-    return group(drawn(art, place, scale, inks), id=f"emblem-{art.id.removesuffix('.svg')}")
+    return group(_outlined(art, drawn(art, place, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
+
+
+def _outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
+    """Give areas in an ink of the art's own a line where they would be white on white: in the light design."""
+    for shape, item in zip(art.shapes, items, strict=True):
+        bare = inks.plain and shape.fill is not None and is_own(shape.fill) and shape.stroke is None
+        yield replace(item, stroke="black", width=LINE) if bare and isinstance(item, Path | Circle) else item

@@ -1,0 +1,72 @@
+"""What must hold in a file of inks, beyond its shape: as for the inks of the house."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.inks import house_table
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.messages import N_, say
+
+MOST_INK = 240
+"""Per cent of an ink's plates together: what the strictest printer takes without a change."""
+_MEANT = frozenset({"none", "inherit"})
+"""Words that mean something else where an SVG file names an ink."""
+_ROUNDED = 1.5 / 255
+
+
+def names(document: Document) -> Iterator[Finding]:
+    """Report inks that would take the place of the house's, and words that mean no ink."""
+    if _is_house(document):
+        return
+    for name in document.data["inks"]:
+        path = ("inks", name)
+        if name in house_table():
+            message = say(N_("`{name}` is an ink that ships, and stays what it is"), name=name)
+            yield document.finding("I102", path, message, say(N_("give yours another name")), at_key=True)
+        elif name in _MEANT:
+            message = say(N_("`{name}` is no name for an ink: in SVG files it means something else"), name=name)
+            yield document.finding("I102", path, message, say(N_("give yours another name")), at_key=True)
+
+
+def ink(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an ink that no press would print as it shows: too wet, a grey of four inks, a plate nobody ordered."""
+    if _is_house(document):
+        return
+    raw = document.at(path)
+    total = sum(raw["cmyk"])
+    if total > MOST_INK:
+        text = N_("the plates add up to {percent} %; at most {most} % may lie on each other")
+        message = say(text, percent=f"{total:g}", most=MOST_INK)
+        yield document.finding("I103", (*path, "cmyk"), message)
+    yield from _grey(document, path)
+    for key in ("spot", "overprint"):
+        if key in raw:
+            message = say(N_("`{key}` is for the knife and the folding rule of the house"), key=key)
+            hint = say(N_("a printer's profile prints an ink from a can or as foil: `special_inks`"))
+            yield document.finding("I105", (*path, key), message, hint, at_key=True)
+
+
+def _grey(document: Document, path: Path) -> Iterator[Finding]:
+    """Report greys that are not black alone, and black alone that shows another colour on screen."""
+    raw = document.at(path)
+    shown = [int(raw["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    grey, alone = len(set(shown)) == 1, not any(raw["cmyk"][:3])
+    black = raw["cmyk"][3] / 100
+    if grey and not alone:
+        message = say(N_("a grey of several plates blurs and changes its hue; black alone prints it"))
+        hint = say(N_("write `cmyk: [0, 0, 0, {percent}]`"), percent=f"{100 - 100 * shown[0]:.0f}")
+        yield document.finding("I104", (*path, "cmyk"), message, hint)
+    elif alone and any(abs(part - (1 - black)) > _ROUNDED for part in shown):
+        message = say(N_("{percent} % of black alone is a grey, and not this colour"), percent=f"{100 * black:g}")
+        same = "#" + f"{round(255 * (1 - black)):02x}" * 3
+        hint = say(N_('write `rgb: "{rgb}"`, or a press colour for this one'), rgb=same)
+        yield document.finding("I104", (*path, "rgb"), message, hint)
+
+
+def _is_house(document: Document) -> bool:
+    """Tell the file that ships, wherever it is read from."""
+    return bool(document.data["inks"] == house_table())
+
+
+CHECKS = (Check((), names), Each("inks.*", ink))

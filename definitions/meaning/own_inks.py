@@ -1,0 +1,80 @@
+"""The file of inks that a definition names: read beside it, and checked as a file of its own."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from hyskos.definitions.findings import Finding, in_order
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.inks import printing
+from hyskos.definitions.meaning import inks
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.shape import check_shape, gathered, kind_of
+from hyskos.definitions.source import Source
+
+KIND, KEY = "inks", "inks"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The inks of a file as they are written, by name, if nothing is wrong with it."""
+
+    raw: Mapping[str, Any]
+    findings: tuple[Finding, ...] = ()
+    digest: str = ""  # sha256 of the file
+
+
+NONE = Table({})
+
+
+def table_of(document: Document) -> Table | None:
+    """Read the inks that a definition brings; an empty table if it names no file, None if that cannot be beside it."""
+    name = named_file(document)
+    if name is None:
+        return NONE
+    source = document.beside(name) if document.beside and isinstance(name, str) and name.strip() else None
+    if source is None:
+        return None
+    return Table({}, source.findings) if source.findings else _read(source.file, source.text, source.digest)
+
+
+def named_file(document: Document) -> object:
+    """Give what a definition says of the file of its inks; None if it brings none."""
+    return None if document.data.get("kind") == KIND else document.data.get(KEY)
+
+
+def inks_of(document: Document) -> Mapping[str, str] | None:
+    """Give the inks that a definition may name, and how drawings name them; None if its own cannot be read."""
+    table = table_of(document)
+    return None if table is None or table.findings else printing(table.raw)
+
+
+def check(document: Document) -> Iterator[Finding]:
+    """Report a file of inks that is not there, or what is wrong in it."""
+    table = table_of(document)
+    if table is None:
+        yield nowhere(document, (KEY,), "I101")
+    else:
+        yield from passed_on(document, (KEY,), table.findings)
+
+
+@lru_cache(maxsize=16)
+def _read(file: str, text: str, digest: str) -> Table:
+    """Check the text of a file of inks; it is kept, since every name of an ink asks for it."""
+    document = parse(Source(file, text, digest=digest))
+    if not document.complete:
+        return Table({}, document.findings)
+    kind, found = kind_of(document)
+    if kind is not None and kind != KIND:
+        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=kind)
+        return Table({}, (document.finding("Y111", ("kind",), message),))
+    findings = [*document.findings, *found]
+    if kind:
+        findings += check_shape(document, kind)[0]
+        bad = [finding.path for finding in findings]
+        findings += [finding for check in inks.CHECKS for finding in check.findings(document, bad)]
+    if findings:
+        return Table({}, in_order(gathered(findings)))
+    return Table(document.data[KEY], digest=digest)

@@ -1,0 +1,258 @@
+"""Inks of one's own: a file beside a definition, which names them as it names those of the house."""
+
+import os
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+
+from hyskos import api, data
+from hyskos.definitions.findings import Finding, UnreadableError
+from hyskos.definitions.inks import called, full_ink, is_own, palette, printing
+from hyskos.definitions.loader import load_file, read
+from hyskos.definitions.meaning.ink_names import PLACES
+from hyskos.definitions.model import Faction
+from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.shape import kinds, schema
+from hyskos.generators.orders.drawers import kinds as printed_kinds
+from tests.cli.test_shown import inks
+
+FACTION = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
+LINE = FACTION.split("\n").index("colour: brick") + 1
+SETS = (data.ROOT / "pieces" / "pharaoh-pieces.yaml").read_text(encoding="utf-8")
+ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" fill="{}"/></svg>'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "my-inks.yaml").write_text(inks(), encoding="utf-8")
+    return tmp_path
+
+
+def faction(folder: Path, colour: str = "coral", file: str = "my-inks.yaml", emblem: str = "cat") -> Path:
+    path = folder / "herons.yaml"
+    lines = f"colour: {colour}\ninks: {file}\nemblem: {emblem}"
+    path.write_text(re.sub("colour: brick.*\nemblem: cat", lines, FACTION, flags=re.DOTALL), encoding="utf-8")
+    return path
+
+
+def only(path: Path) -> Finding:
+    (finding,) = read(path).findings
+    return finding
+
+
+def made(path: Path) -> Faction:
+    definition = load_file(path)
+    assert isinstance(definition, Faction)
+    return definition
+
+
+def test_the_example_of_the_page_is_sound(folder: Path) -> None:
+    assert not read(folder / "my-inks.yaml").findings
+
+
+def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
+    colour = made(faction(folder)).colour
+    assert (called(colour), is_own(colour), is_own("gold")) == ("coral", True, False)
+    ink = full_ink(colour)
+    assert ink is not None
+    assert (ink.name, ink.rgb, ink.cmyk) == ("coral", (0xE2 / 255, 0x58 / 255, 0x3E / 255), (0, 0.75, 0.75, 0.05))
+    assert pickle.loads(pickle.dumps(colour)) == colour  # what a worker gets
+
+
+def test_fractions_of_per_cent_survive_the_spelling() -> None:
+    spelt = printing({"odd": {"rgb": "#102030", "cmyk": [33.3, 0.125, 1e-7, 12]}})["odd"]
+    ink = full_ink(spelt)
+    assert ink is not None
+    assert ink.cmyk == (33.3 / 100, 0.125 / 100, 1e-7 / 100, 0.12)
+
+
+@pytest.mark.parametrize("name", ["coral=", "coral=zz0000/0/0/0/0", "coral=f06a4f/0/70", "coral=f06a4f/0/70/65/x", "="])
+def test_a_spelling_that_is_none_is_no_ink(name: str) -> None:
+    assert full_ink(name) is None
+
+
+def test_two_boards_may_have_inks_of_one_name(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = tmp_path_factory.mktemp("other")
+    (other / "my-inks.yaml").write_text(inks().replace("#e2583e", "#d04f80"), encoding="utf-8")
+    one, two = made(faction(folder)), made(faction(other))
+    assert called(one.colour) == called(two.colour)
+    assert full_ink(one.colour) != full_ink(two.colour)
+    assert one.digest != two.digest  # the stamp tells them apart
+
+
+def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> None:
+    (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", "ink: coral@60") + "inks: my-inks.yaml\n", "utf-8")
+    pieces = load_file(folder / "pieces.yaml")
+    assert isinstance(pieces, Pieces)
+    assert [called(one.ink) for one in pieces.sets] == ["coral@60", "jade", "sky", "yellow"]
+    sheet = (data.ROOT / "score-sheets" / "pyramydal-score.yaml").read_text(encoding="utf-8")
+    (folder / "sheet.yaml").write_text(sheet.replace("ink: jade", "ink: moss") + "inks: my-inks.yaml\n", "utf-8")
+    scores = load_file(folder / "sheet.yaml")
+    assert isinstance(scores, ScoreSheet)
+    assert scores.taken is not None
+    assert "moss" in [called(one.ink) for one in scores.taken.colours]
+
+
+@pytest.mark.parametrize("kind", printed_kinds())
+def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
+    shipped = sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))[0]
+    path = folder / shipped.name
+    path.write_text(shipped.read_text(encoding="utf-8") + "inks: my-inks.yaml\n", encoding="utf-8")
+    definition = load_file(path)
+    assert definition.files == ("my-inks.yaml",)
+    assert definition.digest != load_file(shipped).digest
+    path.write_text(shipped.read_text(encoding="utf-8") + "inks: our-inks.yaml\n", encoding="utf-8")
+    assert only(path).code == "Y001"
+
+
+def test_every_field_that_names_an_ink_is_looked_at() -> None:
+    """A schema says "a name of data/inks" where a definition names an ink, and lists none."""
+    fields = {kind: sorted(field for field, _ in ink_fields(schema(kind))) for kind in kinds()}
+    assert {kind: found for kind, found in fields.items() if found} == {
+        kind: sorted(place.rpartition(".")[2] for place in places) for kind, places in PLACES.items()
+    }
+    assert not [part for kind in kinds() for _, part in ink_fields(schema(kind)) if "enum" in part]
+
+
+def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:
+    if not isinstance(part, dict):
+        return [one for each in part for one in ink_fields(each)] if isinstance(part, list) else []
+    inner = [one for value in part.values() for one in ink_fields(value)]
+    named = part.get("properties", {})
+    return inner + [(key, field) for key, field in named.items() if "a name of data/inks" in str(field)[:200]
+                    and "properties" not in field and "items" not in field]  # fmt: skip
+
+
+def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> None:
+    (folder / "heron.svg").write_text(ART.format("moss@38"), encoding="utf-8")
+    one = made(faction(folder, emblem="heron.svg"))
+    assert called(one.arts["heron.svg"].shapes[0].fill or "") == "moss@38"
+    assert sorted(one.files) == ["heron.svg", "my-inks.yaml"]
+    alone = folder / "alone.yaml"
+    alone.write_text(FACTION.replace("emblem: cat", "emblem: heron.svg"), encoding="utf-8")
+    assert only(alone).code == "V107"  # who brings no inks has none
+
+
+@pytest.mark.parametrize(
+    ("colour", "code", "told", "hint"),
+    [
+        ("corals", "Y104", "there is no ink `corals`", "did you mean `coral`?"),
+        ("bricks", "Y104", "there is no ink `bricks`", "did you mean `brick`?"),
+        ("cut", "Y104", "there is no ink `cut`", ""),
+        ("registration", "Y104", "there is no ink `registration`", ""),
+        ("coral@38", "Y106", "does not have the form", ""),
+        ("Coral", "Y106", "does not have the form", ""),
+        ('"coral=f06a4f/0/70/65/0"', "Y106", "does not have the form", ""),
+        ("[coral]", "Y103", "expected text", ""),
+    ],
+)
+def test_a_name_that_is_no_ink_is_a_finding_at_its_place(
+    folder: Path, colour: str, code: str, told: str, hint: str
+) -> None:
+    found = only(faction(folder, colour))
+    assert (found.code, found.line, found.column) == (code, LINE, 9)
+    assert told in str(found.message)
+    assert str(found.hint or "") == hint or not hint
+
+
+@pytest.mark.parametrize(("ink", "told"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "no tint")])
+def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) -> None:
+    (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", f"ink: {ink}") + "inks: my-inks.yaml\n", "utf-8")
+    found = only(folder / "pieces.yaml")
+    assert found.code == "P903"
+    assert told in str(found.message)
+
+
+@pytest.mark.parametrize(
+    ("file", "code", "told"),
+    [
+        ("nowhere.yaml", "Y001", "there is no such file"),
+        ("../my-inks.yaml", "I101", "not in the folder"),
+        ("/etc/hostname", "I101", "not in the folder"),
+        ("C:/my-inks.yaml", "I101", "not in the folder"),
+        ("away.yaml", "I101", "not in the folder"),
+        (".", "I101", "not in the folder"),
+        ("below", "Y001", "a folder"),
+        ("circle.yaml", "Y001", "symbolic link"),
+        ("pipe.yaml", "Y001", "a pipe"),
+        ("herons.yaml", "Y111", "expected the kind `inks`, got `faction`"),
+        ("empty.yaml", "Y012", "empty.yaml:1:1: the file is empty"),
+        ("binary.yaml", "Y003", "binary.yaml:1:1: this is not a text file"),
+        ("card.yaml", "Y111", "expected the kind `inks`, got `card`"),
+        ("taken.yaml", "I102", "taken.yaml:4:8: `gold` is an ink that ships"),
+        ('""', "Y106", "empty"),
+        ("7", "Y103", "expected text"),
+    ],
+)
+def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: str, code: str, told: str) -> None:
+    (folder / "below").mkdir()
+    (folder / "away.yaml").symlink_to("/etc/hostname")
+    os.mkfifo(folder / "pipe.yaml")
+    (folder / "circle.yaml").symlink_to(folder / "circle.yaml")
+    (folder / "empty.yaml").write_text("", encoding="utf-8")
+    (folder / "binary.yaml").write_bytes(b"\0\1")
+    (folder / "card.yaml").write_text("kind: card\n", encoding="utf-8")
+    ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
+    (folder / "taken.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\ninks: {{gold: {ink}}}\n', encoding="utf-8")
+    (folder / "heron.svg").write_text(ART.format("moss"), encoding="utf-8")  # its inks are not asked for then
+    found = only(faction(folder, file=file, emblem="heron.svg"))
+    assert (found.code, found.line, found.column) == (code, LINE + 1, 7)
+    assert told in str(found.message)
+
+
+def test_what_ships_is_not_changed_by_a_copy_of_it(folder: Path) -> None:
+    """The house's own file is sound wherever it lies, and brings nothing new."""
+    house = (data.ROOT / "inks" / "hyskos.yaml").read_text(encoding="utf-8")
+    (folder / "my-inks.yaml").write_text(house, encoding="utf-8")
+    assert not read(folder / "my-inks.yaml").findings
+    assert made(faction(folder, "brick")).colour == "brick"
+    (folder / "my-inks.yaml").write_text(house.replace('"#b5482a"', '"#b5482b"'), encoding="utf-8")
+    found = read(folder / "my-inks.yaml").findings
+    assert len([one for one in found if one.code == "I102"]) == len(palette())
+
+
+def test_words_of_other_places_are_names_like_others(folder: Path) -> None:
+    ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
+    names = ("true", "null", "no", "inks", "kind", "colour", "saver", "full", "all", "cyan", "constructor")
+    lines = "\n".join(f"  {name}: {ink}" for name in names)
+    (folder / "my-inks.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\ninks:\n{lines}\n', encoding="utf-8")
+    assert not read(folder / "my-inks.yaml").findings
+    assert called(made(faction(folder, "saver")).colour) == "saver"
+    assert only(faction(folder, "true")).code == "Y103"
+    assert called(made(faction(folder, '"true"')).colour) == "true"
+
+
+def test_five_hundred_inks_are_plenty(folder: Path) -> None:
+    def table(count: int) -> str:
+        ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
+        lines = "\n".join(f"  ink-{n}: {ink}" for n in range(count))
+        return f'kind: inks\nid: a\nversion: "1"\ninks:\n{lines}\n'
+
+    (folder / "my-inks.yaml").write_text(table(500), encoding="utf-8")
+    assert called(made(faction(folder, "ink-499")).colour) == "ink-499"
+    assert str(only(faction(folder, "ink-5000")).hint).startswith("did you mean `ink-")
+    (folder / "my-inks.yaml").write_text(table(501), encoding="utf-8")
+    assert only(folder / "my-inks.yaml").code == "Y107"
+    assert only(faction(folder, "ink-1")).code == "Y107"
+
+
+def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies in no folder, also not in the one that the program runs in."""
+    monkeypatch.chdir(folder)
+    text = faction(folder).read_text(encoding="utf-8")
+    (found,) = api.check(text)
+    assert (found.code, found.line, found.column) == ("I101", LINE + 1, 7)
+    assert str(found.message) == "this text is in no file, so `my-inks.yaml` cannot lie beside it"
+    with pytest.raises(UnreadableError):
+        api.loads(text)
+    (folder / "heron.svg").write_text(ART.format("gold"), encoding="utf-8")
+    (found,) = api.check(FACTION.replace("emblem: cat", "emblem: heron.svg"))
+    assert found.code == "V109"
+
+
+def test_a_program_loads_and_draws_a_file_with_inks_of_its_own(folder: Path) -> None:
+    document = api.draw(api.load(faction(folder)))
+    assert b"#e2583e" in api.write_svg(document)[0]
