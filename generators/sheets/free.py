@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from hyskos.definitions.geometry import Point, Rect, combine, transform
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, regular_polygon
-from hyskos.generators.inks import ink
+from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds
 
 CONTRAST = 4.5
@@ -73,7 +73,7 @@ class Ground:
                 free = False
             elif shape.item.fill and where.count("inside") % 2:  # it covers whatever lies beneath
                 free, below = True, shape.item.fill
-        return free and _contrast(name, below) >= CONTRAST
+        return free and contrast(name, below) >= CONTRAST
 
 
 def _shapes(
@@ -139,14 +139,3 @@ def _touches(a: Point, b: Point, place: Rect) -> bool:
         one, other = sorted(((least - start) / step, (most - start) / step))
         low, high = max(low, one), min(high, other)
     return low < high
-
-
-def _contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(name: str) -> float:
-    """Give the relative luminance of an ink (WCAG 2.2)."""
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ink(name).rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

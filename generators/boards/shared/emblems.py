@@ -48,4 +48,4 @@ def _outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[I
     """Give areas in an ink of the art's own a line where they would be white on white: in the light design."""
     for shape, item in zip(art.shapes, items, strict=True):
         bare = inks.plain and shape.fill is not None and is_own(shape.fill) and shape.stroke is None
-        yield replace(item, stroke="black", width=LINE) if bare and isinstance(item, Path | Circle) else item
+        yield replace(item, stroke=inks.line, width=LINE) if bare and isinstance(item, Path | Circle) else item
