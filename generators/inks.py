@@ -6,6 +6,7 @@ from hyskos.definitions.inks import Ink, called, full_ink
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.numerals import read_count
 from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.vision import linear
 
 
 class UnknownInkError(UndrawableError):
@@ -51,5 +52,5 @@ def contrast(one: str, other: str) -> float:
 
 
 def _luminance(name: str) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ink(name).rgb)
+    red, green, blue = (linear(part) for part in ink(name).rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

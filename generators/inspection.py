@@ -4,9 +4,10 @@ Only definitions that passed every other check come here. Troubles name the part
 whoever has read the file knows where that stands.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 
 from hyskos import data
 from hyskos.definitions.construct import Plain
@@ -16,8 +17,12 @@ from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning.texts import lacking
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.model import Definition
+from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.definitions.printing import Vision
+from hyskos.definitions.score_sheets import Colour, ScoreSheet
 from hyskos.definitions.texts import texts
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
+from hyskos.generators.likeness import APART, alike
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs
@@ -69,6 +74,7 @@ def inspect(definition: object, plain: Plain) -> list[Trouble]:
         for lang in LANGUAGES:
             if lang in own or complete(lang):
                 troubles += _drawn(definition, plain, lang)
+    troubles += _alike(definition)
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
@@ -79,6 +85,33 @@ def _glyphs(plain: Plain) -> Iterator[Trouble]:
             names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
             yield Trouble("L701", path, message, say(N_("write it with Latin letters and signs")), absent[0])
+
+
+def _alike(definition: object) -> Iterator[Trouble]:
+    """Report colours that only a sign could tell apart, for eyes that take them for one, where the sign is the same."""
+    part: Path = ("sets",) if isinstance(definition, Pieces) else ("taken", "colours")
+    colours: Sequence[PieceSet | Colour] = ()
+    if isinstance(definition, Pieces):
+        colours = definition.sets
+    elif isinstance(definition, ScoreSheet) and definition.taken:
+        colours = definition.taken.colours
+    for (_, one), (i, other) in combinations(enumerate(colours), 2):
+        if one.suit and one.suit == other.suit:
+            for vision, far in sorted(alike(one.ink, other.ink), key=lambda seen: seen[1])[:1]:
+                message = say(
+                    N_("{one} and {other} have one sign, and {eyes} take their colours for one ({far} of {apart})"),
+                    one=one.letter, other=other.letter, eyes=say(_EYES[vision]), far=f"{far:.0f}", apart=f"{APART:g}",
+                )  # fmt: skip
+                yield Trouble("L706", (*part, i, "ink"), message, say(N_("give one of them another sign: `suit`")))
+
+
+_EYES: dict[Vision | None, str] = {
+    None: N_("all eyes"),
+    "protan": N_("eyes without red (protan)"),
+    "deutan": N_("eyes without green (deutan)"),
+    "tritan": N_("eyes without blue (tritan)"),
+    "grey": N_("readers of a grey copy"),
+}
 
 
 def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:

@@ -40,9 +40,9 @@ def as_seen(vision: Vision) -> Seen:
     matrix = _MATRICES[vision]
 
     def seen(ink: Ink) -> RGB:
-        linear = [_linear(part) for part in ink.rgb]
+        light = [linear(part) for part in ink.rgb]
         red, green, blue = (
-            _encoded(sum(share * part for share, part in zip(row, linear, strict=True))) for row in matrix
+            _encoded(sum(share * part for share, part in zip(row, light, strict=True))) for row in matrix
         )
         return red, green, blue
 
@@ -59,7 +59,8 @@ def separation(plate: int) -> Seen:
     return seen
 
 
-def _linear(part: float) -> float:
+def linear(part: float) -> float:
+    """Give the light of a part of a colour in sRGB, both as fractions."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 

@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 
 from hyskos import data
+from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_profile, profile_names
-from hyskos.generators.inks import palette
 from hyskos.preflight.measuring.separations import is_tool, is_white_ink
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import spot

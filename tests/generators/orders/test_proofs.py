@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_faction, load_profile
 from hyskos.definitions.printing import PROOFS, STAMPS
 from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Drawing, Field, Group, Path, polygon, rectangle
-from hyskos.generators.inks import ink, palette
+from hyskos.generators.inks import ink
 from hyskos.generators.orders.order import Proof, Terms
 from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
 from hyskos.generators.sheets.bare import bare
