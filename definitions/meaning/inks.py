@@ -17,9 +17,10 @@ _ROUNDED = 1.5 / 255
 
 def names(document: Document) -> Iterator[Finding]:
     """Report inks that would take the place of the house's, and words that mean no ink."""
-    if _is_house(document):
+    table = document.data.get("inks")
+    if _is_house(document) or not isinstance(table, dict):
         return
-    for name in document.data["inks"]:
+    for name in table:
         path = ("inks", name)
         if name in house_table():
             message = say(N_("`{name}` is an ink that ships, and stays what it is"), name=name)
@@ -66,7 +67,7 @@ def _grey(document: Document, path: Path) -> Iterator[Finding]:
 
 def _is_house(document: Document) -> bool:
     """Tell the file that ships, wherever it is read from."""
-    return bool(document.data["inks"] == house_table())
+    return bool(document.data.get("inks") == house_table())
 
 
 CHECKS = (Check((), names), Each("inks.*", ink))

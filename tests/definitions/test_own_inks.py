@@ -182,6 +182,9 @@ def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) 
         ("empty.yaml", "Y012", "empty.yaml:1:1: the file is empty"),
         ("binary.yaml", "Y003", "binary.yaml:1:1: this is not a text file"),
         ("card.yaml", "Y111", "expected the kind `inks`, got `card`"),
+        ("bare.yaml", "Y102", "bare.yaml:1:1: `inks` is missing"),
+        ("list.yaml", "Y103", "list.yaml:4:7: expected a mapping"),
+        ("nobody.yaml", "Y107", "nobody.yaml:4:7: too few keys"),
         ("taken.yaml", "I102", "taken.yaml:4:8: `gold` is an ink that ships"),
         ('""', "Y106", "empty"),
         ("7", "Y103", "expected text"),
@@ -195,6 +198,8 @@ def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: s
     (folder / "empty.yaml").write_text("", encoding="utf-8")
     (folder / "binary.yaml").write_bytes(b"\0\1")
     (folder / "card.yaml").write_text("kind: card\n", encoding="utf-8")
+    for name, rest in (("bare", ""), ("list", "inks: [gold]\n"), ("nobody", "inks: {}\n")):
+        (folder / f"{name}.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\n{rest}', encoding="utf-8")
     ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
     (folder / "taken.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\ninks: {{gold: {ink}}}\n', encoding="utf-8")
     (folder / "heron.svg").write_text(ART.format("moss"), encoding="utf-8")  # its inks are not asked for then
