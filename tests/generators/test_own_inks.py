@@ -12,6 +12,7 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.inks import is_own
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.model import Faction
 from hyskos.definitions.printers import Press
@@ -22,6 +23,7 @@ from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.inks import UnknownInkError, contrast, ink, readable_on
 from hyskos.generators.kit import pack
 from hyskos.generators.orders.constraints import ink_sums, violations
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Proof, Terms
@@ -35,6 +37,7 @@ from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.colours import lab
 from tests.generators.writers.pictures import of_pdf, read
+from tests.laws.painting import Painting, heavy_inks
 
 CORAL, ROSE, SLATE = "coral=e2583e/0/75/75/5", "coral=d04f80/10/80/20/5", "slate=4d4d4d/0/0/0/70"
 INKS = """kind: inks
@@ -149,6 +152,31 @@ def test_the_light_design_has_outlines_in_black(folder: Path) -> None:
     light, line = emblem_inks(colour, SAVER), SAVER.outline
     assert printed(light) == [("white", None), ("white", line), ("white", line)]
     assert ink(line).black_only
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "coral",
+    [
+        '{rgb: "#f6e7b0", cmyk: [3, 8, 35, 0]}',
+        '{rgb: "#7a7f3a", cmyk: [40, 25, 85, 25]}',
+        '{rgb: "#3b1020", cmyk: [40, 90, 40, 65]}',
+    ],
+    ids=["light", "middle", "dark"],
+)
+def test_what_is_printed_on_it_can_be_read_and_dries(coral: str, folder: Path) -> None:
+    inks = INKS.replace('{rgb: "#e2583e", cmyk: [0, 75, 75, 5]}', coral)
+    (folder / "inks" / "my-inks.yaml").write_text(inks, encoding="utf-8")
+    pieces = (data.ROOT / "pieces" / "pyramydal-pieces.yaml").read_text(encoding="utf-8")
+    pieces = pieces.replace("suit: eye, ink: brick", "ink: coral") + "inks: inks/my-inks.yaml\n"  # a letter is its sign
+    (folder / "pieces.yaml").write_text(pieces, encoding="utf-8")
+    for name in ("herons.yaml", "pieces.yaml"):
+        board = load_file(folder / name)
+        drawings = [one for drawer in drawers_of(board) for one in drawer.draw(board, "es", "full")]
+        assert any(is_own(used) for drawing in drawings for used in ink_sums(drawing))
+        for drawing in drawings:
+            assert [one for one in Painting(drawing.items).faint_texts() if is_own("".join(one.inks))] == []
+            assert not [used for used in heavy_inks(drawing.items, 240) if is_own(used)]
 
 
 @pytest.mark.slow
