@@ -1,7 +1,9 @@
 """Turn boards into pictures, to look at them: `python -m scripts.look NAME|FILE ... [--dpi 80] [-o DIR]`.
 
 NAME is a map, faction or grid that `hyskos list` shows: its drawings at trim size, without a sheet around them, in
-`--lang` and `--ink`. FILE is a definition (YAML), a PDF (one picture a page) or an SVG. From code:
+`--lang` and `--ink`. FILE is a definition (YAML), a PDF (one picture a page) or an SVG. With `--contact` all sheets of
+the definitions, or of everything that ships, become one picture: a row each, 200 pixels wide, in full colour, grey,
+protan, deutan, tritan and saver. From code:
 `from scripts.look import look; look(drawing, Path("DIR"))`.
 """
 
@@ -11,14 +13,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from hyskos.companion.worked_examples import completed
-from hyskos.data import FOLDERS
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.png import pixels, rasterise, write_png
+from scripts.sheets import printed
 
 
 def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:
@@ -68,17 +70,27 @@ def _written(path: Path, picture: bytes) -> Path:
 def main() -> None:
     """Run as described above."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("things", nargs="+", metavar="NAME|FILE")
+    parser.add_argument("things", nargs="*", metavar="NAME|FILE")
+    parser.add_argument("--contact", action="store_true", help="one picture of all sheets, as every eye sees them")
     parser.add_argument("--dpi", type=float, default=80)
     parser.add_argument("-o", "--output", type=Path, default=Path("output/look"), metavar="DIR")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--ink", choices=INKS, default=INKS[0])
     options = parser.parse_args()
-    known = {name: path for kind in FOLDERS for name, path in shipped(kind).items()}
-    for thing in options.things:
-        path = known.get(thing, Path(thing))
+    known = printed()
+    paths = [known.get(thing, Path(thing)) for thing in options.things]
+    for path in paths:
         if not path.is_file():
-            parser.error(f"{thing} is neither a definition ({', '.join(known)}) nor a file")
+            parser.error(f"{path} is neither a definition ({', '.join(known)}) nor a file")
+    if options.contact:
+        from scripts.contact import contact
+
+        small = contact(paths or known.values(), options.lang)
+        print(_written(options.output / f"contact_{options.lang}.png", small))
+        return
+    if not paths:
+        parser.error("name what to look at, or ask for --contact")
+    for path in paths:
         if path.suffix in (".pdf", ".svg"):
             pictures = look_at_file(path, options.output, options.dpi)
         else:

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from hyskos.definitions.loader import shipped
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
+from scripts.contact import ACROSS, COLUMNS, WIDE, contact
 from scripts.look import look, look_at_definition, look_at_file
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import read
@@ -27,3 +30,25 @@ def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) 
     [picture] = look_at_definition(path, tmp_path, 20, "es", "saver")
     assert picture.name == "rolling-pyramids_anubian_es_saver.png"
     assert read(picture.read_bytes()).shape == (165, 234, 3)
+
+
+@pytest.mark.slow
+def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
+    paths = [shipped("card")["turn-at-a-glance"], shipped("grid")["icehouse-5x5"]]
+    picture = contact(paths, "es")
+    seen = read(picture).astype(int)
+    assert seen.shape[1] == ACROSS
+    high = [round(WIDE * shape) for shape in (210 / 148, 222.5 / 210, 222.5 / 210)]  # a card, a board and its back
+    assert seen.shape[0] == sum(high) + 3 * 24 + 24
+    top = 24 + 16
+    for rows in high:
+        sheets = {
+            name: seen[top : top + rows, 8 + i * (WIDE + 8) : 8 + i * (WIDE + 8) + WIDE]
+            for i, name in enumerate(COLUMNS)
+        }
+        assert all(sheet.std() > 5 for sheet in sheets.values())  # something is drawn
+        coloured = {name for name, sheet in sheets.items() if (sheet.max(axis=2) - sheet.min(axis=2)).max() > 2}
+        assert coloured == {"full", "protan", "deutan", "tritan"}
+        assert len({sheet.tobytes() for sheet in sheets.values()}) == len(COLUMNS)
+        top += rows + 24
+    assert contact(paths, "es", workers=1) == picture

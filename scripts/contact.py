@@ -1,0 +1,86 @@
+"""A contact sheet for whoever works on art: every sheet as small as a shop shows it, to every eye, in one picture.
+
+One row a sheet, 200 pixels wide: in full colour, in grey, as three kinds of colour-blind eyes see it, and in saver.
+Two workers draw one definition at a time, and hand over nothing but small pictures.
+"""
+
+import io
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from hyskos import data
+from hyskos.definitions.printing import VISIONS, Vision
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.vision import as_seen
+from hyskos.generators.writers.png import write_png
+from scripts.sheets import drawn_from
+
+WIDE = 200
+"""Width of a sheet, pixels."""
+SEEN: tuple[Vision, ...] = ("grey", *(vision for vision in VISIONS if vision != "grey"))
+COLUMNS = ("full", *SEEN, "saver")
+WORKERS = 2
+_GAP, _LINE = 8, 16  # pixels: between sheets, and for a caption
+_FINER = 4  # times as many pixels are drawn, and averaged
+_PAPER, _INK = (232, 232, 232), (0, 0, 0)  # no sheet is of this grey, so that white ones have an edge
+ACROSS = len(COLUMNS) * (WIDE + _GAP) + _GAP
+
+
+def contact(paths: Iterable[Path], lang: str, workers: int = WORKERS) -> bytes:
+    """Give a picture (PNG) of every sheet of every definition in a language."""
+    files = list(paths)
+    if workers == 1:
+        return _together([row for path in files for row in rows(path, lang)])
+    with ProcessPoolExecutor(workers) as pool:
+        return _together([row for found in pool.map(rows, files, repeat(lang)) for row in found])
+
+
+def rows(path: Path, lang: str) -> list[Image.Image]:
+    """Picture every sheet of a definition as one row each, under its name; saver may have more or fewer sheets."""
+    full, saver = dict(drawn_from(path, lang, "full")), dict(drawn_from(path, lang, "saver"))
+    return [_row(name, full.get(name), saver.get(name)) for name in full | saver]
+
+
+def _row(name: str, full: Drawing | None, saver: Drawing | None) -> Image.Image:
+    pictures = [_small(full), *(_small(full, vision) for vision in SEEN), _small(saver)]
+    row = Image.new("RGB", (ACROSS, _LINE + max(picture.height for picture in pictures) + _GAP), _PAPER)
+    ImageDraw.Draw(row).text((_GAP, 1), name, _INK, _font())
+    for i, picture in enumerate(pictures):
+        row.paste(picture, (_GAP + i * (WIDE + _GAP), _LINE))
+    return row
+
+
+def _small(drawing: Drawing | None, vision: Vision | None = None) -> Image.Image:
+    """Picture a sheet; one that only the other ink mode has leaves a gap."""
+    if not drawing:
+        return Image.new("RGB", (WIDE, 1), _PAPER)
+    document = bare(drawing)
+    dots = 25.4 * WIDE * _FINER / drawing.width
+    large = write_png(document, document.pages[0], dots, as_seen(vision) if vision else None)
+    with Image.open(io.BytesIO(large)) as picture:
+        high = max(1, round(WIDE * drawing.height / drawing.width))
+        return picture.convert("RGB").resize((WIDE, high), Image.Resampling.BOX)
+
+
+def _together(rows: Sequence[Image.Image]) -> bytes:
+    whole = Image.new("RGB", (ACROSS, _GAP + _LINE + sum(row.height for row in rows)), _PAPER)
+    for i, name in enumerate(COLUMNS):
+        ImageDraw.Draw(whole).text((_GAP + i * (WIDE + _GAP), _GAP), name, _INK, _font())
+    top = _GAP + _LINE
+    for row in rows:
+        whole.paste(row, (0, top))
+        top += row.height
+    file = io.BytesIO()
+    whole.save(file, "PNG")
+    return file.getvalue()
+
+
+@cache
+def _font() -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(data.ROOT / "fonts" / "NotoSans-Bold.ttf"), 11)
