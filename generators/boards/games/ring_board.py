@@ -18,7 +18,14 @@ from hyskos.generators.boards.games.ring_geometry import (
     inset,
     outer_triangle,
 )
-from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
+from hyskos.generators.boards.games.ring_marks import (
+    figure_mark,
+    pyramid,
+    sample_ascension,
+    sample_blue,
+    sample_start,
+    side_ink,
+)
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
@@ -87,11 +94,6 @@ def _inner(ring: Ring, i: int, style: Style) -> Group:
     )
 
 
-def side_ink(side: RingPlayer) -> tuple[str, str]:
-    """Give a player's ink and the ink that reads on it."""
-    return ("gold", "black") if side.id == "gold" else ("black", "white")
-
-
 def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     blue = blue_spaces(ring)
     for i in range(ring.triangles):
@@ -103,7 +105,7 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
             yield from _ring_mark(ring, place, fill, style)
         for place, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle(inner_triangle(ring, place))
-            yield from _figure_mark(x, y, r - 1.2, name, side, style)
+            yield from figure_mark(x, y, r - 1.2, name, side, style)
         yield from _ascension(ring, side, said, lang, style)
     yield from _safe_word(ring, ring.neutral, said["safe"], style)
 
@@ -118,9 +120,7 @@ def _ring_mark(ring: Ring, place: int, fill: str, style: Style) -> Iterator[Item
         (x + half * math.cos(turn + a) * math.sqrt(2), y + half * math.sin(turn + a) * math.sqrt(2))
         for a in (math.pi / 4 * k for k in (1, 3, 5, 7))
     ]
-    full = style.name == "full"
-    tint = {"gold": "gold@20", "black": "black@20"}[fill] if full else None
-    yield from _square(square, tint, fill if full else style.outline)
+    yield pyramid(square, fill, style)
 
 
 def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
@@ -175,9 +175,7 @@ _NUMBER, _WORD = (-4.6, 19.0), (5.0, 0.0)
 def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     """Draw the middle as the sun: a ray for every triangle, and its disc, where bumped pieces wait."""
     radius = INNER * math.cos(math.pi / ring.triangles) - 7.0
-    yield Circle(CENTRE, CENTRE, radius, fill=style.land, stroke=style.gold or style.rule, width=BOLD)
-    yield from _rays(ring, radius - 1.4, style)
-    yield Circle(CENTRE, CENTRE, radius - 1.4, stroke=style.gold or style.rule, width=HAIR)
+    yield group(_sky(ring, radius, style), id="rays")
     yield from _arrows(ring, radius - 9, style)
     yield Text(CENTRE, CENTRE - 47, text_in(ring.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
     yield Text(CENTRE, CENTRE - 40, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
@@ -192,6 +190,13 @@ def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Ite
 
 _SUN = 30.0
 """Radius of the place where bumped pieces wait, mm."""
+
+
+def _sky(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
+    """Draw what is around the sun: its rays and their rim."""
+    yield Circle(CENTRE, CENTRE, radius, fill=style.land, stroke=style.gold or style.rule, width=BOLD)
+    yield from _rays(ring, radius - 1.4, style)
+    yield Circle(CENTRE, CENTRE, radius - 1.4, stroke=style.gold or style.rule, width=HAIR)
 
 
 def _rays(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
@@ -215,15 +220,21 @@ def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
         r = radius - 6.5 * player
         turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
         sweep = [math.radians(-90 + turn * (3.2 * k - 38)) for k in range(25)]
-        shaft = [(CENTRE + r * math.cos(a), CENTRE + r * math.sin(a)) for a in sweep]
-        (x, y), ahead = shaft[-1], sweep[-1] + turn * math.pi / 2
+        end, ahead = _around(r, sweep[-1]), sweep[-1] + turn * math.pi / 2
         head = [
-            (x + reach * math.cos(ahead + off), y + reach * math.sin(ahead + off))
-            for reach, off in ((5.0, 0), (2.4, 1.9), (2.4, -1.9))
+            (end[0] + reach * math.cos(ahead + off), end[1] + reach * math.sin(ahead + off))
+            for reach, off in ((2.6, math.pi / 2), (6.0, 0.0), (2.6, -math.pi / 2))
         ]
-        stroke = fill if style.name == "full" else style.outline
-        yield polyline(shaft, stroke=stroke, width=BOLD)
-        yield polygon(head, fill=fill if style.name == "full" or player else "white", stroke=stroke, width=LINE)
+        if turn < 0:
+            head.reverse()
+        inner, outer = ([_around(r + off, a) for a in sweep] for off in (-_SHAFT, _SHAFT))
+        solid = style.name == "full" or fill == "black"
+        arrow = [*inner, *head, *reversed(outer)]
+        yield polygon(arrow, fill=fill if solid else "white", stroke=style.outline, width=LINE, join="round")
+
+
+_SHAFT = 0.9
+"""Half the width of an arrow's shaft, mm."""
 
 
 def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
@@ -231,9 +242,9 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
     left, right, top = SAFE + 9, SIDE - SAFE - 53, SAFE + 13
     for index, name in enumerate(FIGURES):
         y = top + 14.5 * index
-        yield from _figure_mark(left, y, 5.0, name, ring.players[0], style)
+        yield from figure_mark(left, y, 5.0, name, ring.players[0], style)
         yield from _entry(left + 8, y, said[name], said[f"{name}.power"], style)
-    samples = (_sample_start, _sample_blue, _sample_ascension)
+    samples = (sample_start, sample_blue, sample_ascension)
     for index, (name, sample) in enumerate(zip(("start", "safe", "ascension"), samples, strict=True)):
         y = top + 14.5 * index
         yield from sample(right, y, style)
@@ -257,44 +268,3 @@ def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[I
         first += step
     for k, line in enumerate(lines):
         yield Text(x, first + k * step, line, LABEL, ink=style.text)
-
-
-def _figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style: Style) -> Iterator[Item]:
-    """Draw the figure that begins here, on a disc of its side."""
-    fill, _ = side_ink(side)
-    solid = style.name == "full" or fill == "black"
-    yield Circle(x, y, r, fill=fill if solid else "white", stroke=style.outline, width=LINE)
-    tall = _FIGURE * r
-    inks = EmblemInks("white", "white", style.gold or "white", "black", plain=style.gold is None)
-    yield emblem(name, x - tall / 2, y - tall / 2, tall, inks)
-
-
-_FIGURE = 1.76
-"""Height of a figure over the radius of its disc: what is half as wide as high just fits."""
-
-
-def _sample_start(x: float, y: float, style: Style) -> Iterator[Item]:
-    full = style.name == "full"
-    yield from _square(
-        [(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)],
-        "gold@20" if full else None,
-        "gold" if full else style.outline,
-    )
-
-
-def _sample_blue(x: float, y: float, style: Style) -> Iterator[Item]:
-    place = [(x - 5.5, y - 4), (x + 5.5, y - 4), (x, y + 5)]
-    yield polygon(place, fill=style.accent, stroke=style.outline, width=BOLD)
-    yield polygon(inset(place, 0.9), stroke=style.on_accent, width=HAIR)
-
-
-def _sample_ascension(x: float, y: float, style: Style) -> Iterator[Item]:
-    yield Circle(x, y, 4.6, fill="gold" if style.name == "full" else "white", stroke=style.outline, width=LINE)
-    yield icon("upgrades", x, y, 5.4, "black")
-
-
-def _square(corners: list[Point], fill: str | None, stroke: str) -> Iterator[Item]:
-    """Draw a pyramid seen from above."""
-    yield polygon(corners, fill=fill, stroke=stroke, width=BOLD)
-    yield polyline([corners[0], corners[2]], stroke=stroke, width=HAIR)
-    yield polyline([corners[1], corners[3]], stroke=stroke, width=HAIR)
