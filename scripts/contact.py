@@ -5,11 +5,10 @@ Two workers draw one definition at a time, and hand over nothing but small pictu
 """
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
-from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -19,7 +18,7 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.vision import as_seen
 from hyskos.generators.writers.png import write_png
-from scripts.sheets import drawn_from
+from scripts.sheets import definition, drawn
 
 WIDE = 200
 """Width of a sheet, pixels."""
@@ -32,19 +31,19 @@ _PAPER, _INK = (232, 232, 232), (0, 0, 0)  # no sheet is of this grey, so that w
 ACROSS = len(COLUMNS) * (WIDE + _GAP) + _GAP
 
 
-def contact(paths: Iterable[Path], lang: str, workers: int = WORKERS) -> bytes:
-    """Give a picture (PNG) of every sheet of every definition in a language."""
-    files = list(paths)
+def contact(names: Sequence[str], lang: str, workers: int = WORKERS) -> bytes:
+    """Give a picture (PNG) of every sheet of every definition, shipped or in a file, in a language."""
     if workers == 1:
-        return _together([row for path in files for row in rows(path, lang)])
+        return _together([row for name in names for row in rows(name, lang)])
     with ProcessPoolExecutor(workers) as pool:
-        return _together([row for found in pool.map(rows, files, repeat(lang)) for row in found])
+        return _together([row for found in pool.map(rows, names, repeat(lang)) for row in found])
 
 
-def rows(path: Path, lang: str) -> list[Image.Image]:
+def rows(name: str, lang: str) -> list[Image.Image]:
     """Picture every sheet of a definition as one row each, under its name; saver may have more or fewer sheets."""
-    full, saver = dict(drawn_from(path, lang, "full")), dict(drawn_from(path, lang, "saver"))
-    return [_row(name, full.get(name), saver.get(name)) for name in full | saver]
+    whole = definition(name)
+    full, saver = dict(drawn(whole, lang, "full")), dict(drawn(whole, lang, "saver"))
+    return [_row(sheet, full.get(sheet), saver.get(sheet)) for sheet in full | saver]
 
 
 def _row(name: str, full: Drawing | None, saver: Drawing | None) -> Image.Image:

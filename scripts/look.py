@@ -20,7 +20,7 @@ from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers.png import pixels, rasterise, write_png
-from scripts.sheets import printed
+from scripts.sheets import KINDS, names_of, printed
 
 
 def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:
@@ -85,7 +85,8 @@ def main() -> None:
     if options.contact:
         from scripts.contact import contact
 
-        small = contact(paths or known.values(), options.lang)
+        names = [name for kind in KINDS for name in names_of(kind)]
+        small = contact([str(path) for path in paths] or names, options.lang)
         print(_written(options.output / f"contact_{options.lang}.png", small))
         return
     if not paths:

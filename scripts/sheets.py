@@ -7,10 +7,21 @@ from hyskos.companion.worked_examples import completed
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
+from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folding import folds_of
 from hyskos.generators.orders.drawers import drawers_of, kinds
+
+ALONE = "calibration"
+"""The one kind that no file defines."""
+KINDS = (*kinds(), ALONE)
+"""Every kind of sheets."""
+
+
+def names_of(kind: str) -> tuple[str, ...]:
+    """List what ships of a kind."""
+    return (CALIBRATION.id,) if kind == ALONE else tuple(shipped(kind))
 
 
 def printed() -> dict[str, Path]:
@@ -18,22 +29,21 @@ def printed() -> dict[str, Path]:
     return {name: path for kind in kinds() for name, path in shipped(kind).items()}
 
 
+def definition(name: str) -> Definition:
+    """Read a shipped definition by its name, or a file by its path; worked examples are filled in."""
+    return completed(CALIBRATION if name == CALIBRATION.id else load_file(printed().get(name, Path(name))))
+
+
 def drawn(definition: Definition, lang: str, ink: Ink) -> Iterator[tuple[str, Drawing]]:
-    """Draw every sheet of a definition; each with what tells it from the others: "", "a4", "2", "back"."""
-    whole = completed(definition)
-    for drawer in drawers_of(whole):
+    """Draw every sheet of a definition; each with its name: "inner-factory a4", "inner-factory back"."""
+    for drawer in drawers_of(definition):
         for size in drawer.sizes or (None,):
-            pages = drawer.draw(whole, lang, ink, size)
+            pages = drawer.draw(definition, lang, ink, size)
             for number, drawing in enumerate(pages, 1):
                 page = str(number) if len(pages) > 1 else ""
-                yield " ".join(part for part in (drawer.part, size, page) if part), drawing
+                yield " ".join(part for part in (definition.id, drawer.part, size, page) if part), drawing
         if drawer.folds:
-            (face,) = drawer.draw(whole, lang, ink)
+            (face,) = drawer.draw(definition, lang, ink)
             folds = folds_of("quad", face.width, face.height)
-            yield "back", board_back.draw(whole, folds, face.width, face.height, lang=lang, ink=ink)
-
-
-def drawn_from(path: Path, lang: str, ink: Ink) -> Iterator[tuple[str, Drawing]]:
-    """Draw every sheet of the definition in a file; each with its name: "inner-factory a4"."""
-    for part, drawing in drawn(load_file(path), lang, ink):
-        yield f"{path.stem} {part}".rstrip(), drawing
+            back = board_back.draw(definition, folds, face.width, face.height, lang=lang, ink=ink)
+            yield f"{definition.id} back", back

@@ -4,12 +4,13 @@ Any sheet can be held to the laws below: `faint_texts` and `faint_marks` name wh
 too heavy for the strictest printer. Exceptions are ids of groups; the test that makes one says why.
 """
 
+import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, transform
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, transform
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.free import Ground
@@ -18,6 +19,8 @@ from hyskos.generators.typography import ink_reach, width
 TEXT, MARK = 4.5, 3.0
 """Least contrast of type and of graphics that mean something (WCAG 2.2, 1.4.3 and 1.4.11)."""
 _SAMPLES = 24
+"""Points along an outline that are looked at."""
+_SQUARE = 8.0  # mm, of a grid that finds what lies at a point
 
 
 @cache
@@ -63,24 +66,28 @@ class Painting:
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.shapes = Ground(items).shapes
         self.names = [names for _, names in named(items)]
-        fills = (
-            (i, shape)
-            for i, shape in enumerate(self.shapes)
-            if isinstance(shape.item, Path | Circle) and shape.item.fill
-        )
-        self.filled = list(fills)
+        self.filled: dict[tuple[int, int], list[int]] = {}  # areas in each square of the sheet, the uppermost first
+        for i, shape in reversed(list(enumerate(self.shapes))):
+            if isinstance(shape.item, Path | Circle) and shape.item.fill:
+                for square in _squares(shape.box):
+                    self.filled.setdefault(square, []).append(i)
 
     def under(self, index: int, point: Point) -> str:
         """The ink of the uppermost area at a point that was painted before an item; bare paper is white."""
+        return self.below(index, point)[0]
+
+    def below(self, index: int, point: Point) -> tuple[str, int | None]:
+        """The ink of the uppermost area at a point that was painted before an item, and which one; or bare paper."""
         x, y = point
-        for i, shape in reversed(self.filled):
+        for i in self.filled.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
+            shape = self.shapes[i]
             box = shape.box
             if i >= index or not (box.x <= x <= box.right and box.y <= y <= box.bottom):
                 continue
             if _inside(shape.outlines, x, y) and all(_inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
                 assert not isinstance(shape.item, Text | Field)
-                return shape.item.fill or "white"
-        return "white"
+                return shape.item.fill or "white", i
+        return "white", None
 
     def faint_texts(self) -> Iterator[Faint]:
         """Texts with less than 4.5:1 to anything that lies under their letters."""
@@ -98,13 +105,24 @@ class Painting:
             if isinstance(item, Text | Field) or set(self.names[i]) & set(ornaments):
                 continue
             inks = [name for name in (item.fill, item.stroke) if name]
-            grounds = [self.under(i, point) for point in _along(shape.outlines)]
+            if not inks:  # an outline for others to clip by
+                continue
+            found_below = [self.below(i, point) for point in _along(shape.outlines)]
+            grounds = [name for name, where in found_below if not self._one_silhouette(i, where, name)]
             for ground in set(grounds):
                 name, found = max(
                     ((name, contrast(luminance(name), luminance(ground))) for name in inks), key=lambda one: one[1]
                 )
-                if found < MARK and grounds.count(ground) > len(grounds) / 4:
+                if found < MARK and grounds.count(ground) > len(found_below) / 4:
                     yield Faint(type(item).__name__, self.names[i], (name, ground), round(found, 2))
+
+    def _one_silhouette(self, index: int, where: int | None, ground: str) -> bool:
+        """Tell whether an item is another part, of the same ink, of the sign that lies under it."""
+        if where is None or len(self.names[index]) < 2:  # in no group but its layer
+            return False
+        item = self.shapes[index].item
+        assert isinstance(item, Path | Circle)
+        return self.names[index] == self.names[where] and (item.fill or item.stroke) == ground
 
 
 def heavy_inks(items: tuple[Item, ...], most: float) -> set[str]:
@@ -122,15 +140,30 @@ def _in_text(text: Text, matrix: tuple[float, ...]) -> Iterator[Point]:
     wide = width(text.text, text.size, text.font)
     left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
     columns = max(3, round(wide / em))
+    turn = math.radians(text.angle)
     for i in range(columns + 1):
         for share in (0.05, 0.5, 0.95):
-            yield transform(matrix, left + wide * i / columns, text.y + em * (down - (up + down) * share))
+            x, y = left + wide * i / columns - text.x, em * (down - (up + down) * share)
+            turned = text.x + x * math.cos(turn) - y * math.sin(turn), text.y + x * math.sin(turn) + y * math.cos(turn)
+            yield transform(matrix, *turned)
 
 
-def _along(outlines: Iterable[tuple[Point, ...]]) -> list[Point]:
-    """Points along outlines, in the middle of their pieces, at most some dozens."""
-    points = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for line in outlines for a, b in pairwise(line)]
-    return points[:: max(1, len(points) // _SAMPLES)]
+def _squares(box: Rect) -> Iterator[tuple[int, int]]:
+    for column in range(int(box.x // _SQUARE), int(box.right // _SQUARE) + 1):
+        for row in range(int(box.y // _SQUARE), int(box.bottom // _SQUARE) + 1):
+            yield column, row
+
+
+def _along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
+    """Points along outlines, at equal distances, some dozens at most."""
+    pieces = [(a, b, math.dist(a, b)) for line in outlines for a, b in pairwise(line)]
+    step = sum(length for *_, length in pieces) / _SAMPLES or 1.0
+    ahead = step / 2
+    for a, b, length in pieces:
+        while ahead < length:
+            yield a[0] + (b[0] - a[0]) * ahead / length, a[1] + (b[1] - a[1]) * ahead / length
+            ahead += step
+        ahead -= length
 
 
 def _inside(outlines: Iterable[tuple[Point, ...]], x: float, y: float) -> bool:

@@ -34,8 +34,8 @@ def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
-    paths = [shipped("card")["turn-at-a-glance"], shipped("grid")["icehouse-5x5"]]
-    picture = contact(paths, "es")
+    names = ["turn-at-a-glance", str(shipped("grid")["icehouse-5x5"])]
+    picture = contact(names, "es")
     seen = read(picture).astype(int)
     assert seen.shape[1] == ACROSS
     high = [round(WIDE * shape) for shape in (210 / 148, 222.5 / 210, 222.5 / 210)]  # a card, a board and its back
@@ -51,4 +51,4 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
         assert coloured == {"full", "protan", "deutan", "tritan"}
         assert len({sheet.tobytes() for sheet in sheets.values()}) == len(COLUMNS)
         top += rows + 24
-    assert contact(paths, "es", workers=1) == picture
+    assert contact(names, "es", workers=1) == picture
