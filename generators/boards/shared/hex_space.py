@@ -73,9 +73,12 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
     middle, size = y + measures.plate_y, measures.number
     plate = corners(x, middle, measures.plate_side, measures.orientation)
     edge = None if fill != "white" else style.outline
+    again = special and fill == "white"  # what gold says in colour
+    inner = corners(x, middle, 0.8 * measures.plate_side, measures.orientation)
     baseline = centred_baseline(middle, size) + 0.05 * measures.plate_side  # a fold may run above the plate
     return [
         polygon(plate, fill=fill, stroke=edge, width=LINE),
+        *([polygon(inner, stroke=edge, width=LINE)] if again else []),
         Text(x, baseline, str(number), size, font="bold", anchor="middle", ink=ink),
     ]
 
