@@ -15,11 +15,14 @@ from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.free import Ground
 from hyskos.generators.typography import ink_reach, width
+from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.pdf import Use
 
 TEXT, MARK = 4.5, 3.0
 """Least contrast of type and of graphics that mean something (WCAG 2.2, 1.4.3 and 1.4.11)."""
 _SAMPLES = 24
 """Points along an outline that are looked at."""
+_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _SQUARE = 8.0  # mm, of a grid that finds what lies at a point
 
 
@@ -84,21 +87,30 @@ class Painting:
             box = shape.box
             if i >= index or not (box.x <= x <= box.right and box.y <= y <= box.bottom):
                 continue
-            if _inside(shape.outlines, x, y) and all(_inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
+            if inside(shape.outlines, x, y) and all(inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
                 assert not isinstance(shape.item, Text | Field)
                 return shape.item.fill or "white", i
         return "white", None
 
+    def points(self, index: int) -> Iterator[Point]:
+        """Points on an item: along its outline, or all over its letters."""
+        shape = self.shapes[index]
+        yield from in_text(shape.item, shape.matrix) if isinstance(shape.item, Text) else along(shape.outlines)
+
     def faint_texts(self) -> Iterator[Faint]:
-        """Texts with less than 4.5:1 to anything that lies under their letters."""
+        """Texts with less than 4.5:1 to anything under their letters, or that something painted later hides."""
         for i, shape in enumerate(self.shapes):
             if isinstance(shape.item, Text):
-                for ground in {self.under(i, point) for point in _in_text(shape.item, shape.matrix)}:
+                points = list(self.points(i))
+                for ground in {self.under(i, point) for point in points}:
                     found = contrast(luminance(shape.item.ink), luminance(ground))
                     if found < TEXT:
                         yield Faint(shape.item.text, self.names[i], (shape.item.ink, ground), round(found, 2))
+                for hiding, where in {self.below(len(self.shapes), point) for point in points}:
+                    if where is not None and where > i:
+                        yield Faint(shape.item.text, self.names[i], (shape.item.ink, hiding), 1.0)
 
-    def faint_marks(self, ornaments: Collection[str]) -> Iterator[Faint]:
+    def faint_marks(self, ornaments: Collection[str] = ()) -> Iterator[Faint]:
         """Paths and circles of which neither fill nor line keeps 3:1 to what lies under their outline."""
         for i, shape in enumerate(self.shapes):
             item = shape.item
@@ -107,7 +119,7 @@ class Painting:
             inks = [name for name in (item.fill, item.stroke) if name]
             if not inks:  # an outline for others to clip by
                 continue
-            found_below = [self.below(i, point) for point in _along(shape.outlines)]
+            found_below = [self.below(i, point) for point in self.points(i)]
             grounds = [name for name, where in found_below if not self._one_silhouette(i, where, name)]
             for ground in set(grounds):
                 name, found = max(
@@ -130,11 +142,38 @@ def heavy_inks(items: tuple[Item, ...], most: float) -> set[str]:
     used: set[str] = set()
     for item, _ in named(items):
         if not isinstance(item, Field):
-            used |= {item.ink} if isinstance(item, Text) else {name for name in (item.fill, item.stroke) if name}
+            used |= {name for _, name in inks_of(item)}
     return {name for name in used if 100 * sum(ink(name).cmyk) > most}
 
 
-def _in_text(text: Text, matrix: tuple[float, ...]) -> Iterator[Point]:
+def heavy_overprints(painting: Painting, terms: Overprint, most: float) -> set[tuple[str, str]]:
+    """Black that prints over what lies below it, with the inks below that are more than so many per cent with it.
+
+    Which black prints over, the writer of press files decides for a printer's terms.
+    """
+    below, found = Below(terms), set()
+    for i, shape in enumerate(painting.shapes):
+        if isinstance(shape.item, Field):
+            continue
+        below.clips = ()
+        for clip in shape.clips:
+            below.clip(clip, _STILL)
+        for use, name in inks_of(shape.item):
+            if is_black(name) and below.takes(shape.item, use, shape.matrix):
+                grounds = {painting.under(i, point) for point in painting.points(i)}
+                found |= {(name, ground) for ground in grounds if 100 * (1 + sum(ink(ground).cmyk[:3])) > most}
+            below.add(shape.item, name, use, shape.matrix)
+    return found
+
+
+def inks_of(item: Path | Circle | Text) -> list[tuple[Use, str]]:
+    if isinstance(item, Text):
+        return [("fill", item.ink)]
+    both: tuple[tuple[Use, str | None], ...] = (("fill", item.fill), ("stroke", item.stroke))
+    return [(use, name) for use, name in both if name]
+
+
+def in_text(text: Text, matrix: tuple[float, ...]) -> Iterator[Point]:
     em = text.size * MM_PER_PT
     up, down = ink_reach(text.text, text.font)
     wide = width(text.text, text.size, text.font)
@@ -154,7 +193,7 @@ def _squares(box: Rect) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-def _along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
+def along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
     """Points along outlines, at equal distances, some dozens at most."""
     pieces = [(a, b, math.dist(a, b)) for line in outlines for a, b in pairwise(line)]
     step = sum(length for *_, length in pieces) / _SAMPLES or 1.0
@@ -166,7 +205,7 @@ def _along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
         ahead -= length
 
 
-def _inside(outlines: Iterable[tuple[Point, ...]], x: float, y: float) -> bool:
+def inside(outlines: Iterable[tuple[Point, ...]], x: float, y: float) -> bool:
     found = False
     for line in outlines:
         for (x0, y0), (x1, y1) in pairwise((*line, line[0])):

@@ -3,7 +3,8 @@
 import pytest
 
 from hyskos.generators.drawing import Circle, Group, Item, Text, group, polygon, rectangle
-from tests.laws.painting import Painting, contrast, heavy_inks, luminance, of_rgb
+from hyskos.generators.writers.overprinting import Overprint
+from tests.laws.painting import Painting, contrast, heavy_inks, heavy_overprints, luminance, of_rgb
 
 PAPER = rectangle(0, 0, 100, 60, fill="lapis")
 PLATE = rectangle(10, 10, 60, 20, fill="sand")
@@ -19,7 +20,10 @@ def words(ink: str) -> Text:
         ((words("black"),), []),
         ((PAPER, words("black")), [("black", "lapis")]),
         ((PAPER, PLATE, words("black")), []),
-        ((PAPER, words("black"), PLATE), [("black", "lapis")]),  # what comes later is not below
+        ((PAPER, words("white"), PLATE), [("white", "sand")]),  # what comes later is not below, it hides
+        ((PLATE, words("black"), rectangle(0, 0, 20, 60, fill="sand")), [("black", "sand")]),  # in part
+        ((rectangle(0, 0, 12, 60, fill="lapis"), Text(50, 40, "Words", 12, angle=180)), []),
+        ((rectangle(0, 0, 40, 60, fill="lapis"), Text(50, 40, "Words", 12, angle=180)), [("black", "lapis")]),
         ((PAPER, rectangle(0, 0, 20, 60, fill="white"), words("black")), [("black", "lapis")]),  # half of it suffices
         ((PAPER, group([rectangle(0, 0, 1, 1, fill="white")], matrix=(90, 0, 0, 60, 0, 0)), words("black")), []),
         ((PAPER, Group((PLATE,), clip=((0, 0), (20, 0), (20, 60), (0, 60))), words("black")), [("black", "lapis")]),
@@ -47,6 +51,20 @@ def test_a_mark_is_held_against_what_lies_under_its_outline(items: tuple[Item, .
     assert len(marks) == found
 
 
+def test_a_mark_is_looked_at_all_along_its_outline() -> None:
+    """Half of a long line is lost on what lies under it."""
+    line = polygon([(0, 5), (90, 5), (90, 5.1), (0, 5.1)], fill="black")
+    assert len(list(Painting((rectangle(0, 0, 45, 60, fill="black@80"), line)).faint_marks())) == 1
+    assert len(list(Painting((rectangle(0, 0, 15, 60, fill="black@80"), line)).faint_marks())) == 0
+
+
+def test_parts_of_one_sign_may_touch_and_two_signs_may_not() -> None:
+    parts = [Circle(20, 20, 5, fill="black"), Circle(22, 20, 2, fill="black")]
+    assert list(Painting((group([group(parts, id="sign")], id="layer"),)).faint_marks()) == []
+    for two in ([group([one], id="sign-" + str(i)) for i, one in enumerate(parts)], parts):
+        assert len(list(Painting((group(two, id="layer"),)).faint_marks())) == 1
+
+
 def test_contrast_is_that_of_the_guidelines() -> None:
     assert contrast(luminance("black"), luminance("white")) == pytest.approx(21)
     assert contrast(of_rgb([0x77 / 255] * 3), luminance("white")) == pytest.approx(4.48, abs=0.005)
@@ -56,3 +74,17 @@ def test_heavy_inks_are_named() -> None:
     assert heavy_inks((PAPER, words("registration")), 240) == {"registration"}
     assert heavy_inks((PAPER, words("black")), 194) == set()
     assert heavy_inks((PAPER, words("black")), 193) == {"lapis"}
+
+
+def test_black_that_prints_over_adds_its_ink() -> None:
+    ground = rectangle(0, 0, 100, 60, fill="gold")  # 160 per cent without its black
+    for black, found in (
+        (words("black"), {("black", "gold")}),
+        (words("black@80"), set()),  # knocks out what lies below
+        (rectangle(10, 10, 50, 0.5, fill="black"), {("black", "gold")}),
+        (rectangle(10, 10, 50, 5, fill="black"), set()),
+    ):
+        painting = Painting((ground, black))
+        assert heavy_overprints(painting, Overprint(1.0, 300), 240) == found
+        assert heavy_overprints(painting, Overprint(1.0, 300), 260) == set()
+        assert heavy_overprints(painting, Overprint(1.0, 240), 240) == set()  # the writer knows its printer

@@ -1,0 +1,106 @@
+"""Laws of colour over every sheet, language and ink: seen on what it lies on, dry on the strictest press, black alone.
+
+What lies on a sheet comes from its display list. A mark is whatever is painted and no text; it means something unless
+`tests/laws/exemptions.py` says why not.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from hyskos.definitions.loader import load_profile, profile_names
+from hyskos.definitions.printers import Press
+from hyskos.definitions.printing import INKS, Ink
+from hyskos.generators.drawing import Field
+from hyskos.generators.inks import ink as ink_named
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.vision import separation
+from hyskos.generators.writers.overprinting import Overprint
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.png import darkness
+from tests.laws.exemptions import EXEMPTIONS, exempt, unneeded
+from tests.laws.painting import heavy_inks, heavy_overprints, inks_of
+from tests.laws.sheets import EVERY_KIND, family, names, sheets
+from tests.laws.twins import Mark, alike
+
+MOST_INK = 240
+"""Of all plates together, on any object, per cent: the strictest printer's limit."""
+SAVER = 12.0
+"""Mean ink of a saver sheet at most, per cent."""
+ROUGH, FINE = 72.0, 150.0
+"""Dots per inch of pictures that ink is measured on: few make lines heavier, so they can only acquit."""
+BLACK = separation(3)
+pytestmark = [pytest.mark.slow]
+every_kind = pytest.mark.parametrize("kind", EVERY_KIND)
+every_ink = pytest.mark.parametrize("ink", INKS)
+
+
+@every_ink
+@every_kind
+def test_every_text_stands_out_from_what_lies_under_it(kind: str, ink: Ink) -> None:
+    assert [(str(sheet), faint) for sheet in sheets(kind, ink) for faint in sheet.painting.faint_texts()] == []
+
+
+@every_kind
+def test_every_mark_stands_out_from_what_lies_under_it(kind: str) -> None:
+    every = [sheet for ink in INKS for sheet in sheets(kind, ink)]
+    faint = [(str(sheet), found) for sheet in every for found in sheet.painting.faint_marks()]
+    assert [one for one in faint if not exempt("mark", kind) & set(one[1].names)] == []
+    assert unneeded("mark", kind, [found.names for _, found in faint]) == set(), "take these lines out"
+
+
+@every_kind
+def test_what_only_colour_tells_apart_has_another_shape_in_saver(kind: str) -> None:
+    assert list(twins(kind, exempt("twin", kind))) == []
+
+
+@pytest.mark.parametrize("kind", sorted({one.kind for one in EXEMPTIONS if one.law == "twin"}))
+def test_what_has_no_twin_is_not_exempt(kind: str) -> None:
+    still = exempt("twin", kind) - {one.group for one in EXEMPTIONS if (one.law, one.kind) == ("twin", kind)}
+    found = [mark.names for pair in twins(kind, still) for mark in pair]
+    assert unneeded("twin", kind, found) == set(), "take these lines out"
+
+
+def twins(kind: str, exempted: frozenset[str]) -> Iterator[tuple[Mark, Mark]]:
+    for name in names(kind):
+        yield from alike(family(kind, name, "full"), family(kind, name, "saver"), exempted)
+
+
+def test_every_exemption_is_of_a_kind_that_exists() -> None:
+    assert {one.kind for one in EXEMPTIONS} <= set(EVERY_KIND)
+    assert len({(one.law, one.kind, one.group) for one in EXEMPTIONS}) == len(EXEMPTIONS)
+
+
+@every_kind
+def test_no_object_takes_more_ink_than_the_strictest_printer_allows(kind: str) -> None:
+    terms = Overprint(strictest().overprint_black, MOST_INK)
+    for sheet in sheets(kind, "full"):
+        assert heavy_inks(sheet.drawing.items, MOST_INK) == set(), str(sheet)
+        assert heavy_overprints(sheet.painting, terms, MOST_INK) == set(), str(sheet)
+
+
+def strictest() -> Press:
+    """Find the printer who takes the least ink."""
+    presses = [press for name in profile_names() if (press := load_profile(name).press) and press.max_ink]
+    return min(presses, key=lambda press: press.max_ink or 0)
+
+
+def test_no_printer_is_stricter_than_the_law() -> None:
+    assert strictest().max_ink == MOST_INK
+
+
+@every_kind
+def test_a_saver_sheet_takes_little_ink_and_black_alone(kind: str) -> None:
+    pytest.importorskip("pypdfium2")
+    for sheet in sheets(kind, "saver"):
+        used = {name for shape in sheet.painting.shapes if not isinstance(shape.item, Field)
+                for _, name in inks_of(shape.item)}  # fmt: skip
+        assert {name for name in used if not ink_named(name).black_only} == set(), str(sheet)
+        document = bare(sheet.drawing)
+        assert mean_ink(document, ROUGH) <= SAVER or mean_ink(document, FINE) <= SAVER, str(sheet)
+
+
+def mean_ink(document: Document, dpi: float) -> float:
+    """Measure the black on a page, per cent; a picture of few dots makes lines heavier."""
+    return 100 * darkness(write_pdf(document, seen=BLACK), document.pages[0], dpi)

@@ -1,0 +1,176 @@
+"""Each law notices what it is for: a board that keeps all of them is changed in one thing, and that law tells."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from hyskos.definitions.printing import Ink
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, polygon, rectangle
+from hyskos.generators.inks import ink as ink_named
+from hyskos.generators.sheets.bare import bare
+from scripts.sheets import definition, drawn
+from tests.laws.exemptions import EXEMPTIONS, exempt, unneeded
+from tests.laws.painting import Painting, heavy_inks, inks_of
+from tests.laws.places import between, faults, hexagons
+from tests.laws.test_every_sheet import MOST_INK, ROUGH, SAVER, mean_ink
+from tests.laws.twins import alike
+
+Change = Callable[[Item, tuple[str, ...]], Item]
+BOARD = "inner-factory"
+
+
+@cache
+def board(ink: Ink) -> Drawing:
+    return next(drawing for _, drawing in drawn(definition(BOARD), "en", ink))
+
+
+def changed(items: tuple[Item, ...], change: Change, names: tuple[str, ...] = ()) -> tuple[Item, ...]:
+    """Change every item that is not a group, knowing the groups around it."""
+    return tuple(
+        replace(item, items=changed(item.items, change, (*names, item.id) if item.id else names))
+        if isinstance(item, Group)
+        else change(item, names)
+        for item in items
+    )
+
+
+def told(items: tuple[Item, ...]) -> set[str]:
+    """Name the laws of colour and of writing that a drawing in full colour breaks."""
+    painting = Painting(items)
+    found = {
+        "text": list(painting.faint_texts()),
+        "mark": [one for one in painting.faint_marks() if not exempt("mark", "map") & set(one.names)],
+        "ink": heavy_inks(items, MOST_INK),
+        "field": list(faults(painting)),
+    }
+    return {law for law, broken in found.items() if broken}
+
+
+def faint_notes(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, ink="stone") if isinstance(item, Text) and "panels" in names else item
+
+
+def tinted_plates(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, fill="lapis@40") if isinstance(item, Path) and item.fill == "lapis" else item
+
+
+def pale_stars(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, fill="gold@60") if isinstance(item, Path) and names[0] == "fields" and item.fill else item
+
+
+def wet_ground(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, fill="registration") if isinstance(item, Path) and item.fill == "lapis@88" else item
+
+
+def grey_hexes(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, fill="black@10") if isinstance(item, Path) and names[-1] == "space-7" else item
+
+
+def narrow_field(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, w=11.9) if isinstance(item, Field) and item.id == "field-7" else item
+
+
+def moved_field(item: Item, names: tuple[str, ...]) -> Item:
+    return replace(item, y=item.y + 9) if isinstance(item, Field) and item.id == "field-7" else item
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("change", "laws"),
+    [
+        (lambda item, names: item, set()),
+        (faint_notes, {"text"}),
+        (tinted_plates, {"text", "mark"}),
+        (pale_stars, {"mark"}),
+        (wet_ground, {"ink"}),
+        (grey_hexes, {"field", "mark"}),  # its star
+        (narrow_field, {"field"}),
+        (moved_field, {"field"}),
+    ],
+)
+def test_a_board_changed_in_one_thing_breaks_its_law(change: Change, laws: set[str]) -> None:
+    assert told(changed(board("full").items, change)) == laws
+
+
+@pytest.mark.slow
+def test_another_order_of_painting_is_noticed() -> None:
+    layers = board("full").items
+    assert "text" in told((*layers[1:], layers[0]))  # the ground last: it hides all words
+    numbers = next(i for i, layer in enumerate(layers) if isinstance(layer, Group) and layer.id == "numbers")
+    plates = layers[numbers]
+    assert isinstance(plates, Group)
+    hiding = [replace(one, items=one.items[::-1]) for one in plates.items if isinstance(one, Group)]
+    assert "text" in told((*layers[:numbers], replace(plates, items=tuple(hiding)), *layers[numbers + 1 :]))
+
+
+def test_fields_that_overlap_or_have_words_in_them_are_noticed() -> None:
+    paper = rectangle(0, 0, 100, 60, fill="white", stroke="black")
+    one, other = Field("one", 10, 10, 12, 9), Field("other", 21, 10, 12, 9)
+    assert list(faults(Painting((paper, one)))) == []
+    assert [name for name, _ in faults(Painting((paper, one, other)))] == ["one"]
+    assert len(list(faults(Painting((paper, Text(12, 17, "20", 12), one))))) == 1
+    tick = Field("tick", 10, 10, 6, 6, digits=0)
+    assert list(faults(Painting((paper, Text(11, 14.5, "20", 9), tick)))) == []
+    assert len(list(faults(Painting((paper, Text(11, 14.5, "200", 9), tick))))) == 1
+    assert list(faults(Painting((paper, Circle(13, 13, 2, stroke="black"), tick)))) == []  # the sign that is ticked
+    assert len(list(faults(Painting((paper, rectangle(0, 13, 50, 20, stroke="black"), tick))))) == 1
+    bar = rectangle(0, 13, 50, 1, fill="black")
+    assert [why for _, why in faults(Painting((paper, bar, one)))] == [
+        "on ['black', 'white']",
+        "a line runs through it",
+    ]
+
+
+def test_hexes_that_come_too_near_are_noticed() -> None:
+    def side(x: float) -> Group:
+        corners = [(x, 0.0), (x + 10, 0.0), (x + 10, 10.0), (x, 10.0)]
+        return group([polygon(corners, fill="white", stroke="black", width=1)], id=f"space-{x}")
+
+    one, other = hexagons(Painting((group([side(0), side(12.5)], id="spaces"),)))
+    assert between(one.corners, other.corners) == pytest.approx(2.5)
+    assert between(one.corners, other.corners) - (one.line + other.line) / 2 < 2.2
+
+
+def token(x: float, ink: str, *inside: Item) -> Group:
+    return group([Circle(x, 10, 5, fill=ink, stroke="black"), *inside], id=f"token-{x}")
+
+
+@pytest.mark.parametrize(
+    ("saver", "pairs"),
+    [
+        ((token(10, "white"), token(30, "white")), 1),
+        ((token(10, "white"), token(30, "black")), 0),
+        ((token(10, "white"), token(30, "white", Circle(30, 10, 3, stroke="black"))), 0),
+        ((token(10, "white"), token(30, "white", Text(28, 11, "A", 9))), 1),  # a letter is no shape
+        ((token(10, "white"), token(30, "white", Circle(45, 10, 3, stroke="black"))), 1),  # not in its place
+        ((), 1),
+    ],
+)
+def test_twins_that_colour_alone_tells_apart_are_noticed(saver: tuple[Item, ...], pairs: int) -> None:
+    full = {"sheet": Painting((token(10, "brick"), token(30, "jade")))}
+    assert len(list(alike(full, {"sheet": Painting(saver)}))) == pairs
+    assert list(alike(full, {"sheet": Painting(saver)}, {"token-10", "token-30"})) == []
+    assert len(list(alike(full, {}))) == 1  # no such sheet in saver
+
+
+@pytest.mark.parametrize("ink", ["jade", "brick"])
+def test_marks_of_one_colour_or_on_two_grounds_are_no_twins(ink: str) -> None:
+    grounds = (rectangle(0, 0, 20, 20, fill="sand"), rectangle(20, 0, 20, 30, fill="lapis"))
+    both = {"sheet": Painting((*grounds, token(10, "jade"), token(30, ink)))}
+    assert list(alike(both, {"sheet": Painting(())})) == []
+
+
+@pytest.mark.slow
+def test_a_dark_or_coloured_saver_sheet_is_noticed() -> None:
+    pytest.importorskip("pypdfium2")
+    assert mean_ink(bare(board("saver")), ROUGH) <= SAVER
+    dark = replace(board("saver"), items=(rectangle(0, 0, 420, 60, fill="black@80"), *board("saver").items))
+    assert mean_ink(bare(dark), ROUGH) > SAVER
+    assert not ink_named(inks_of(rectangle(0, 0, 1, 1, fill="sand"))[0][1]).black_only
+
+
+def test_an_exemption_that_nothing_needs_is_noticed() -> None:
+    assert unneeded("mark", "map", [(one.group,) for one in EXEMPTIONS]) == set()
+    assert "terraces" in unneeded("mark", "map", [("ground", "frame")])
