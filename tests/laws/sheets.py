@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
 
+import pytest
+
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
@@ -13,6 +15,11 @@ from tests.laws.painting import Painting
 BACK = "back"
 """The backs of boards that fold: one kind for the laws, whatever is on the front."""
 EVERY_KIND = (*KINDS, BACK)
+MAPS = pytest.mark.xdist_group("map sheets")
+every_kind = pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.xdist_group(f"{kind} sheets")) for kind in EVERY_KIND]
+)
+"""Tests of one kind share a process, and so its drawings."""
 
 
 @dataclass(frozen=True, eq=False)

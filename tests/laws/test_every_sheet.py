@@ -21,7 +21,7 @@ from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import darkness
 from tests.laws.exemptions import EXEMPTIONS, exempt, unneeded
 from tests.laws.painting import heavy_inks, heavy_overprints, inks_of
-from tests.laws.sheets import EVERY_KIND, family, names, sheets
+from tests.laws.sheets import EVERY_KIND, every_kind, family, names, sheets
 from tests.laws.twins import Mark, alike
 
 MOST_INK = 240
@@ -32,7 +32,6 @@ ROUGH, FINE = 72.0, 150.0
 """Dots per inch of pictures that ink is measured on: few make lines heavier, so they can only acquit."""
 BLACK = separation(3)
 pytestmark = [pytest.mark.slow]
-every_kind = pytest.mark.parametrize("kind", EVERY_KIND)
 every_ink = pytest.mark.parametrize("ink", INKS)
 
 
