@@ -20,8 +20,8 @@ from hyskos.generators.writers.pdf import Use
 
 TEXT, MARK = 4.5, 3.0
 """Least contrast of type and of graphics that mean something (WCAG 2.2, 1.4.3 and 1.4.11)."""
-_SAMPLES = 24
-"""Points along an outline that are looked at."""
+_SAMPLES, _FEW, _DENSE = 24, 8, 1.0
+"""Points along an outline that are looked at, at most and at least, and how far apart they need not be less, mm."""
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _SQUARE = 8.0  # mm, of a grid that finds what lies at a point
 
@@ -53,6 +53,10 @@ def named(items: Iterable[Item], names: tuple[str, ...] = ()) -> Iterator[tuple[
             yield item, names
 
 
+Edge = tuple[float, float, float, float]
+"""A straight line: x and y of both ends."""
+
+
 @dataclass(frozen=True)
 class Faint:
     """Something that stands out too little: what it is, the groups around it, both inks and their contrast."""
@@ -69,6 +73,7 @@ class Painting:
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.shapes = Ground(items).shapes
         self.names = [names for _, names in named(items)]
+        self._edges: dict[int, list[Edge]] = {}
         self.filled: dict[tuple[int, int], list[int]] = {}  # areas in each square of the sheet, the uppermost first
         for i, shape in reversed(list(enumerate(self.shapes))):
             if isinstance(shape.item, Path | Circle) and shape.item.fill:
@@ -87,10 +92,16 @@ class Painting:
             box = shape.box
             if i >= index or not (box.x <= x <= box.right and box.y <= y <= box.bottom):
                 continue
-            if inside(shape.outlines, x, y) and all(inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
+            if _within(self.edges(i), x, y) and all(inside(((*clip, clip[0]),), x, y) for clip in shape.clips):
                 assert not isinstance(shape.item, Text | Field)
                 return shape.item.fill or "white", i
         return "white", None
+
+    def edges(self, index: int) -> list[Edge]:
+        """The straight lines around an area, closed."""
+        if index not in self._edges:
+            self._edges[index] = _closed(self.shapes[index].outlines)
+        return self._edges[index]
 
     def points(self, index: int) -> Iterator[Point]:
         """Points on an item: along its outline, or all over its letters."""
@@ -101,14 +112,17 @@ class Painting:
         """Texts with less than 4.5:1 to anything under their letters, or that something painted later hides."""
         for i, shape in enumerate(self.shapes):
             if isinstance(shape.item, Text):
-                points = list(self.points(i))
-                for ground in {self.under(i, point) for point in points}:
-                    found = contrast(luminance(shape.item.ink), luminance(ground))
+                grounds = set()
+                for point in self.points(i):
+                    seen, where = self.below(len(self.shapes), point)
+                    hidden = where is not None and where > i
+                    grounds.add((seen, 1.0) if hidden else (seen, contrast(luminance(shape.item.ink), luminance(seen))))
+                    if hidden:
+                        seen = self.under(i, point)
+                        grounds.add((seen, contrast(luminance(shape.item.ink), luminance(seen))))
+                for ground, found in sorted(grounds):
                     if found < TEXT:
                         yield Faint(shape.item.text, self.names[i], (shape.item.ink, ground), round(found, 2))
-                for hiding, where in {self.below(len(self.shapes), point) for point in points}:
-                    if where is not None and where > i:
-                        yield Faint(shape.item.text, self.names[i], (shape.item.ink, hiding), 1.0)
 
     def faint_marks(self, ornaments: Collection[str] = ()) -> Iterator[Faint]:
         """Paths and circles of which neither fill nor line keeps 3:1 to what lies under their outline."""
@@ -196,7 +210,8 @@ def _squares(box: Rect) -> Iterator[tuple[int, int]]:
 def along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
     """Points along outlines, at equal distances, some dozens at most."""
     pieces = [(a, b, math.dist(a, b)) for line in outlines for a, b in pairwise(line)]
-    step = sum(length for *_, length in pieces) / _SAMPLES or 1.0
+    whole = sum(length for *_, length in pieces)
+    step = max(whole / _SAMPLES, min(_DENSE, whole / _FEW)) or 1.0
     ahead = step / 2
     for a, b, length in pieces:
         while ahead < length:
@@ -206,9 +221,17 @@ def along(outlines: Iterable[tuple[Point, ...]]) -> Iterator[Point]:
 
 
 def inside(outlines: Iterable[tuple[Point, ...]], x: float, y: float) -> bool:
+    """Tell whether a point lies in an area."""
+    return _within(_closed(outlines), x, y)
+
+
+def _closed(outlines: Iterable[tuple[Point, ...]]) -> list[Edge]:
+    return [(x0, y0, x1, y1) for line in outlines for (x0, y0), (x1, y1) in pairwise((*line, line[0]))]
+
+
+def _within(edges: list[Edge], x: float, y: float) -> bool:
     found = False
-    for line in outlines:
-        for (x0, y0), (x1, y1) in pairwise((*line, line[0])):
-            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-                found = not found
+    for x0, y0, x1, y1 in edges:
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            found = not found
     return found
