@@ -104,9 +104,11 @@ class Painting:
         return self._edges[index]
 
     def points(self, index: int) -> Iterator[Point]:
-        """Points on an item: along its outline, or all over its letters."""
+        """Points on an item that is seen: along its outline, or all over its letters, inside all clips."""
         shape = self.shapes[index]
-        yield from in_text(shape.item, shape.matrix) if isinstance(shape.item, Text) else along(shape.outlines)
+        every = in_text(shape.item, shape.matrix) if isinstance(shape.item, Text) else along(shape.outlines)
+        clips = [_closed([clip]) for clip in shape.clips]
+        yield from (point for point in every if all(_within(clip, *point) for clip in clips))
 
     def faint_texts(self) -> Iterator[Faint]:
         """Texts with less than 4.5:1 to anything under their letters, or that something painted later hides."""

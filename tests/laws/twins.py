@@ -52,7 +52,10 @@ def marks(sheet: str, painting: Painting, ornaments: Collection[str]) -> Iterato
             continue
         if min(shape.box.w, shape.box.h) < LEAST or set(names) & set(ornaments):
             continue
-        ((ground, _),) = Counter(painting.under(i, point) for point in painting.points(i)).most_common(1)
+        grounds = Counter(painting.under(i, point) for point in painting.points(i))
+        if not grounds:  # clipped away
+            continue
+        ((ground, _),) = grounds.most_common(1)
         yield Mark(sheet, shape.outlines[0], shape_of(shape.outlines), ground, item.fill, names)
 
 
