@@ -1,11 +1,27 @@
-"""What the laws let pass, each with its reason. What is no longer needed here fails: take its line out."""
+"""What carries nothing, and what the laws let pass, each with its reason.
 
-from collections.abc import Iterable
+What is no longer needed here fails: take its line out.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 Law = Literal["mark", "twin"]
 REDRAWN = "being redrawn"
+ORNAMENTS: Mapping[str, str] = {
+    "ground": "wedges, rays and plain colour around what matters",
+    "frame": "lines around a sheet or a part of it",
+    "stele-left": "the panel is told by its fill; its lines are ornament",
+    "stele-right": "the panel is told by its fill; its lines are ornament",
+    "tablet": "the plate on a back is told by its fill",
+    "terraces": "told by their order towards space 1; hexes have edges of their own on each",
+    "facets": "lit sides of one pyramid, whose outline is told",
+    "picture": "a picture of other things, such as the one at the foot of a column",
+    "rays": "the sky around the sun of the ring board",
+    "version-mark": "the plate behind the stamp; its text is held to the law of texts",
+}
+"""Groups that carry nothing, on whatever sheet they lie; every other mark means something."""
 
 
 @dataclass(frozen=True)
@@ -19,24 +35,11 @@ class Exempt:
 
 
 EXEMPTIONS = (
-    Exempt("mark", "map", "ground", "wedges and rays around the board carry nothing"),
-    Exempt("mark", "map", "frame", "the frame of the map carries nothing"),
-    Exempt("mark", "map", "stele-left", "the panel is told by its fill; its lines are ornament"),
-    Exempt("mark", "map", "stele-right", "the panel is told by its fill; its lines are ornament"),
-    Exempt("mark", "map", "terraces", "told by their order towards space 1; hexes have edges of their own on each"),
-    Exempt("mark", "map", "facets", "lit sides of one pyramid, whose outline is told"),
-    Exempt("mark", "map", "picture", "the picture at the foot of a column carries nothing"),
-    Exempt("mark", "map", "version-mark", "the plate behind the stamp; its text is held to the law of texts"),
-    Exempt("mark", "ring", "background", "ground and frame carry nothing"),
-    Exempt("mark", "ring", "facets", "lit sides of one pyramid, whose outline is told"),
-    Exempt("mark", "ring", "rays", "the sky around the sun carries nothing"),
-    Exempt("mark", "grid", "background", "ground and frame carry nothing"),
-    Exempt("mark", "back", "background", "the lattice of the back carries nothing"),
-    Exempt("mark", "back", "tablet", "the plate on the back is told by its fill"),
-    Exempt("mark", "back", "facets", "lit sides of one pyramid, whose outline is told"),
-    Exempt("mark", "faction", "background", "ground and frame carry nothing"),
-    Exempt("mark", "score-sheet", "background", "ground and frame carry nothing"),
-    Exempt("mark", "card", "background", "ground and frame carry nothing"),
+    Exempt("mark", "back", "background", REDRAWN),
+    Exempt("mark", "grid", "background", REDRAWN),
+    Exempt("mark", "faction", "background", REDRAWN),
+    Exempt("mark", "score-sheet", "background", REDRAWN),
+    Exempt("mark", "card", "background", REDRAWN),
     Exempt("twin", "grid", "squares", "light and dark help the eye along; no rule knows them"),
     Exempt("mark", "faction", "areas", REDRAWN),
     Exempt("mark", "faction", "stays", REDRAWN),
@@ -56,16 +59,12 @@ EXEMPTIONS = (
 
 
 def exempt(law: Law, kind: str) -> frozenset[str]:
-    """Name the groups of a kind of sheets that a law does not bind; what carries nothing has no twins."""
-    return frozenset(
-        one.group
-        for one in EXEMPTIONS
-        if one.kind == kind and (one.law == law or (law == "twin" and one.reason != REDRAWN))
-    )
+    """Name the groups of a kind of sheets that a law does not bind."""
+    return frozenset({*ORNAMENTS, *(one.group for one in EXEMPTIONS if (one.law, one.kind) == (law, kind))})
 
 
 def unneeded(law: Law, kind: str, found: Iterable[tuple[str, ...]]) -> set[str]:
     """Name the exemptions that nothing needs; `found` are the names of the groups around each thing that failed."""
     listed = {one.group for one in EXEMPTIONS if (one.law, one.kind) == (law, kind)}
-    needed = [listed & set(names) for names in found]
+    needed = [listed & set(names) for names in found if not ORNAMENTS.keys() & set(names)]
     return listed - {name for names in needed if len(names) == 1 for name in names}

@@ -19,7 +19,7 @@ from hyskos.generators.vision import separation
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import darkness
-from tests.laws.exemptions import EXEMPTIONS, exempt, unneeded
+from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
 from tests.laws.painting import heavy_inks, heavy_overprints, inks_of
 from tests.laws.sheets import EVERY_KIND, every_kind, family, names, sheets
 from tests.laws.twins import Mark, alike
@@ -56,14 +56,21 @@ def test_what_only_colour_tells_apart_has_another_shape_in_saver(kind: str) -> N
 
 @pytest.mark.parametrize("kind", sorted({one.kind for one in EXEMPTIONS if one.law == "twin"}))
 def test_what_has_no_twin_is_not_exempt(kind: str) -> None:
-    still = exempt("twin", kind) - {one.group for one in EXEMPTIONS if (one.law, one.kind) == ("twin", kind)}
-    found = [mark.names for pair in twins(kind, still) for mark in pair]
+    found = [mark.names for pair in twins(kind, frozenset(ORNAMENTS)) for mark in pair]
     assert unneeded("twin", kind, found) == set(), "take these lines out"
 
 
 def twins(kind: str, exempted: frozenset[str]) -> Iterator[tuple[Mark, Mark]]:
     for name in names(kind):
         yield from alike(family(kind, name, "full"), family(kind, name, "saver"), exempted)
+
+
+def test_every_ornament_lies_on_some_sheet() -> None:
+    missing = set(ORNAMENTS)
+    for kind in EVERY_KIND:
+        for sheet in sheets(kind, "full") if missing else ():
+            missing -= {name for around in sheet.painting.names for name in around}
+    assert missing == set(), "take these lines out"
 
 
 def test_every_exemption_is_of_a_kind_that_exists() -> None:

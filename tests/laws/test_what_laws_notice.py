@@ -11,7 +11,7 @@ from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path,
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.sheets.bare import bare
 from scripts.sheets import definition, drawn
-from tests.laws.exemptions import EXEMPTIONS, exempt, unneeded
+from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
 from tests.laws.painting import Painting, heavy_inks, inks_of
 from tests.laws.places import between, faults, hexagons
 from tests.laws.test_every_sheet import MOST_INK, ROUGH, SAVER, mean_ink
@@ -172,5 +172,8 @@ def test_a_dark_or_coloured_saver_sheet_is_noticed() -> None:
 
 
 def test_an_exemption_that_nothing_needs_is_noticed() -> None:
-    assert unneeded("mark", "map", [(one.group,) for one in EXEMPTIONS]) == set()
-    assert "terraces" in unneeded("mark", "map", [("ground", "frame")])
+    listed = {one.group for one in EXEMPTIONS if (one.law, one.kind) == ("twin", "grid")}
+    assert listed
+    assert unneeded("twin", "grid", [(name,) for name in listed]) == set()
+    assert unneeded("twin", "grid", [("layer",)]) == listed
+    assert unneeded("twin", "grid", [(name, ornament) for name in listed for ornament in ORNAMENTS]) == listed

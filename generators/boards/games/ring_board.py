@@ -59,7 +59,11 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group([*ground(SIDE, SIDE, style), *frame(SIDE, SIDE, style)], id="background", layer=True),
+        group(
+            [group(ground(SIDE, SIDE, style), id="ground"), group(frame(SIDE, SIDE, style), id="frame")],
+            id="background",
+            layer=True,
+        ),
         group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
         group([_inner(ring, i, style) for i in range(ring.triangles)], id="inner-triangles", layer=True),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
