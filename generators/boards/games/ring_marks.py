@@ -23,7 +23,8 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
     solid = style.name == "full" or fill == "black"
     yield Circle(x, y, r, fill=fill if solid else "white", stroke=style.outline, width=LINE)
     if fill == "black":  # black hair is seen on white only
-        yield Circle(x, y, _INNER_DISC * r, fill="white")
+        r *= _INNER_DISC
+        yield Circle(x, y, r, fill="white")
     tall = _FIGURE * r
     inks = EmblemInks("white", "white", style.gold or "white", "black", plain=style.gold is None)
     yield emblem(name, x - tall / 2, y - tall / 2, tall, inks)
