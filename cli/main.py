@@ -122,7 +122,10 @@ def run(arguments: list[str] | None = None) -> None:
     # takes a seventh of an export.
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
-    activate(preferred(words, os.environ))
+    try:
+        activate(preferred(words, os.environ))
+    except OSError as error:
+        sys.exit(_unusable(error))
     sys.exit(execute(words))
 
 
@@ -144,9 +147,7 @@ def execute(words: list[str]) -> int:
         try:
             return _answered(words)
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
-            from hyskos.cli.shared.files import cause
-
-            return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
+            return _unusable(error)
         except Exception as bug:
             from hyskos.companion.findings import concise
             from hyskos.definitions.findings import UnreadableError
@@ -186,6 +187,13 @@ def _answered(words: list[str]) -> int:
         return error.exit_code
     except SystemExit as end:  # Click leaves so after completing
         return end.code if isinstance(end.code, int) else int(end.code is not None)
+
+
+def _unusable(error: OSError) -> int:
+    """Say which file or folder cannot be used, and why."""
+    from hyskos.cli.shared.files import cause
+
+    return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
 
 
 def _refused(told: str) -> int:
