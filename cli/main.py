@@ -6,6 +6,7 @@ import gc
 import io
 import os
 import sys
+from contextvars import copy_context
 from typing import Any
 
 import click
@@ -145,7 +146,7 @@ def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
     with guarded(words):
         try:
-            return _answered(words)
+            return copy_context().run(_answered, words)  # what a command is told ends with it
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
             return _unusable(error)
         except Exception as bug:
@@ -165,9 +166,6 @@ def execute(words: list[str]) -> int:
                 err=True,
             )
             return 70
-        finally:
-            if factions := sys.modules.get("hyskos.companion.factions"):  # of one command, where any was asked for
-                factions.forget()
 
 
 def _answered(words: list[str]) -> int:
