@@ -54,7 +54,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     if name in known:
         return known[name]
     path = Path(name)
-    if path.is_dir():
+    if name and path.is_dir():  # no name at all would be the current folder
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))
     if path.is_file():
         return path
