@@ -150,7 +150,7 @@ def execute(words: list[str]) -> int:
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
             return _unusable(error)
         except Exception as bug:
-            from hyskos.companion.findings import concise
+            from hyskos.companion.finding_words import concise
             from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error

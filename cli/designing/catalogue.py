@@ -30,7 +30,7 @@ def list_command(as_json: bool) -> None:
 
 def _rows() -> Iterator[dict[str, str]]:
     from hyskos.cli.shared.files import nearer
-    from hyskos.companion.findings import printable
+    from hyskos.companion.finding_words import printable
     from hyskos.data import FOLDERS
     from hyskos.definitions.loader import shipped
 

@@ -117,7 +117,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:
     from hyskos.cli.shared import reports
-    from hyskos.companion.findings import concise
+    from hyskos.companion.finding_words import concise
 
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]

@@ -14,7 +14,7 @@ from hyskos.generators.boards.main_board.terraces import TINTS
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.folding import folds_of
+from hyskos.generators.folds import folds_of
 from hyskos.generators.sheets.bare import bare
 from tests.laws.painting import MARK, Painting, contrast, heavy_inks, luminance, of_rgb
 
