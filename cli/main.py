@@ -7,7 +7,6 @@ import io
 import os
 import sys
 from contextvars import copy_context
-from typing import Any
 
 import click
 
@@ -105,7 +104,7 @@ def build() -> click.Group:
     return root
 
 
-def wants_colour(stream: Any) -> bool | None:
+def wants_colour(stream: object) -> bool | None:
     """Decide about colour: NO_COLOR, then FORCE_COLOR, then (None) Click's own look at the terminal."""
     del stream
     if os.environ.get("NO_COLOR"):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -49,7 +48,7 @@ def _title(path: Path) -> str | None:
     from hyskos.definitions.guarded_yaml import parse
     from hyskos.definitions.source import read_source
 
-    data: Any = parse(read_source(path)).data
+    data = parse(read_source(path)).data
     titles = data.get("title") if isinstance(data, dict) else None
     texts = {lang: text for lang, text in titles.items() if isinstance(text, str)} if isinstance(titles, dict) else {}
     return text_in(texts, language()) or None if texts else None
