@@ -18,8 +18,7 @@ from hyskos.definitions.source import INVISIBLE, Neighbours, Source, character
 from hyskos.definitions.yaml_errors import explain
 
 if TYPE_CHECKING:
-    from yaml import CSafeLoader, SafeLoader
-    from yaml.events import CollectionEndEvent, CollectionStartEvent, Event, ScalarEvent
+    from yaml import CollectionEndEvent, CollectionStartEvent, CSafeLoader, Event, SafeLoader, ScalarEvent
 
 DEEPEST = 32
 MOST_VALUES = 100_000
@@ -134,16 +133,12 @@ def parse(source: Source, loader: "type[CSafeLoader | SafeLoader] | None" = None
         stop = error.finding
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the latter two: escapes beyond Unicode, pure parser
         stop = explain(error, source.text)
-    if stop and not any(_starts_alike(stop, finding) for finding in composer.findings):
+    if stop and (stop.mark.line, stop.mark.column) not in {(f.mark.line, f.mark.column) for f in composer.findings}:
         composer.add(stop)
     located = in_order(replace(finding, file=source.file) for finding in composer.findings)
     complete = stop is None and not composer.omitted  # what stands at places nobody tells of is not to be trusted
     findings = capped(located, composer.omitted)
     return Document(source.file, source.text, composer.root, composer.marks, findings, complete, source.beside)
-
-
-def _starts_alike(one: Finding, other: Finding) -> bool:
-    return (one.mark.line, one.mark.column) == (other.mark.line, other.mark.column)
 
 
 _NO_KEY = object()

@@ -94,15 +94,6 @@ def test_terms_are_those_of_the_request_or_the_usual_ones() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("choices", "dpi"),
-    [({}, 600), ({"proofs": ("grey",)}, 300), ({"dpi": 50}, 50), ({"proofs": ("grey",), "dpi": 50}, 50)],
-)
-def test_a_proof_is_for_the_eye_and_needs_no_more_dots_than_usual(choices: Mapping[str, Any], dpi: int) -> None:
-    (order,) = built(*BOARD, printer=replace(HOME, dpi=600), **choices).orders
-    assert order.terms.dpi == dpi
-
-
 def test_orders_come_by_language_then_ink_then_board() -> None:
     request = replace(asked(*PAIR), langs=("es", "en", "es"), inks=("saver", "full"))
     found = [
