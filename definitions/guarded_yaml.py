@@ -242,8 +242,7 @@ class _Composer:
         frame = self.stack.pop()
         end = _mark(event)
         if (end.line, end.column) < (end.end_line, end.end_column):  # a closing bracket: the whole stretch is the value
-            start = frame.marks.mark
-            frame.marks.mark = Mark(start.line, start.column, end.end_line, end.end_column)
+            frame.marks.mark = replace(frame.marks.mark, end_line=end.end_line, end_column=end.end_column)
         if self._wants_key():
             message = say(N_("a key is a single word"))
             self.add(Finding("Y013", frame.marks.mark, message, _QUOTE_BRACKETS))
