@@ -6,7 +6,7 @@ import gc
 import io
 import os
 import sys
-from typing import Any
+from contextvars import copy_context
 
 import click
 
@@ -104,7 +104,7 @@ def build() -> click.Group:
     return root
 
 
-def wants_colour(stream: Any) -> bool | None:
+def wants_colour(stream: object) -> bool | None:
     """Decide about colour: NO_COLOR, then FORCE_COLOR, then (None) Click's own look at the terminal."""
     del stream
     if os.environ.get("NO_COLOR"):
@@ -122,7 +122,10 @@ def run(arguments: list[str] | None = None) -> None:
     # takes a seventh of an export.
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
-    activate(preferred(words, os.environ))
+    try:
+        activate(preferred(words, os.environ))
+    except OSError as error:
+        sys.exit(_unusable(error))
     sys.exit(execute(words))
 
 
@@ -142,13 +145,11 @@ def execute(words: list[str]) -> int:
     """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
     with guarded(words):
         try:
-            return _answered(words)
+            return copy_context().run(_answered, words)  # what a command is told ends with it
         except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
-            from hyskos.cli.shared.files import cause
-
-            return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
+            return _unusable(error)
         except Exception as bug:
-            from hyskos.companion.findings import concise
+            from hyskos.companion.finding_words import concise
             from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
@@ -164,9 +165,6 @@ def execute(words: list[str]) -> int:
                 err=True,
             )
             return 70
-        finally:
-            if factions := sys.modules.get("hyskos.companion.factions"):  # of one command, where any was asked for
-                factions.forget()
 
 
 def _answered(words: list[str]) -> int:
@@ -186,6 +184,13 @@ def _answered(words: list[str]) -> int:
         return error.exit_code
     except SystemExit as end:  # Click leaves so after completing
         return end.code if isinstance(end.code, int) else int(end.code is not None)
+
+
+def _unusable(error: OSError) -> int:
+    """Say which file or folder cannot be used, and why."""
+    from hyskos.cli.shared.files import cause
+
+    return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
 
 
 def _refused(told: str) -> int:

@@ -1,58 +1,95 @@
 """The factions that a table speaks of: those that ship, those of folders, and single files that somebody named.
 
 All that is known of a faction comes from its file; one that ships is found by the file's name, so that only the
-factions of a fight are read. `forget` ends what a command was told.
+factions of a fight are read. What a command was told belongs to its context (`contextvars`) and ends with it.
 """
 
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.languages import language, text_in
+from hyskos.rules.names import plain
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
+    from hyskos.definitions.guarded_yaml import Document
     from hyskos.definitions.model import Faction
     from hyskos.rules.rolling_pyramids.abilities import Abilities, Ability
 
+Raw = Mapping[str, Any]
+"""What stands in the file of a faction that the schema has found right."""
 KIND = "faction"
-_DEFINES_ONE = rb"(?m)^kind: *[\"']?faction\b"
+SUFFIXES = (".yaml", ".yml")
+_KIND = re.compile(rb"(?m)^[{ ]*[\"']?kind[\"']?: *[\"']?([a-z-]+)")
 _PATH = r"(?i)\s*(?P<path>[^()]*?\.ya?ml|[^:=()\s]*[/\\][^:=()\s]*)(?=[:=\s]|$)"
 """A path where a faction is expected; what follows it is as in `anubian:4`, `anubian=1,2` or `anubian ram 6-8`."""
 _WRITTEN = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
 """A path where a force is written as in answers: `4 (mine.yaml)`. Few fights name one: it is compiled when needed."""
-_shipping: dict[str, Path] = {}
-"""Files that ship, by id, once a command has looked."""
-_own: dict[str, Path] = {}
-"""Files that a command was told, by id."""
-_read: dict[str, Mapping[str, Any]] = {}
-"""What stands in the factions that a command has asked for."""
 
 
-def forget() -> None:
-    """Forget all files and folders: a command has ended."""
-    _shipping.clear()
-    _own.clear()
-    _read.clear()
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What one command knows: files that ship, files that it was told, and documents that it has read, by id."""
+
+    shipping: Mapping[str, Path]
+    own: Mapping[str, Path] = field(default_factory=dict)
+    read: Mapping[str, Raw] = field(default_factory=dict)
+
+
+_of_command: ContextVar[_Known] = ContextVar("factions of a command")
+
+
+def _known() -> _Known:
+    """Give what this context knows."""
+    found = _of_command.get(None)
+    if found is None:
+        found = _Known(data.files(KIND))
+        _of_command.set(found)
+    return found
+
+
+def _learn(own: Mapping[str, Path] = MappingProxyType({}), read: Mapping[str, Raw] = MappingProxyType({})) -> None:
+    """Know more in this context; who has left it, or has not entered it, learns nothing."""
+    known = _known()
+    _of_command.set(replace(known, own={**known.own, **own}, read={**known.read, **read}))
 
 
 def files() -> dict[str, Path]:
-    """Give the file of every known faction by id, the shipped ones first."""
-    if not _shipping:
-        _shipping.update(data.files(KIND))
-    return _shipping | _own
+    """Give the file of every known faction by id, the shipped ones first; an own one takes the place of a shipped."""
+    return {**_known().shipping, **_known().own}
 
 
-def add_folder(folder: Path) -> None:
-    """Know the factions of a folder by the names of their files, those that ship too; raises OSError, NotationError."""
-    found = {path.stem: path for path in sorted(folder.glob("*.yaml")) if re.search(_DEFINES_ONE, path.read_bytes())}
+def add_folder(folder: Path) -> tuple[Path, ...]:
+    """Know the factions of a folder by the names of their files, those that ship too; give what is no definition.
+
+    Raises OSError, and NotationError for a folder without factions, or two files of one id.
+    """
+    kinds = {path: _kind_of(path) for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES and path.is_file()}
+    found = [path for path, kind in kinds.items() if kind == KIND]
     if not found:
         raise NotationError(N_("there is no faction in {folder}"), {"folder": folder})
-    _own.update(found)
+    own = {**_known().own}
+    for path in found:
+        other = own.setdefault(path.stem, path)
+        if other.resolve() != path.resolve():
+            message = N_("{file} and {other} are both called `{id}`; give one of them another `id` and name")
+            raise NotationError(message, {"file": path, "other": other, "id": path.stem})
+    _learn(own)
+    return tuple(path for path, kind in kinds.items() if not kind)
+
+
+def _kind_of(path: Path) -> str:
+    """Give the kind that a file says it is, without parsing it; nothing if it says none."""
+    found = _KIND.search(path.read_bytes())
+    return found[1].decode("ascii") if found else ""
 
 
 def add_file(path: Path) -> str:
@@ -60,16 +97,17 @@ def add_file(path: Path) -> str:
     from hyskos.definitions.loader import read_kind
     from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 
-    raw: Mapping[str, Any] = read_kind(path, KIND).document.data
-    id_ = str(raw["id"])
+    document = read_kind(path, KIND).document
+    id_, known = str(document.data["id"]), _known()
     other = files().get(id_)
     if id_ == PHARAOH or (other is not None and other.resolve() != path.resolve()):
         message = N_("{file} calls itself `{id}`, as one that ships does; give it an `id` of its own")
-        if id_ in _own:
+        if id_ in known.own:
             message = N_("{file} calls itself `{id}`, as {other} does; give it an `id` of its own")
         raise NotationError(message, {"file": path, "id": id_, "other": other})
     if other is None:
-        _own[id_], _read[id_] = path, raw
+        _distinct(document)
+        _learn({id_: path}, {id_: document.data})
     return id_
 
 
@@ -94,7 +132,8 @@ def beside(path: Path, folder: Path | None) -> Path:
 
 def told_files(names: Iterable[str], folder: Path) -> list[str]:
     """Give the files of those factions that do not ship, as seen from a folder."""
-    paths = [_own[name] for name in names if name in _own]
+    own = _known().own
+    paths = [own[name] for name in names if name in own]
     try:
         return [Path(os.path.relpath(path, folder)).as_posix() for path in paths]
     except ValueError:  # on another drive
@@ -120,7 +159,7 @@ def abilities(names: Iterable[str]) -> "Abilities":
     return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in known}
 
 
-def ability_in(raw: Mapping[str, Any]) -> "Ability":
+def ability_in(raw: Raw) -> "Ability":
     """Make the ability that stands in the data of a faction."""
     from hyskos.rules.rolling_pyramids.abilities import make_ability
 
@@ -130,6 +169,7 @@ def ability_in(raw: Mapping[str, Any]) -> "Ability":
 
 def definition(id_: str) -> "Faction":
     """Load the whole player board of a faction; raises UnreadableError."""
+    _data(id_)  # whether the file of a folder is called like its id
     from hyskos.definitions.loader import read_kind
     from hyskos.definitions.model import Faction
 
@@ -138,28 +178,44 @@ def definition(id_: str) -> "Faction":
     return found
 
 
-def _data(id_: str) -> Mapping[str, Any]:
-    """Read a faction once in a command; raises UnreadableError, or NotationError if a file of a folder is misnamed."""
-    if id_ not in _read:
-        path = _own.get(id_)
-        _read[id_] = _shipped(id_) if path is None else _of_folder(path)
-    return _read[id_]
+def _data(id_: str) -> Raw:
+    """Read a faction once in a command; raises UnreadableError, also for the file of a folder with another id."""
+    known = _known()
+    if id_ not in known.read:
+        own = known.own.get(id_)
+        _learn(read={id_: _shipped(known.shipping[id_]) if own is None else _of_folder(own)})
+    return _known().read[id_]
 
 
-def _shipped(id_: str) -> Mapping[str, Any]:
+def _shipped(path: Path) -> Raw:
     from hyskos.definitions.compiled import load_data
 
-    return load_data(data.files(KIND)[id_])
+    return load_data(path)
 
 
-def _of_folder(path: Path) -> Mapping[str, Any]:
+def _of_folder(path: Path) -> Raw:
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import read_kind
     from hyskos.definitions.messages import say, short
 
     document = read_kind(path, KIND).document
-    raw: Mapping[str, Any] = document.data
+    raw: Raw = document.data
     if raw["id"] != path.stem:
         message = say(N_("the id is `{id}`, but the file is called {file}"), id=short(raw["id"]), file=path.name)
         raise UnreadableError([document.finding("Y110", ("id",), message)])
+    _distinct(document)
     return raw
+
+
+def _distinct(document: "Document") -> None:
+    """Refuse a title that another faction of this command has; raises UnreadableError."""
+    from hyskos.definitions.findings import UnreadableError
+    from hyskos.definitions.messages import say, short
+
+    for other, theirs in _known().read.items():
+        taken = {plain(text) for text in theirs["title"].values()}
+        for lang, text in document.data["title"].items():
+            if plain(text) in taken:
+                message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+                found = say(message, text=short(text), other=other)
+                raise UnreadableError([document.finding("F309", ("title", lang), found)])

@@ -68,7 +68,8 @@ class _Reader(Reader):
     def read(self) -> Round | None:
         if not self._keys(KEYS, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
-        self._own_factions()
+        if not self._own_factions():
+            return None  # what else is wrong may follow from that
         self._respell(("starts",), PLAYED)
         self._respell(("orders",), PLAYED)
         board = self._board()
@@ -130,10 +131,12 @@ class _Reader(Reader):
             self._fault(("map",), "FORM", str(error))
         return None
 
-    def _own_factions(self) -> None:
-        """Know the factions whose files, or folders, the file names."""
+    def _own_factions(self) -> bool:
+        """Know the factions whose files, or folders, the file names; tell whether all of them are right."""
+        before = len(self.faults)
         for i, word in enumerate(self._list(("factions",))):
             self._read(("factions", i), word, self._know, "my-faction.yaml")
+        return len(self.faults) == before
 
     def _know(self, word: str) -> str:
         path = beside(Path(word), self.folder)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.rules.rolling_pyramids.abilities import Ability
+from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -15,10 +15,12 @@ from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.devices import OPEN, Arrival, Border
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
-from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.forces import Force, strength
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.points import round_points
+from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
+from hyskos.rules.rolling_pyramids.sides import Law
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
 Values = Mapping[str, object]
@@ -156,8 +158,10 @@ def _strike() -> Values:
 def _double() -> Values:
     """Attack Bastet heroes (RP-46, A55)."""
     heroes, attackers = 3, 5
-    battle = Battle(Force("bastet", 0, heroes), (Arrival(Force("anubian", attackers)),))
-    return _fought(battle, heroes=heroes, points=2 * heroes, attackers=attackers)
+    defender = Force("bastet", 0, heroes)
+    battle = Battle(defender, (Arrival(Force("anubian", attackers)),))
+    points = strength(defender, Law(STANDARD, _abilities()).worth(defender, DEFENDING))
+    return _fought(battle, heroes=heroes, points=points, attackers=attackers)
 
 
 def _points() -> Values:

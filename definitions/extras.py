@@ -3,16 +3,17 @@
 from importlib.util import find_spec
 from typing import Literal
 
-Extra = Literal["png", "press"]
-_BROUGHT = {"png": "pypdfium2", "press": "pikepdf"}
+Extra = Literal["png", "press", "solver"]
+_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy"}
+_WANTING = {"png": "PNG needs", "press": "preflight and files for print shops need", "solver": "diagonals need"}
 
 
 class MissingExtraError(RuntimeError):
-    """A format needs a library of an optional extra that is not installed: `hyskos[png]` or `hyskos[press]`."""
+    """What was asked for needs a library of an optional extra that is not installed, such as `hyskos[png]`."""
 
-    def __init__(self, extra: str) -> None:
+    def __init__(self, extra: Extra) -> None:
         self.extra = extra
-        super().__init__(f"this format needs an extra: pip install 'hyskos[{extra}]'")
+        super().__init__(f"{_WANTING[extra]} an extra: pip install 'hyskos[{extra}]'")
 
 
 def lacks(extra: Extra) -> bool:

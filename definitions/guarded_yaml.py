@@ -9,13 +9,16 @@ numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.source import INVISIBLE, Neighbours, Source, character
 from hyskos.definitions.yaml_errors import explain
+
+if TYPE_CHECKING:
+    from yaml import CollectionEndEvent, CollectionStartEvent, CSafeLoader, Event, SafeLoader, ScalarEvent
 
 DEEPEST = 32
 MOST_VALUES = 100_000
@@ -115,30 +118,27 @@ class _StopReadingError(Exception):
         self.finding = Finding(code, mark, message, hint)
 
 
-def parse(source: Source, loader: Any = None) -> Document:
+def parse(source: Source, loader: "type[CSafeLoader | SafeLoader] | None" = None) -> Document:
     """Parse a source; `loader` is a PyYAML loader class (default: the C one where it exists)."""
     import yaml
 
     if source.findings:
         return Document(source.file, source.text, None, Marks(START), source.findings, complete=False)
+    fast: type[CSafeLoader | SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     composer = _Composer()
     stop: Finding | None = None
     try:
-        composer.read(yaml.parse(source.text, Loader=loader or getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
+        composer.read(yaml.parse(source.text, Loader=loader or fast))
     except _StopReadingError as error:
         stop = error.finding
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # the latter two: escapes beyond Unicode, pure parser
         stop = explain(error, source.text)
-    if stop and not any(_starts_alike(stop, finding) for finding in composer.findings):
+    if stop and (stop.mark.line, stop.mark.column) not in {(f.mark.line, f.mark.column) for f in composer.findings}:
         composer.add(stop)
     located = in_order(replace(finding, file=source.file) for finding in composer.findings)
     complete = stop is None and not composer.omitted  # what stands at places nobody tells of is not to be trusted
     findings = capped(located, composer.omitted)
     return Document(source.file, source.text, composer.root, composer.marks, findings, complete, source.beside)
-
-
-def _starts_alike(one: Finding, other: Finding) -> bool:
-    return (one.mark.line, one.mark.column) == (other.mark.line, other.mark.column)
 
 
 _NO_KEY = object()
@@ -147,7 +147,7 @@ _DROPPED = object()
 
 @dataclass(slots=True)
 class _Frame:
-    value: dict[str, Any] | list[Any]
+    value: dict[str, object] | list[object]
     marks: Marks
     placed: bool  # whether `marks.mark` is known yet
     key: object = _NO_KEY
@@ -164,13 +164,13 @@ class _Composer:
     def __init__(self) -> None:
         self.findings: list[Finding] = []
         self.omitted = 0
-        self.root: Any = None
+        self.root: object = None
         self.marks = Marks(START)
         self.stack: list[_Frame] = []
         self.count = 0
         self.documents = 0
 
-    def read(self, events: Iterable[Any]) -> None:
+    def read(self, events: "Iterable[Event]") -> None:
         import yaml
 
         for event in _counted(events, self):
@@ -203,17 +203,17 @@ class _Composer:
     def _wants_key(self) -> bool:
         return bool(self.stack) and self.stack[-1].wants_key
 
-    def _report(self, code: str, event: Any, message: Message, hint: Message | None = None) -> None:
+    def _report(self, code: str, event: "Event", message: Message, hint: Message | None = None) -> None:
         self.add(Finding(code, _mark(event), message, hint))
 
-    def _refuse_extras(self, event: Any) -> None:
+    def _refuse_extras(self, event: "ScalarEvent | CollectionStartEvent") -> None:
         if event.anchor:
             self._report("Y008", event, _ALIAS)
         if event.tag is not None:
             message = say(N_("tags such as `{tag}` are not allowed"), tag=short(event.tag))
             self._report("Y009", event, message, say(N_("quote the text if it begins with !")))
 
-    def _scalar(self, event: Any) -> None:
+    def _scalar(self, event: "ScalarEvent") -> None:
         mark = _mark(event)
         hidden = INVISIBLE.search(event.value)
         if hidden:
@@ -227,7 +227,7 @@ class _Composer:
             raise _StopReadingError("Y012", START, say(N_("the file is empty")))
         self._put(value, Marks(mark))
 
-    def _open(self, value: dict[str, Any] | list[Any], event: Any) -> None:
+    def _open(self, value: dict[str, object] | list[object], event: "CollectionStartEvent") -> None:
         mark = _mark(event)
         if len(self.stack) >= DEEPEST:
             message = say(N_("values are nested more than {limit} deep"), limit=DEEPEST)
@@ -238,11 +238,11 @@ class _Composer:
         placed = bool(event.flow_style) or under_key
         self.stack.append(_Frame(value, Marks(mark), placed))
 
-    def _close(self, event: Any) -> None:
+    def _close(self, event: "CollectionEndEvent") -> None:
         frame = self.stack.pop()
-        if event.end_mark.index > event.start_mark.index:  # a closing bracket: the whole stretch is the value
-            start, end = frame.marks.mark, _mark(event)
-            frame.marks.mark = Mark(start.line, start.column, end.end_line, end.end_column)
+        end = _mark(event)
+        if (end.line, end.column) < (end.end_line, end.end_column):  # a closing bracket: the whole stretch is the value
+            frame.marks.mark = replace(frame.marks.mark, end_line=end.end_line, end_column=end.end_column)
         if self._wants_key():
             message = say(N_("a key is a single word"))
             self.add(Finding("Y013", frame.marks.mark, message, _QUOTE_BRACKETS))
@@ -250,7 +250,7 @@ class _Composer:
         else:
             self._put(frame.value, frame.marks)
 
-    def _put(self, value: Any, marks: Marks) -> None:
+    def _put(self, value: object, marks: Marks) -> None:
         if not self.stack:
             self.root, self.marks = value, marks
             return
@@ -284,7 +284,7 @@ _ALIAS = say(N_("anchors and aliases (&name, *name) are not allowed"))
 _QUOTE_BRACKETS = say(N_("quote text that begins with a bracket"))
 
 
-def _counted(events: Iterable[Any], composer: _Composer) -> Iterator[Any]:
+def _counted(events: "Iterable[Event]", composer: _Composer) -> "Iterator[Event]":
     for event in events:
         composer.count += 1
         if composer.count > MOST_VALUES:
@@ -293,6 +293,8 @@ def _counted(events: Iterable[Any], composer: _Composer) -> Iterator[Any]:
         yield event
 
 
-def _mark(event: Any) -> Mark:
+def _mark(event: "Event") -> Mark:
     start, end = event.start_mark, event.end_mark
+    assert start is not None, "whatever is parsed stands somewhere"
+    assert end is not None
     return Mark(start.line + 1, start.column + 1, end.line + 1, end.column + 1)

@@ -16,6 +16,8 @@ from hyskos import data
 Told = TypeVar("Told")
 DOMAIN = "hyskos"
 _FOLDER = str(data.ROOT / "locales")
+_DAMAGED = "this catalog of sentences is damaged; install Hyskos again, or choose another language with --lang"
+"""In English: the catalog that could say it is the one that cannot be read."""
 
 
 def installed(folder: str) -> tuple[str, ...]:
@@ -35,17 +37,24 @@ _catalog: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def activate(lang: str) -> None:
-    """Speak this language from now on, one of LANGUAGES."""
-    global _chosen, _catalog  # noqa: PLW0603 (the one setting of the process)
-    _chosen = lang
-    _catalog = _read(lang)
+    """Speak this language from now on, one of LANGUAGES; raises OSError for a damaged catalog."""
+    global _chosen, _catalog  # the one setting of the process
+    _chosen, _catalog = lang, _read(lang)
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain(DOMAIN, _FOLDER)
     gettext.textdomain(DOMAIN)
 
 
 def _read(lang: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, _FOLDER, languages=[lang], fallback=True)
+    """Read the catalog of a language; raises OSError that names the file, also for one that is damaged."""
+    import struct
+
+    try:
+        return gettext.translation(DOMAIN, _FOLDER, languages=[lang], fallback=True)
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        if isinstance(error, OSError) and error.errno:
+            raise
+        raise OSError(0, _DAMAGED, gettext.find(DOMAIN, _FOLDER, [lang])) from None
 
 
 def language() -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
 
@@ -138,8 +138,8 @@ class Ability:
     provenance: str  # "document", "proposal" or "final"
     text: Words
     sign: str  # what stands beside the star on the sheet: "-> 2", "<- 2", ...
-    effects: tuple[Mapping[str, Mapping[str, Any]], ...]  # each of one kind, with the parameters of this kind
-    rulings: Mapping[str, Mapping[str, tuple[Mapping[str, Mapping[str, Any]], ...]]] = field(default_factory=dict)
+    effects: tuple[Mapping[str, Mapping[str, int | str]], ...]  # each of one kind, with the parameters of this kind
+    rulings: Mapping[str, Mapping[str, tuple[Mapping[str, Mapping[str, int | str]], ...]]] = field(default_factory=dict)
     rule: str | None = None  # the statement of the rules that tells of it
 
 

@@ -6,12 +6,12 @@ both) is left to the meaning checks, which say it in better words; a test holds 
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.findings import MOST, Finding, Mark, Path
@@ -19,6 +19,9 @@ from hyskos.definitions.forms import FORMS, LANGUAGE
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
+
+if TYPE_CHECKING:
+    from jsonschema_rs import Draft7Validator, ValidationError
 
 _SUFFIX = ".schema.json"
 
@@ -36,7 +39,7 @@ def schema(kind: str) -> dict[str, Any]:
 
 
 @cache
-def _validator(kind: str) -> Any:
+def _validator(kind: str) -> "Draft7Validator":
     import jsonschema_rs
 
     return jsonschema_rs.Draft7Validator(schema(kind))
@@ -82,10 +85,10 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
 _KEYS = ("required", "additionalProperties")
 
 
-def _in_order(document: Document, errors: Iterable[Any]) -> list[tuple[Path, list[Any]]]:
+def _in_order(document: Document, errors: "Iterable[ValidationError]") -> "list[tuple[Path, list[ValidationError]]]":
     """Sort errors by the place of their values, those about the keys of one mapping together."""
-    groups: list[tuple[Path, list[Any]]] = []
-    by_path: dict[Path, list[Any]] = {}
+    groups: list[tuple[Path, list[ValidationError]]] = []
+    by_path: dict[Path, list[ValidationError]] = {}
     for error in errors:
         name, path = error.kind.name, tuple(error.instance_path)
         if name in _KEYS and path in by_path:
@@ -97,11 +100,11 @@ def _in_order(document: Document, errors: Iterable[Any]) -> list[tuple[Path, lis
     return sorted(groups, key=lambda group: document.marks.at(group[0]))
 
 
-def _weight(error: Any) -> int:
+def _weight(error: "ValidationError") -> int:
     return len(error.kind.value) if error.kind.name == "additionalProperties" else 1
 
 
-def _keys(document: Document, path: Path, errors: list[Any], kind: str) -> Iterator[Finding]:
+def _keys(document: Document, path: Path, errors: "list[ValidationError]", kind: str) -> Iterator[Finding]:
     """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two."""
     missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
     refusing = _refusing_schema(kind, errors)
@@ -138,7 +141,7 @@ def gathered(findings: Iterable[Finding]) -> list[Finding]:
     return found
 
 
-def _refusing_schema(kind: str, errors: Sequence[Any]) -> dict[str, Any]:
+def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> dict[str, Any]:
     """Give the part of the schema that refused a key of a mapping; empty if none was refused."""
     for error in errors:
         if error.kind.name == "additionalProperties":
@@ -149,7 +152,7 @@ def _refusing_schema(kind: str, errors: Sequence[Any]) -> dict[str, Any]:
     return {}
 
 
-def _hint_for_key(key: str, present: dict[str, Any], refusing: dict[str, Any]) -> Message | None:
+def _hint_for_key(key: str, present: Container[str], refusing: dict[str, Any]) -> Message | None:
     patterns = refusing.get("patternProperties", ())
     known = [*refusing.get("properties", ()), *(LANGUAGES if LANGUAGE in patterns else ())]
     before, colon, _after = key.partition(":")
@@ -164,7 +167,7 @@ def _hint_for_key(key: str, present: dict[str, Any], refusing: dict[str, Any]) -
     return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
 
 
-def _value(document: Document, path: Path, error: Any) -> Finding:
+def _value(document: Document, path: Path, error: "ValidationError") -> Finding:
     """Report a single value that its schema refuses."""
     value, name, limit = error.instance, error.kind.name, error.kind.value
     if name == "type":
@@ -178,18 +181,18 @@ def _value(document: Document, path: Path, error: Any) -> Finding:
     if name in _LIMITS:
         code, sentence = _LIMITS[name]
         return document.finding(code, path, say(sentence, limit=limit, value=short(value)))
-    if name == "pattern":
+    if name == "pattern" and isinstance(value, str):
         if LANGUAGE in error.schema_path and isinstance(path[-1], str):
             told = say(N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(english_name(path[-1])))
             return document.finding("T602", path, told)
         return _pattern(document, path, value, limit)
-    if name == "uniqueItems":
+    if name == "uniqueItems" and isinstance(value, list):
         return document.finding("Y108", path, say(N_("the list holds {value} twice"), value=_repeated(value)))
     rule = say(N_("`{value}` breaks the rule `{rule}` of the schema"), value=_spelt(value), rule=name)
     return document.finding("Y106", path, rule)
 
 
-def _word(document: Document, path: Path, value: Any, words: Sequence[Any]) -> Finding:
+def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
     near = get_close_matches(str(value), [str(word) for word in words], n=1)
     message = say(N_("`{value}` is not one of: {words}"), value=_spelt(value), words=_listed(words))
     return document.finding("Y104", path, message, _did_you_mean(near[0]) if near else None)
@@ -202,7 +205,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     return document.finding("Y106", path, message)
 
 
-def _expected(types: Sequence[str], value: Any) -> Message:
+def _expected(types: Sequence[str], value: object) -> Message:
     wanted = say(_TYPES[types[0]])
     for other in types[1:]:
         wanted = say(N_("{one} or {other}"), one=wanted, other=say(_TYPES[other]))
@@ -211,7 +214,7 @@ def _expected(types: Sequence[str], value: Any) -> Message:
     return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value))
 
 
-def _described(value: Any) -> Message:
+def _described(value: object) -> Message:
     if isinstance(value, str):
         return say(N_("the text `{value}`"), value=short(value))
     if isinstance(value, (bool, int, float)):
@@ -219,7 +222,7 @@ def _described(value: Any) -> Message:
     return say(_TYPES["array" if isinstance(value, list) else "object"])
 
 
-def _type_hint(document: Document, path: Path, types: Sequence[str], value: Any) -> Message | None:
+def _type_hint(document: Document, path: Path, types: Sequence[str], value: object) -> Message | None:
     written = document.written(document.marks.at(path))
     if "string" in types and isinstance(value, (bool, int, float)):
         return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
@@ -243,15 +246,15 @@ def _name(path: Path) -> str:
     return str(next((step for step in reversed(path) if isinstance(step, str)), ""))
 
 
-def _spelt(value: Any) -> str:
+def _spelt(value: object) -> str:
     return short(json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value)
 
 
-def _listed(words: Iterable[Any]) -> str:
+def _listed(words: Iterable[object]) -> str:
     return ", ".join(str(word) for word in words)
 
 
-def _repeated(values: list[Any]) -> str:
+def _repeated(values: Iterable[object]) -> str:
     seen = set()
     for value in values:
         written = json.dumps(value, ensure_ascii=False, sort_keys=True)

@@ -1,10 +1,11 @@
 """Message catalogs: collect marked sentences, report what lacks a language, compile.
 
 A language lives in `data/locales/LANG/*.po`, one file per area of the program, so that two people can work side by
-side. They are compiled together into the one catalog that the program reads. docs/languages.md shows how to add one.
+side. They are compiled together into the one catalog that the program reads. What Click says to people is asked of
+every language too: `data/locales/click.pot` lists it. docs/languages.md shows how to add a language.
 
     python -m scripts.catalogs                 add new sentences to LANG/new.po, compile
-    python -m scripts.catalogs --check         exit 1 if a complete language lacks something or a catalog is stale
+    python -m scripts.catalogs --check         exit 1 if one is damaged, stale, or lacks what it claims to have
     python -m scripts.catalogs --missing LANG  list what a language lacks: sentences of the program, texts in YAML
 """
 
@@ -14,36 +15,57 @@ import io
 import re
 import string
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from scripts import po_files
 from scripts.parts import CODE
 from scripts.yaml_texts import Text, yaml_texts
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "data" / "locales"
+CLICK = LOCALES / "click.pot"
+_FREE = re.compile(r"form\|\w+\|.+|language\|complete", re.DOTALL)
+"""What a language may say though no sentence asks for it."""
 Sentences = dict[tuple[str, ...], str]
 
 
 def sentences() -> Sentences:
-    """Find every marked sentence: `_(...)`, `N_(...)`, `ngettext(one, many, n)`; value: where it stands first."""
+    """Find every marked sentence of the program; value: where it stands first."""
+    return sentences_in((path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))), ROOT)
+
+
+def sentences_in(files: Iterable[Path], root: Path) -> Sentences:
+    """Find what stands in `_(...)`, `N_(...)`, `ngettext(one, many, n)`, `NN_(one, many)`, with its place in a root."""
     found: Sentences = {}
-    for folder in CODE:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                    continue
-                count = {"_": 1, "N_": 1, "ngettext": 2, "NN_": 2}.get(node.func.id, 0)
-                parts = [a.value for a in node.args[:count] if isinstance(a, ast.Constant)]
-                words = tuple(part for part in parts if isinstance(part, str) and part)
-                if count and len(words) == count:
-                    found.setdefault(words, f"{path.relative_to(ROOT)}:{node.lineno}")
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            count = {"_": 1, "N_": 1, "ngettext": 2, "NN_": 2}.get(node.func.id, 0)
+            parts = [a.value for a in node.args[:count] if isinstance(a, ast.Constant)]
+            words = tuple(part for part in parts if isinstance(part, str) and part)
+            if count and len(words) == count:
+                found.setdefault(words, f"{path.relative_to(root)}:{node.lineno}")
     return found
+
+
+def clicks() -> Sentences:
+    """Give what Click says to people; the sentences are in its sources, not in ours."""
+    with CLICK.open("rb") as file:
+        return {_words(one): f"{CLICK.relative_to(ROOT)}:{one.lineno}" for one in read_po(file) if one.id}
+
+
+def names(lang: str, catalogs: Mapping[str, Catalog]) -> Sentences:
+    """Give the names of languages that a language is asked for: English, itself, and those that are complete."""
+    asked = ["language|name", "English"]
+    asked += [name_of(one, put) for one, put in catalogs.items() if named(put) and (one == lang or complete(put))]
+    return {(name,): f"data/locales/{lang}/language.po:1" for name in asked}
 
 
 def languages() -> list[str]:
@@ -52,19 +74,37 @@ def languages() -> list[str]:
 
 
 def catalog_of(lang: str) -> Catalog:
-    """Read all files of a language as one catalog; a sentence that stands in two files must agree."""
+    """Read all files of a language as one catalog; raises PoError for a damaged one, or two texts for a sentence."""
+    if fault := po_files.folder_fault(LOCALES / lang):
+        raise po_files.PoError(fault)
     catalog = Catalog(locale=lang, fuzzy=False)
     for path in sorted((LOCALES / lang).glob("*.po")):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=lang):
-                if not message.id:
-                    continue
-                known = catalog.get(message.id if isinstance(message.id, str) else message.id[0])
-                if known and _said(known.string) and _said(message.string) and known.string != message.string:
-                    raise SystemExit(f"{lang}/{path.name}: two texts for {message.id!r}")
-                if not (known and _said(known.string)):
-                    catalog.add(message.id, message.string)
+        for message in po_files.read(path, lang):
+            if not message.id:
+                continue
+            known = catalog.get(_words(message)[0])
+            if known and _said(known.string) and _said(message.string) and known.string != message.string:
+                raise po_files.PoError(f"{lang}/{path.name}:{message.lineno}: two texts for {message.id!r}")
+            if not (known and _said(known.string)):
+                catalog.add(message.id, message.string)
     return catalog
+
+
+def read_all() -> tuple[dict[str, Catalog], list[str]]:
+    """Read every language; the second is what cannot be read, or no sentence can be made from."""
+    read: dict[str, Catalog] = {}
+    faults: list[str] = []
+    for lang in languages():
+        try:
+            read[lang] = catalog_of(lang)
+        except po_files.PoError as error:
+            faults.append(f"data/locales/{error}")
+    return read, faults + [line for lang, catalog in read.items() for line in broken(catalog, name_of(lang, catalog))]
+
+
+def _words(message: Message) -> tuple[str, ...]:
+    """Give the sentence of an entry, and its plural if it has one."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def _said(put: str | Sequence[str] | None) -> bool:
@@ -85,6 +125,16 @@ def name_of(lang: str, catalog: Catalog) -> str:
     return (told(catalog, "language|name") or [lang])[0]
 
 
+def named(catalog: Catalog) -> bool:
+    """Tell whether a language gives its name."""
+    return bool(told(catalog, "language|name"))
+
+
+def complete(catalog: Catalog) -> bool:
+    """Tell whether a language claims that nothing is missing."""
+    return told(catalog, "language|complete") == ["yes"]
+
+
 def placeholders(text: str) -> set[str]:
     """Name the `{placeholders}` of a sentence, and `%(...)s` ones of Click's."""
     names = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
@@ -103,8 +153,7 @@ def broken(catalog: Catalog, name: str) -> Iterator[str]:
             try:
                 list(string.Formatter().parse(text))
             except ValueError as error:
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                yield f"the {name} of {key!r} has a brace too many or too few: {error}"
+                yield f"the {name} of {_words(message)[0]!r} has a brace too many or too few: {error}"
 
 
 def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
@@ -121,12 +170,26 @@ def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
                     yield f"{place}: no `form|{form}|*` for the {name} of {words[0]!r}"
 
 
+def unasked(lang: str, wanted: Sentences) -> Iterator[str]:
+    """Report what a language says though nothing asks for it: a sentence misspelt, or changed since."""
+    plurals = {words[0]: words[1:] for words in wanted}
+    for path in sorted((LOCALES / lang).glob("*.po")):
+        for sentence, line in po_files.lines_of(path).items():
+            if sentence not in plurals and not _FREE.fullmatch(sentence):
+                yield f"{path.relative_to(ROOT)}:{line}: nothing in the program says {sentence!r}"
+        for message in po_files.read(path, lang):
+            words = _words(message)
+            if words[0] in plurals and words[1:] != plurals[words[0]]:
+                wants = f"msgid_plural {plurals[words[0]][0]!r}" if plurals[words[0]] else "no msgid_plural"
+                yield f"{path.relative_to(ROOT)}:{message.lineno}: {words[0]!r} wants {wants}"
+
+
 def compiled(lang: str, catalog: Catalog) -> bytes:
     """Compile to the binary form that gettext reads; same input, same bytes."""
     day = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed date: the catalog is a function of its sentences alone
     fixed = Catalog(locale=lang, fuzzy=False, creation_date=day, revision_date=day)
     for message in catalog:
-        if message.id and told(catalog, message.id if isinstance(message.id, str) else message.id[0]):
+        if message.id and told(catalog, _words(message)[0]):
             fixed.add(message.id, message.string)
     buffer = io.BytesIO()
     write_mo(buffer, fixed)
@@ -138,13 +201,12 @@ def compiled_file(lang: str) -> Path:
     return LOCALES / lang / "LC_MESSAGES" / "hyskos.mo"
 
 
-def report(lang: str, wanted: Sentences, texts: list[Text]) -> tuple[list[str], str]:
+def report(lang: str, catalog: Catalog, wanted: Sentences, texts: list[Text]) -> tuple[list[str], str]:
     """Give what is wrong with a language, and in one line how far it is."""
-    catalog = catalog_of(lang)
     name = name_of(lang, catalog)
     lacking, untold = missing(catalog, wanted, name), lacking_texts(lang, name, texts)
-    lines = list(mistaken(catalog, wanted, name))
-    if told(catalog, "language|complete") == ["yes"]:
+    lines = [*mistaken(catalog, wanted, name), *unasked(lang, wanted)]
+    if complete(catalog):
         return [*lines, *lacking, *untold], f"{name} is complete"
     done, put = len(wanted) - len(lacking), len(texts) - len(untold)
     return lines, f"{name} has {done} of {len(wanted)} sentences, {put} of {len(texts)} texts"
@@ -172,10 +234,10 @@ def collect(lang: str, wanted: Sentences) -> None:
         write_po(file, new, width=110, omit_header=True)
 
 
-def compile_all(wanted: Sentences) -> None:
+def compile_all(wanted: Mapping[str, Sentences]) -> None:
     """Collect and compile every language."""
-    for lang in languages():
-        collect(lang, wanted)
+    for lang in wanted:
+        collect(lang, wanted[lang])
         path = compiled_file(lang)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(compiled(lang, catalog_of(lang)))
@@ -195,19 +257,19 @@ def main() -> int:
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--missing", choices=languages())
     options = parser.parse_args()
-    wanted, texts = sentences(), list(yaml_texts(ROOT / "data"))
-    if options.missing:
-        catalog = catalog_of(options.missing)
-        name = name_of(options.missing, catalog)
-        print("\n".join(missing(catalog, wanted, name) + lacking_texts(options.missing, name, texts)))
-        return 0
-    catalogs = {lang: catalog_of(lang) for lang in languages()}
-    if faults := [line for lang, catalog in catalogs.items() for line in broken(catalog, name_of(lang, catalog))]:
+    catalogs, faults = read_all()
+    if faults:
         print("\n".join(faults))
         return 1
+    said, texts = sentences() | clicks(), list(yaml_texts(ROOT / "data"))
+    wanted = {lang: said | names(lang, catalogs) for lang in catalogs}
+    if lang := options.missing:
+        name = name_of(lang, catalogs[lang])
+        print("\n".join(missing(catalogs[lang], wanted[lang], name) + lacking_texts(lang, name, texts)))
+        return 0
     if not options.check:
         compile_all(wanted)
-    reports = [report(lang, wanted, texts) for lang in languages()]
+    reports = [report(lang, catalogs[lang], wanted[lang], texts) for lang in catalogs]
     lines = lacking_texts("en", "English", texts) + [line for found, _ in reports for line in found]
     lines += stale() if options.check else ()
     print("\n".join(lines) or f"catalogs: {'; '.join(['English is complete', *(line for _, line in reports)])}")

@@ -10,7 +10,7 @@ from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.folding import folds_of
+from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.drawers import drawers_of, kinds
 
 ALONE = "calibration"

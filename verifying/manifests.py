@@ -4,13 +4,16 @@ import json
 import zipfile
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.messages import N_, say, short
 from hyskos.generators.kit import MANIFEST, DrawnEntry, Entry, Manifest, written
 from hyskos.verifying.archive import content_of, shown_name
 from hyskos.verifying.faults import Fault, plain
+
+if TYPE_CHECKING:
+    from jsonschema_rs import Draft7Validator
 
 LARGEST = 20_000_000
 """Bytes of a manifest: of 20,000 files."""
@@ -52,7 +55,7 @@ def _frozen(value: Any) -> Any:
 
 
 @cache
-def _validator() -> Any:
+def _validator() -> "Draft7Validator":
     import jsonschema_rs
 
     schema = json.loads((data.ROOT / "schema" / "kit-manifest.json").read_text(encoding="utf-8"))

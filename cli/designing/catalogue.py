@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -30,7 +29,7 @@ def list_command(as_json: bool) -> None:
 
 def _rows() -> Iterator[dict[str, str]]:
     from hyskos.cli.shared.files import nearer
-    from hyskos.companion.findings import printable
+    from hyskos.companion.finding_words import printable
     from hyskos.data import FOLDERS
     from hyskos.definitions.loader import shipped
 
@@ -49,7 +48,7 @@ def _title(path: Path) -> str | None:
     from hyskos.definitions.guarded_yaml import parse
     from hyskos.definitions.source import read_source
 
-    data: Any = parse(read_source(path)).data
+    data = parse(read_source(path)).data
     titles = data.get("title") if isinstance(data, dict) else None
     texts = {lang: text for lang, text in titles.items() if isinstance(text, str)} if isinstance(titles, dict) else {}
     return text_in(texts, language()) or None if texts else None

@@ -88,12 +88,12 @@ def _paths(name: str) -> list[Path]:
         if sys.stdin.isatty():
             raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
         return []
-    if path.is_dir():
+    if name and path.is_dir():  # no name at all would be the current folder
         found = list(_walk(path))
         if not found:
             raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
         return found
-    if os.path.lexists(path):
+    if name and os.path.lexists(path):
         return [path]
     known = [(id_, nearer(file)) for kind in FOLDERS for id_, file in shipped(kind).items()]
     named = [file for id_, file in known if id_ == name]
@@ -117,7 +117,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:
     from hyskos.cli.shared import reports
-    from hyskos.companion.findings import concise
+    from hyskos.companion.finding_words import concise
 
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]

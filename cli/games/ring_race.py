@@ -8,7 +8,7 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
-from hyskos.cli.shared.typed import NameType
+from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken

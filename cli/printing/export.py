@@ -161,7 +161,7 @@ def _deliver(orders: "Sequence[Order]", how: _Delivery, workers: int | None, rep
 
 
 def _tell_failed(failed: "Failed", how: _Delivery, report: Report, progress: Progress) -> None:
-    from hyskos.companion.findings import words
+    from hyskos.companion.finding_words import words
 
     if failed.order.terms.profile.components and how.everything:
         progress.say(left_out(failed.order.definition.id, failed))

@@ -12,7 +12,7 @@ from hyskos.cli.shared.numerals import Amount
 from hyskos.cli.shared.options import examples, if_typed, json_option, lang_option
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
-from hyskos.companion.findings import printable
+from hyskos.companion.finding_words import printable
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import is_decimal
 from hyskos.definitions.printing import PRESS_LEVELS

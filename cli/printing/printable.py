@@ -44,7 +44,7 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
 
 def left_out(name: str, failed: "Failed") -> str:
     """Say why the complete kit goes without a board."""
-    from hyskos.companion.findings import words
+    from hyskos.companion.finding_words import words
 
     why = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=why)
@@ -54,7 +54,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     if name in known:
         return known[name]
     path = Path(name)
-    if path.is_dir():
+    if name and path.is_dir():  # no name at all would be the current folder
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))
     if path.is_file():
         return path
@@ -67,7 +67,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 def _load(path: Path, report: Report) -> "Loaded | None":
     """Load a definition; print what is wrong with it and give None if it is broken."""
-    from hyskos.companion.findings import concise
+    from hyskos.companion.finding_words import concise
     from hyskos.companion.worked_examples import completed
     from hyskos.definitions.loader import read
 

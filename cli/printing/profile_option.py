@@ -34,7 +34,7 @@ def profile_of(name: str) -> "Profile":
 
 
 def _own(path: Path) -> "Profile":
-    from hyskos.companion.findings import concise
+    from hyskos.companion.finding_words import concise
     from hyskos.definitions.loader import read
     from hyskos.definitions.printers import Profile
 

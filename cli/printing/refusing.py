@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def refuse(request: "Request") -> None:
     """Refuse what does not go together, before anything that was named is looked for."""
-    from hyskos.generators.orders.refusals import refusals
+    from hyskos.generators.orders.conflicts import refusals
 
     for message in refusals(request):
         raise click.UsageError(message.render(_))
@@ -23,7 +23,7 @@ def refuse(request: "Request") -> None:
 @contextmanager
 def refusing() -> Iterator[None]:
     """Turn the first reason against an order into a usage error."""
-    from hyskos.generators.orders.refusals import RefusedError
+    from hyskos.generators.orders.conflicts import RefusedError
 
     try:
         yield

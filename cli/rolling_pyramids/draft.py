@@ -13,7 +13,7 @@ from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell, tell_assumed
-from hyskos.cli.shared.typed import NameType, Typed
+from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.dice import read_die
 from hyskos.companion.names import box_named
 from hyskos.companion.rulings import different

@@ -13,9 +13,12 @@ from hyskos.rules.rolling_pyramids.notation import NotationError
 def _known(_ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ...]) -> None:
     for folder in folders:
         try:
-            factions.add_folder(folder)
+            unused = factions.add_folder(folder)
         except NotationError as error:
             raise click.UsageError(f"--factions: {complaint(error)}") from None
+        if unused:
+            told = _("--factions: {files} passed over: no line says `kind: faction`")
+            click.echo(told.format(files=", ".join(map(str, unused))), err=True)
 
 
 factions_option = click.option(

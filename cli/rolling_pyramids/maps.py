@@ -5,7 +5,7 @@ import click
 from hyskos.cli.shared.asking import ask, may_ask
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.options import Once
-from hyskos.cli.shared.typed import NameType
+from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.boards import load_board
 from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _

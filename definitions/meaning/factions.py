@@ -1,12 +1,15 @@
 """What must hold on a player board, beyond its shape."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
 
+from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, say, short
 
 FACES = {"circle": 8, "triangle": 4, "rhombus": 8}
 """The largest number that each shape of a box can take (A01)."""
@@ -68,6 +71,28 @@ def footman(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("F308", (*path, 1), message)
 
 
+def title(document: Document) -> Iterator[Finding]:
+    """Report a title that one that ships has: no answer could tell the two apart."""
+    own = document.data["id"]
+    for lang, text in document.data["title"].items():
+        other = next((id_ for id_, titles in _shipped().items() if id_ != own and _letters(text) in titles), None)
+        if other:
+            message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+            yield document.finding("F309", ("title", lang), say(message, text=short(text), other=other))
+
+
+@cache
+def _shipped() -> Mapping[str, frozenset[str]]:
+    """Give the titles of every faction that ships, in all languages."""
+    found = {id_: data.load_yaml(data.FOLDERS["faction"], id_)["title"] for id_ in data.files("faction")}
+    return {id_: frozenset(_letters(text) for text in titles.values()) for id_, titles in found.items()}
+
+
+def _letters(text: str) -> str:
+    """Give what is left of a name when nobody minds its capitals, blanks and signs."""
+    return re.sub(r"[\W_]", "", text.casefold())
+
+
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
     """Report an emblem that nobody has drawn, or whose file cannot be printed."""
     return known_art(document, path, "emblems")
@@ -76,6 +101,7 @@ def emblem(document: Document, path: Path) -> Iterator[Finding]:
 CHECKS = (
     Check(("units.*.id",), unit_ids),
     Check(("devices.*.id",), device_ids),
+    Check(("id", "title"), title),
     Each("emblem", emblem),
     Each("units.*", unit),
     Each("footmen.tracks.*.*.boxes.*", footman),

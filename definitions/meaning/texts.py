@@ -4,7 +4,6 @@ import re
 import string
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any
 
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.guarded_yaml import Document
@@ -44,12 +43,12 @@ def lacking(document: Document, kind: str) -> Iterator[Finding]:
                 yield document.finding("T601", path, message, at_key=True)
 
 
-def _printed(told: Mapping[str, Any]) -> bool:
+def _printed(told: Mapping[str, object]) -> bool:
     """Tell what is printed from the lists of words that may be typed, which a language need not add to."""
     return bool(told) and all(isinstance(text, str) for text in told.values())
 
 
-def _unknown(document: Document, path: Path, told: Mapping[str, Any]) -> Iterator[Finding]:
+def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iterator[Finding]:
     """Report codes of languages that do not exist, as far as the schema lets them pass."""
     for code in told:
         if _CODE.fullmatch(code) and code not in CODES:

@@ -8,9 +8,9 @@ from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import FORMATS, INKS, Ink
+from hyskos.generators.orders.conflicts import NEEDS_PNG, RefusedError, refusals
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
-from hyskos.generators.orders.refusals import NEEDS_PNG, RefusedError, refusals
 from hyskos.generators.orders.request import Request
 
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300

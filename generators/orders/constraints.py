@@ -9,7 +9,7 @@ from hyskos.definitions.inks import called
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
-from hyskos.generators.folding import CLEAR, Crowded, crowded
+from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import boxes
 

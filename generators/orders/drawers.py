@@ -11,7 +11,7 @@ from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.folding import folds_of
+from hyskos.generators.folds import folds_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

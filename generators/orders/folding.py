@@ -7,7 +7,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.printers import FoldingBoard, Press
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.folding import folds_of
+from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, named

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import PressLevel
-from hyskos.generators.orders.refusals import RefusedError
+from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
 
 

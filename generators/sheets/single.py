@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, Paper, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
-from hyskos.generators.folding import CLEAR
+from hyskos.generators.folds import CLEAR
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets import marks

@@ -7,7 +7,7 @@ from math import floor
 
 from hyskos.definitions.geometry import Rect, combine, transform
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
-from hyskos.generators.folding import crowded
+from hyskos.generators.folds import crowded
 from hyskos.generators.measure import bounds
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.free import Ground

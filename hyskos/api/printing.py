@@ -4,6 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
+from hyskos.api.border import bordered, with_fields
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES
@@ -24,6 +25,7 @@ TEXT = "text"
 def load(source: str | Path) -> Definition: ...
 @overload
 def load(source: str | Path, kind: type[Kind]) -> Kind: ...
+@bordered
 def load(source: str | Path, kind: type[Definition] = Definition) -> Definition:
     """Load what ships by its id, or a file by its path.
 
@@ -38,6 +40,7 @@ def load(source: str | Path, kind: type[Definition] = Definition) -> Definition:
 def loads(text: str) -> Definition: ...
 @overload
 def loads(text: str, kind: type[Kind]) -> Kind: ...
+@bordered
 def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     """Load a definition from its YAML, without a file; raises UnreadableError, TypeError."""
     reading = _read(text)
@@ -46,6 +49,7 @@ def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     return _of_kind(reading.definition, kind)
 
 
+@bordered
 def check(text: str) -> tuple[Finding, ...]:
     """Find everything that is wrong with the YAML of a definition, also in print; docs/findings.md lists the codes."""
     from hyskos.generators.inspection import inspected
@@ -54,6 +58,7 @@ def check(text: str) -> tuple[Finding, ...]:
     return reading.findings or inspected(reading, _completed(reading.definition)).findings
 
 
+@bordered
 def draw(
     definition: Definition, *, lang: str = "en", ink: Literal["full", "saver"] = "full", paper: str | None = None
 ) -> Document:
@@ -77,6 +82,7 @@ def draw(
     return first_edition(build_single(request, _completed(definition))).document
 
 
+@bordered
 def write_svg(document: Document) -> tuple[bytes, ...]:
     """Write each page of a document as an SVG file, in millimetres."""
     from hyskos.generators.writers import svg
@@ -84,6 +90,7 @@ def write_svg(document: Document) -> tuple[bytes, ...]:
     return tuple(svg.write_svg(document, page) for page in document.pages)
 
 
+@bordered
 def write_pdf(document: Document) -> bytes:
     """Write a document as one PDF file."""
     from hyskos.generators.writers import pdf
@@ -91,6 +98,7 @@ def write_pdf(document: Document) -> bytes:
     return pdf.write_pdf(document)
 
 
+@bordered
 def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
     """Write each page of a document as a PNG file, with `dpi` pixels per inch.
 
@@ -104,6 +112,7 @@ def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
     return tuple(png.write_png(document, page, dpi) for page in document.pages)
 
 
+@bordered
 def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     """Check a PDF against a level of PDF/X and what is ordered, in this process (docs/preflight.md).
 
@@ -111,7 +120,7 @@ def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     """
     from hyskos.preflight import run
 
-    return run.preflight(pdf, expectations)
+    return run.preflight(pdf, with_fields("expectations", expectations or Expectations()))
 
 
 def _read(text: str) -> "Reading":

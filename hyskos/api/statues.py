@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from hyskos.api.border import bordered
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.rules.pyramydal.pieces import Mixed, Score
 
 
+@bordered
 def best_statues(
     pieces: Iterable[str],
     *,

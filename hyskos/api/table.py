@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Never, TypeVar
 
+from hyskos.api.border import bordered, with_fields
 from hyskos.api.known import Known, known
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import Reason, UnlawfulError
@@ -64,6 +65,7 @@ class Reinforcement:
     new_soldiers: Mapping[int, int]
 
 
+@bordered
 def resolve_fight(
     attackers: Iterable[str] = (),
     defender: str | None = None,
@@ -100,6 +102,7 @@ def resolve_fight(
     return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
 
 
+@bordered
 def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     """Carry out a deploy phase, all orders of all players at once (RP-30..39).
 
@@ -110,6 +113,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     from hyskos.rules.rolling_pyramids.limits import involved, round_findings
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
+    paper = with_fields("paper", paper)
     roster = known(paper.factions)
     position = _position(paper, roster)
     listed = (
@@ -124,6 +128,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     return deploy(position, orders, rulings, abilities=roster.abilities(position.starts))
 
 
+@bordered
 def army_strength(
     faction: Faction,
     rows: Mapping[str, Sequence[int | None]] = _NO_UNITS,
@@ -162,6 +167,7 @@ def army_strength(
     return board_strengths(faction, Written(rows, heroes, complete, upgrades, lines), rulings)
 
 
+@bordered
 def walk_column(
     board: Map,
     dice: Sequence[int],

@@ -1,6 +1,7 @@
 """What the operators work on: the canvas of a page, and the run of each page, form and pattern on it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -118,6 +119,17 @@ class Canvas:
     lookups: Lookups = field(default_factory=Lookups)
     running: list[object] = field(default_factory=list)  # forms and patterns inside each other
     patterns: set[object] = field(default_factory=set)  # that have been looked into
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Let a pattern make paths and set text of its own: those of its user stay as they are (8.7.3.1)."""
+        path, text = self.path, self.text
+        self.path, self.text = Path(points_left=path.points_left), START
+        try:
+            yield
+        finally:
+            path.points_left = self.path.points_left
+            self.path, self.text = path, text
 
     def fault(self, kind: str, word: str, ctm: Matrix = IDENTITY) -> None:
         """Note a fault at the place of what is being drawn, or where the matrix has its origin."""

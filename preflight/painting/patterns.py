@@ -56,7 +56,8 @@ def _pattern(run: Run, paint: Paint, box: Box) -> None:
         kept, notes.forced = notes.forced, notes.forced or box
         coloured = integer(get(raw, "PaintType")) != 2
         first = Paint() if coloured else Paint(paint.space.base or spaces.UNKNOWN, paint.values)
-        inside(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first))
+        with canvas.apart():
+            inside(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first))
         notes.forced = kept
 
 

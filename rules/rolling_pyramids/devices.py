@@ -137,14 +137,22 @@ def _told(rule: str, plain: str, named: str, parts: Sequence[Arrival]) -> Reason
 
 
 def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list[Reason]]:
-    """Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62)."""
+    """Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62).
+
+    Where nobody else is left, a device halves nobody.
+    """
     sparing = law.spared(force, role)
     spared = {one.who for one in sparing}
     after = halve(force, law.rulings.halves, spared)
     numbers = [int(getattr(force, who)) for who in (UNITS, HEROES) if who not in spared]
     odd = any(number % 2 for number in (numbers if spared else [force.size]))
     values = {**why.values, "before": force.written(), "after": after.written()}
-    reasons = [replace(why, values=values, ruling="A47" if odd else None, left=after.size)]
+    message = why.message
+    if spared and not any(numbers):
+        message = N_("the spikes halve nobody of {faction}")
+        if role == DEFENDING:
+            message = N_("the ram of {faction} halves nobody")
+    reasons = [replace(why, message=message, values=values, ruling="A47" if odd else None, left=after.size)]
     told = (Reason(why.rule, _spared(one), {"faction": force.faction}, one.ruling) for one in sparing)
     return after, [*reasons, *told]
 
@@ -179,18 +187,20 @@ def strike(sides: Sides, law: Law) -> Step:
 def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, ...], list[Reason]]:
     """Let defenders destroy more attackers, shared by the strongest if these are equals (A62, A67)."""
     names = sides.strongest(law)
-    left, reasons = sides.arrivals, []
+    left, reasons, points = sides.arrivals, [], 0
     for effect, kills in law.strikes(defender, DEFENDING) if names else ():
-        share = kills // len(names)
+        points += kills
+        share = points // len(names)
         if len(names) > 1:
             message = N_("{number} equally strong attackers share {points} kills: {share} each")
             if not share:
                 message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies")
-            values = {"number": len(names), "points": kills, "share": share}
+            values = {"number": len(names), "points": points, "share": share}
             reasons.append(Reason(effect.rule, message, values, "A67"))
         hit = [force.faction in names and share > 0 for force in left]
         worths = [law.worth(force, ATTACKING) for force in left]
-        after = [lose(force, share, worth) if at else force for force, worth, at in zip(left, worths, hit, strict=True)]
+        sent = zip(sides.arrivals, worths, hit, strict=True)
+        after = [lose(force, share, worth) if at else force for force, worth, at in sent]
         for one, other, worth, at in zip(left, after, worths, hit, strict=True):
             reasons += _blow(defender, effect, one, other, worth) if at else ()
         left = tuple(after)

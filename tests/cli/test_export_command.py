@@ -174,6 +174,7 @@ def test_an_unknown_name_is_answered_with_a_near_one(tmp_path: Path) -> None:
     [
         (["missing.yaml"], "missing.yaml: there is no such file"),
         (["data"], "data is a folder: name the files in it"),
+        ([""], "There is nothing to print called ''."),
         ([data.ROOT / "rules" / "rolling-pyramids.yaml"], "nothing to print in it"),
         (["anubian", SHIPPED], "have the same id and would be written to the same files"),
         (["anubian", "--paper", "a5"], "a5"),

@@ -135,6 +135,12 @@ REFUSED = {
     "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml calls itself `mine`, as twin.yaml does",
     "combat mine:7": "`mine` is not known",
     "combat mine:7 --factions empty": "--factions: there is no faction in empty",
+    "combat mine:7 --factions one --factions two": "two/mine.yaml and one/mine.yaml are both called `mine`",
+    "combat mine:7 --factions both": "both/mine.yml and both/mine.yaml are both called `mine`",
+    "army wrong --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
+    "combat titled.yaml:7": "titled.yaml:7:13: F309 `BASTET` is the title of `bastet`, too; give this one a title",
+    "combat mine.yaml:7 --defender again.yaml:4": "F309 `Heron` is the title of `again`, too",
+    "combat herons:7 --defender again:4 --factions folder --factions more": "F309 `Heron` is the title of",
     "combat wrong:7 --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
     "combat bad.yaml:7": "bad.yaml:21:15: Y102 `extra` is missing",
     "score --map inner-factory none.yaml=1,2": "none.yaml:1:1: Y001",
@@ -148,6 +154,11 @@ def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
     place("round.yaml", "map: inner-factory\n")
     place("copy.yaml", text.replace("id: mine", "id: anubian"))
     place("twin.yaml", text)
+    for twin in ("one/mine.yaml", "two/mine.yaml", "both/mine.yaml", "both/mine.yml"):
+        place(twin, text)
+    place("titled.yaml", text.replace("id: mine", "id: titled").replace("en: Heron,", "en: BASTET,"))
+    place("again.yaml", text.replace("id: mine", "id: again"))
+    place("more/again.yaml", text.replace("id: mine", "id: again"))
     place("wrong/wrong.yaml", text)
     place("empty/notes.yaml", "kind: map\n")
     place("bad.yaml", text.replace(", extra: 2", ""))
@@ -156,15 +167,24 @@ def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
     assert (out, REFUSED[line] in err) == ("", True), err
 
 
-def test_a_round_file_says_where_the_faulty_one_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    text = ROUND.format(mine="none.yaml", factions="factions: [nothing.yaml]\n")
+@pytest.mark.parametrize(
+    ("factions", "lines"), [("", [3, 4, 5, 6]), ("factions: [mine.yaml, nothing.yaml]\n", [3]), ("factions: 3\n", [3])]
+)
+def test_a_round_file_says_where_the_faulty_one_stands(
+    capsys: pytest.CaptureFixture[str], factions: str, lines: list[int]
+) -> None:
+    """Of a faulty list of factions nothing is told but the fault: all else would follow from it."""
+    text = ROUND.format(mine="none.yaml", factions=factions)
     assert execute(["deploy", place("round.yaml", text), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)["findings"]
-    assert [one["line"] for one in found if "cannot be read" in one["text"]] == [3, 4, 5, 6, 7]
+    assert [one["line"] for one in found] == lines
 
 
 def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -> None:
+    from hyskos.companion import factions
+
     assert execute(["combat", "mine.yaml:7"]) == 0
+    assert "mine" not in factions.files(), "what a command is told belongs to it, not to the program"
     assert execute(["combat", "mine:7"]) == 2
 
 
@@ -173,3 +193,36 @@ def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> No
     place("house/anubian.yaml", text.replace("id: mine", "id: anubian"))
     assert execute(["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"]) == 0
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
+
+
+def test_the_board_of_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its boxes and tracks count, not only its ability."""
+    text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
+    assert "track: [2, 4]" in text
+    place("house/anubian.yaml", text.replace("track: [2, 4]", "track: [3, 4]"))
+    answers = []
+    for more in ([], ["--factions", "house"]):
+        assert execute(["army", "anubian", "--ascending", "5,6,8", "--json", *more]) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    assert answers[0] != answers[1]
+
+
+def test_a_folder_may_be_named_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "combat herons:7 --factions folder --factions ./folder --factions folder/../folder"
+    assert execute(words.split()) == 0, capsys.readouterr().err
+
+
+def test_both_endings_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("folder/herons.yaml").rename("folder/herons.yml")
+    assert execute(["combat", "herons:7", "--factions", "folder"]) == 0
+    assert capsys.readouterr().err == "", "nothing was passed over"
+
+
+def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pytest.CaptureFixture[str]) -> None:
+    place("folder/map.yaml", "kind: map\n")
+    place("folder/typo.yml", "knid: faction\n")
+    place("folder/notes.yaml", "- ask about the ram\n")
+    place("folder/read.me", "kind: faction\n")
+    assert execute(["combat", "herons:7", "--factions", "folder"]) == 0
+    told = capsys.readouterr().err.splitlines()[0]
+    assert told == "--factions: folder/notes.yaml, folder/typo.yml passed over: no line says `kind: faction`"

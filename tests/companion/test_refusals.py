@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.cli.shared.groups import LazyGroup, framed
-from hyskos.companion import boards, dice, rulings, typed, vocabulary
+from hyskos.companion import boards, dice, rulings, typed_forces, vocabulary
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import activate
 from hyskos.definitions.source import decode
@@ -17,11 +17,14 @@ from hyskos.rules.rolling_pyramids.draft import Die
 from hyskos.rules.rolling_pyramids.forces import Force
 
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: typed.force("anubain:4"), "`anubain` is not known. Did you mean anubian?"),
-    (lambda: typed.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
-    (lambda: typed.attacker("anubian:4+ram+ram"), "`anubian:4+ram+ram`: ram twice; one of a kind stands on a border"),
-    (lambda: typed.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
-    (lambda: typed.expected("6+"), "`6+` is not a number of units"),
+    (lambda: typed_forces.force("anubain:4"), "`anubain` is not known. Did you mean anubian?"),
+    (lambda: typed_forces.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
+    (
+        lambda: typed_forces.attacker("anubian:4+ram+ram"),
+        "`anubian:4+ram+ram`: ram twice; one of a kind stands on a border",
+    ),
+    (lambda: typed_forces.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
+    (lambda: typed_forces.expected("6+"), "`6+` is not a number of units"),
     (lambda: dice.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: dice.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is not known; there are"),
@@ -51,9 +54,9 @@ def test_a_refusal_speaks_the_language_of_the_answer() -> None:
 
 
 def test_what_is_right_is_read() -> None:
-    assert typed.expected("6+1*") == Force("", 6, 1)
-    assert typed.expected("vacío").size == 0
-    assert typed.attacker("anub:6+carnero").border.ram
+    assert typed_forces.expected("6+1*") == Force("", 6, 1)
+    assert typed_forces.expected("vacío").size == 0
+    assert typed_forces.attacker("anub:6+carnero").border.ram
     assert dice.read_die(" D8:8 ") == Die("d8", 8)
     assert rulings.read_rulings(decode(b"rulings: {mitades: abajo}", "x.yaml")) == {"halves": "down"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from hyskos.companion.rulings import explanation, used_line
 from hyskos.companion.telling import assumption, difference, matches
-from hyskos.companion.typed import expected
+from hyskos.companion.typed_forces import expected
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

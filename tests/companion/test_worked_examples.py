@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.companion import worked_examples
 from hyskos.companion.worked_examples import EXAMPLES, completed
 from hyskos.definitions.booklets import Booklet, BookletBlock
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_map, load_rules
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.drawing import Text, walk
+from hyskos.rules.rolling_pyramids.abilities import make_ability
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 
@@ -46,7 +48,7 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
         ("bomb", {"bomb": 10, "defenders": 6, "left": 0}),  # RP-32
         ("umbrella", {"bomb": 10, "defenders": 6, "safe": 3, "left": 3}),  # RP-38, A46
         ("strike", {"heroes": 2, "defenders": 3, "after_rp_45": 1, "left": 1}),  # RP-45, A53
-        ("double", {"heroes": 3, "attackers": 5, "left": 1}),  # RP-46, A55
+        ("double", {"heroes": 3, "points": 6, "attackers": 5, "left": 1}),  # RP-46, A55
         ("points", {"total": 13, "last_total": 26}),  # RP-40, RP-41
         ("solo-setup", {"centre": 20, "factories": 10, "spaces": 5, "starts": 10, "turns": 15}),  # RP-60, A82
         ("reinforcement", {"dice": "4, 4, 6, 2", "sum": 16, "soldiers": 8}),  # RP-63
@@ -57,6 +59,13 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
 )
 def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str, object]) -> None:
     assert {key: EXAMPLES[name]()[key] for key in values} == values
+
+
+def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    threefold = make_ability("document", [{"worth": {"points": 3}}], {})
+    monkeypatch.setattr(worked_examples, "_abilities", lambda: {"bastet": threefold})
+    values = EXAMPLES["double"]()
+    assert (values["heroes"], values["points"], values["left"]) == (3, 9, 2)  # five points destroy one, two are wasted
 
 
 def test_the_diagram_of_adjacency_shows_the_map() -> None:

@@ -226,7 +226,8 @@ def test_art_of_ones_own_lies_beside_its_definition(tmp_path: Path) -> None:
 
 def faction(folder: Path, emblem: str) -> Path:
     path = folder / "mine.yaml"
-    path.write_text(FACTION.replace("id: bastet", "id: mine").replace("emblem: cat", f"emblem: {emblem}"), "utf-8")
+    text = FACTION.replace("id: bastet", "id: mine").replace("title: {en: Bastet", "title: {en: Mine")
+    path.write_text(text.replace("es: Bastet}", "es: Mía}", 1).replace("emblem: cat", f"emblem: {emblem}"), "utf-8")
     return path
 
 

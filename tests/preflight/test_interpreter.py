@@ -114,6 +114,29 @@ def test_what_a_pattern_paints_lies_where_it_is_used() -> None:
     assert (line.box, line.width) == ((20, 30, 29, 39), pytest.approx(0.1))
 
 
+@pytest.mark.parametrize("cell", [b"0 0 m 1 1 l S", b"0 0 5 5 re n", b"2 2 m 3 3 l", b"0 0 2 2 re W n 0 0 5 5 re f"])
+def test_a_pattern_leaves_the_path_of_its_user_alone(cell: bytes) -> None:
+    """Its first paint comes between the area and the line of one path."""
+    pattern = (cell, {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
+    found = marks(b"/Pattern cs /P scn 1 0 0 RG 20 30 40 50 re W B 25 35 1 1 re f", Pattern={"P": pattern})
+    area, *_inside, line, later = found
+    assert [(mark.kind, mark.box) for mark in (area, line)] == [
+        ("fill", (20, 30, 60, 80)),
+        ("stroke", (20, 30, 60, 80)),
+    ]
+    assert area.clips == line.clips == ()
+    assert len(later.clips) == 1, "the path of the page clips what follows"
+
+
+def test_a_pattern_leaves_the_place_of_letters_alone() -> None:
+    pattern = (b"BT /F 5 Tf 300 300 Td (cell) Tj ET", {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
+    setting = b"BT /F 12 Tf 100 100 Td (one) Tj 0 -12 Td (two) Tj ET"
+    plain = marks(setting, Font={"F": FONT})
+    found = marks(b"/Pattern cs /P scn " + setting, Font={"F": FONT}, Pattern={"P": pattern})
+    assert [mark.box for mark in (found[0], found[-1])] == [mark.box for mark in plain]
+    assert len(found) == 3
+
+
 def test_a_pattern_without_colour_takes_that_of_its_user() -> None:
     cell = (b"0 0 5 5 re f", {"/PatternType": 1, "/PaintType": 2, "/BBox": [0, 0, 9, 9]})
     space = Array([Name.Pattern, Name.DeviceCMYK])
@@ -164,6 +187,8 @@ def test_resolution_is_that_of_the_shorter_measure() -> None:
         (b"ET", "text-open"),
         (b"/F (a) m", "operands"),
         (b"9999999999 0 m", "operands"),
+        (b"1000000000 0 m", "operands"),
+        (b"0 -1000000000 m", "operands"),
         (b"/X Do", "resource"),
         (b"\xff\xfe", "unknown-operator"),
     ],
@@ -172,6 +197,11 @@ def test_wrong_instructions_are_told(instructions: bytes, kind: str) -> None:
     form = (b"", {"/Subtype": Name.Nothing})
     found = scene(instructions, Font={"F": FONT}, XObject={"X": form})
     assert kind in [stumble.kind for stumble in found.stumbles]
+
+
+@pytest.mark.parametrize("number", [b"999999999", b"-999999999", b"99999999.5"])
+def test_a_number_below_a_thousand_million_is_no_fault(number: bytes) -> None:
+    assert scene(number + b" 0 m 9 9 l S").stumbles == []
 
 
 def test_a_broken_stream_of_a_page_is_told() -> None:

@@ -86,11 +86,44 @@ def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked
     assert left(fought(effects, "heron 4 4", "anubian 1 +ram")) == rammed
 
 
+@pytest.mark.parametrize(
+    ("who", "defender", "attacker", "told"),
+    [
+        ("units", "pharaoh 1", "heron 5 0 +spikes", "the spikes halve nobody of heron"),
+        ("heroes", "pharaoh 1", "heron 0 3 +spikes", "the spikes halve nobody of heron"),
+        ("units", "heron 5", "anubian 1 +ram", "the ram of anubian halves nobody"),
+        ("units", "pharaoh 1", "heron 5 1 +spikes", "the spikes halve heron: 5+1* becomes 5+1*"),  # one rounds up (A47)
+        ("units", "pharaoh 1", "heron 5 2 +spikes", "the spikes halve heron: 5+2* becomes 5+1*"),
+        ("heroes", "pharaoh 1", "heron 5 0 +spikes", "the spikes halve heron: 5 becomes 3"),
+    ],
+)
+def test_nobody_is_said_to_be_halved_whom_a_device_spares(who: str, defender: str, attacker: str, told: str) -> None:
+    outcome = fought([{"unhalved": {"who": who}}], defender, attacker)
+    assert outcome.reasons[0].english == told
+    if "nobody" in told:
+        noun = "soldiers" if who == "units" else "heroes"
+        assert outcome.reasons[1].english == f"{noun} of heron are never halved"
+        assert outcome.reasons[0].ruling is None, "nothing was rounded"
+
+
+@pytest.mark.parametrize("when", ["attacking", "defending"])
+def test_the_kills_of_several_strikes_add_up(when: str) -> None:
+    """Two kills destroy a hero that takes two points, whether one effect brings them or two do."""
+    one: list[Parameters] = [{"strike": {"when": when, "extra": 2}}]
+    two: list[Parameters] = [{"strike": {"when": when, "extra": 1}}] * 2
+    for foe in ("bastet 0 2", "bastet 3 1", "pharaoh 7"):
+        sides = (foe, "heron 3 1") if when == "attacking" else ("heron 3 1", foe)
+        assert left(fought(one, *sides)) == left(fought(two, *sides))
+    if when == "defending":  # shared by equals: three kills are one each, four are two each
+        shared = [left(fought(effects, "heron 3 2", "bastet 2 1", "anubian 4")) for effects in (one, two)]
+        assert shared[0] == shared[1]
+
+
 def test_an_ability_may_have_several_effects() -> None:
     effects: list[Parameters] = [{"unhalved": {}}, {"unhalved": {"who": "units"}}, {"strike": {"extra": 1}}]
     outcome = fought(effects, "pharaoh 9", "heron 3 2 +spikes")
     assert [reason.english for reason in outcome.reasons] == [
-        "the spikes halve heron: 3+2* becomes 3+2*",
+        "the spikes halve nobody of heron",
         "heroes of heron are never halved",
         "soldiers of heron are never halved",
         "each hero of heron destroys one more: 9 becomes 7",

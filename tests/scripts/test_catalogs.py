@@ -1,8 +1,10 @@
 """What a catalog lacks, and what no sentence could be made from, is told with its place."""
 
+import re
+
 from babel.messages.catalog import Catalog
 
-from scripts.catalogs import compiled, missing, mistaken, told
+from scripts.catalogs import clicks, compiled, missing, mistaken, names, told
 from scripts.yaml_texts import yaml_texts
 
 WANTED = {
@@ -59,3 +61,19 @@ def test_every_text_of_the_data_is_found() -> None:
     places = [text.place for text in yaml_texts(ROOT / "data")]
     folders = {place.split("/")[1] for place in places}
     assert {"maps", "factions", "words", "vocabulary", "rules", "booklets", "printers", "cards"} <= folders
+
+
+def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
+    german, french, spanish = Catalog(locale="de"), Catalog(locale="fr"), Catalog(locale="es")
+    for made, name, whole in ((german, "German", True), (french, "French", False), (spanish, "Spanish", True)):
+        made.add("language|name", name)
+        if whole:
+            made.add("language|complete", "yes")
+    catalogs = {"de": german, "es": spanish, "fr": french}
+    assert {words[0] for words in names("fr", catalogs)} == {"language|name", "English", "German", "Spanish", "French"}
+    assert ("French",) not in names("de", catalogs), "a language on its way asks nothing of others"
+    lacking = missing(french, clicks() | names("fr", catalogs), "French")
+    assert any(
+        re.fullmatch(r"data/locales/click\.pot:\d+: no French for 'Missing command\.'", line) for line in lacking
+    )
+    assert "data/locales/fr/language.po:1: no French for 'English'" in lacking

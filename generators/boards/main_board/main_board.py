@@ -16,7 +16,7 @@ from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.style import BOLD, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, group
-from hyskos.generators.folding import best_move, crowded, folds_of
+from hyskos.generators.folds import best_move, crowded, folds_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from hyskos.generators import typography
 from hyskos.generators.boards.main_board.grounds import Ground
 from hyskos.generators.boards.shared.style import LINE, Style, common_size
 from hyskos.generators.drawing import Group, Item, Text, polyline
-from hyskos.generators.folding import CLEAR
+from hyskos.generators.folds import CLEAR
 from hyskos.generators.words import words
 
 AREA = "rolling-pyramids"

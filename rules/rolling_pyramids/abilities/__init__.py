@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, TypedDict
 
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings
 
@@ -44,8 +44,17 @@ class Effect:
         return self.when in (ALWAYS, role)
 
 
+class Common(TypedDict, total=False):
+    """What every kind of effect may be given beside its own parameters: fields of an `Effect`."""
+
+    when: str
+    who: str
+    rule: str
+    ruling: str | None
+
+
 Effects = tuple[Effect, ...]
-Parameters = Mapping[str, Mapping[str, Any]]
+Parameters = Mapping[str, Mapping[str, int | str]]
 """An effect as it stands in a file: its kind, and the parameters of this kind."""
 
 

@@ -1,12 +1,12 @@
 """Strike: bodies that destroy more enemies than the one they trade for, as an attacking Anubian hero does (RP-45)."""
 
-from typing import Any
+from typing import Unpack
 
-from hyskos.rules.rolling_pyramids.abilities import Effect
+from hyskos.rules.rolling_pyramids.abilities import Common, Effect
 
 RULE = "RP-45"
 
 
-def effect(*, extra: int, **common: Any) -> Effect:
+def effect(*, extra: int, **common: Unpack[Common]) -> Effect:
     """Destroy `extra` enemies for each body, before the subtraction (A53), and only where somebody defends (A54)."""
     return Effect(kills=extra, **common)

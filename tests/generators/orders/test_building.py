@@ -11,12 +11,12 @@ import pytest
 from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.model import Definition
 from hyskos.generators.boards.calibration import CALIBRATION
-from hyskos.generators.orders import building, press_terms, refusals
+from hyskos.generators.orders import building, conflicts, press_terms
 from hyskos.generators.orders.building import Built, build, build_single
+from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import kinds
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.press_terms import with_press_terms
-from hyskos.generators.orders.refusals import RefusedError
 from hyskos.generators.orders.request import Request
 
 SHIPPED = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -207,7 +207,7 @@ def test_what_needs_a_library_says_which(
     extra: str, choices: Mapping[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert built(*BOARD, **choices).orders
-    for module in (building, refusals):
+    for module in (building, conflicts):
         monkeypatch.setattr(module, "lacks", lambda wanted: wanted == extra)
     with pytest.raises(RefusedError) as error:
         built(*BOARD, **choices)
@@ -246,7 +246,7 @@ HEAD = bytes(12) + b"prtrCMYK" + bytes(16) + b"acsp" + bytes(92)
 def test_every_reason_is_tried_here() -> None:
     written = {
         node.args[0].value
-        for module in (refusals, building, press_terms)
+        for module in (conflicts, building, press_terms)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_"
         if isinstance(node.args[0], ast.Constant)
@@ -268,7 +268,7 @@ def _fits(pattern: str, sentence: str) -> bool:
 def test_the_first_reason_comes_first() -> None:
     """Who asks for several impossible things hears of them in one order: sheets, files, sides, folds."""
     request = asked("anubian", printer="longpack", copies=2, formats=("svg",), flip="long", fold="bi")
-    assert [message.render() for message in refusals.refusals(request)] == [
+    assert [message.render() for message in conflicts.refusals(request)] == [
         "--copies needs --impose",
         "longpack takes PDF only",
         "--duplex needs two boards, the front and the back; name a board twice to have it on both sides",

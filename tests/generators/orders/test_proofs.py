@@ -9,12 +9,14 @@ from PIL import Image
 
 from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_faction, load_profile
-from hyskos.definitions.printing import PROOFS, STAMPS
+from hyskos.definitions.printing import PROOFS, STAMPS, ProofKind
 from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Drawing, Field, Group, Path, polygon, rectangle
 from hyskos.generators.inks import ink
+from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Proof, Terms
 from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
+from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.vision import as_seen
 from tests.generators.colours import VISIONS, lab
@@ -74,3 +76,12 @@ def test_a_proof_has_the_stamp_of_the_sheet_that_will_be_printed() -> None:
     orders = (Proof(load_faction("anubian"), replace(terms, stamp=stamp), ("grey",)) for stamp in STAMPS)
     pictures = {make_proofs(order)[0].content for order in orders}
     assert len(pictures) == 3
+
+
+@pytest.mark.parametrize(("proofs", "given", "dpi"), [((), None, 600), (("grey",), None, 300), (("grey",), 50, 50)])
+def test_a_proof_is_for_the_eye_and_needs_no_more_dots_than_usual(
+    proofs: tuple[ProofKind, ...], given: int | None, dpi: int
+) -> None:
+    request = Request(printer=replace(HOME, dpi=600), names=("bastet",), langs=("en",), proofs=proofs, dpi=given)
+    (order,) = build(request, [load_faction("bastet")]).orders
+    assert order.terms.dpi == dpi

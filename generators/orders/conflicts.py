@@ -1,4 +1,4 @@
-"""Which choices do not go together: decided once, for the command line, kits, scripts and files of products."""
+"""Which choices conflict: decided once, for the command line, kits, scripts and files of products."""
 
 from collections.abc import Iterable
 

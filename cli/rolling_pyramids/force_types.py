@@ -3,17 +3,17 @@
 import click
 
 from hyskos.cli.shared.completing import beginning
-from hyskos.cli.shared.typed import Typed
-from hyskos.companion import typed
+from hyskos.cli.shared.word_types import Typed
+from hyskos.companion import typed_forces
 from hyskos.companion.vocabulary import FACTIONS, PLAYED
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 
-FORCE = Typed("force", Force, typed.force)
-ATTACKER = Typed("attacker", Arrival, typed.attacker)
-BOMB = Typed("bomb", Bomb, typed.bomb)
-EXPECTED = Typed("expected", Force, typed.expected)
+FORCE = Typed("force", Force, typed_forces.force)
+ATTACKER = Typed("attacker", Arrival, typed_forces.attacker)
+BOMB = Typed("bomb", Bomb, typed_forces.bomb)
+EXPECTED = Typed("expected", Force, typed_forces.expected)
 
 
 def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

@@ -1,0 +1,160 @@
+"""The border of the library: what a caller hands over is what the annotations say, or a TypeError tells what is not.
+
+A list of words may be any iterable, but a text alone is none: it would be read letter by letter. Values are looked at
+as deep as annotations go, also inside a `Round` and `Expectations`, which callers make themselves. Definitions and
+documents come out of the library: of these the class is asked.
+"""
+
+import inspect
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import Field, fields, replace
+from functools import cache, wraps
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Literal, ParamSpec, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
+
+P = ParamSpec("P")
+Result = TypeVar("Result")
+
+
+class _Dataclass(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+Made = TypeVar("Made", bound=_Dataclass)
+_WORDS = {
+    str: "text",
+    bytes: "bytes",
+    int: "a whole number",
+    float: "a number",
+    bool: "True or False",
+    NoneType: "None",
+}
+
+
+def bordered(function: Callable[P, Result]) -> Callable[P, Result]:
+    """Let a function take nothing but what its annotations say; raises TypeError, ValueError for a wrong choice."""
+    inner: Callable[..., Result] = function
+
+    @wraps(function)
+    def entered(*values: P.args, **named: P.kwargs) -> Result:
+        given = inspect.signature(function).bind(*values, **named)
+        hints = _hints(function)
+        for name, value in given.arguments.items():
+            given.arguments[name] = fitted(name, value, hints[name])
+        return inner(*given.args, **given.kwargs)
+
+    return entered
+
+
+def with_fields(name: str, value: Made) -> Made:
+    """Look at the fields of a dataclass that callers make, as `bordered` does at arguments."""
+    hints = _hints(type(value))
+    found = {one.name: fitted(f"{name}.{one.name}", getattr(value, one.name), hints[one.name]) for one in fields(value)}
+    return replace(value, **found)
+
+
+@cache
+def _hints(what: object) -> Mapping[str, Any]:
+    return get_type_hints(what)
+
+
+def fitted(name: str, value: object, hint: Any) -> object:
+    """Give a value as a hint wants it, an iterable as a tuple; raises TypeError, ValueError.
+
+    >>> fitted("dice", [4, 4], Sequence[int])
+    (4, 4)
+    >>> fitted("attackers", "anubian:7", Iterable[str])
+    Traceback (most recent call last):
+    TypeError: attackers is a list of text, not the text 'anubian:7'; write ['anubian:7']
+    """
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return _one_of_several(name, value, inside)
+    if origin is Literal:
+        if not any(value == one and type(value) is type(one) for one in inside):
+            raise ValueError(f"{name} is one of {', '.join(map(str, inside))}, not {_short(value)}")
+        return value
+    if origin is type:
+        if not (isinstance(value, type) and issubclass(value, inside[0])):
+            raise TypeError(f"{name} is a class, {inside[0].__name__} or one made of it, not {_short(value)}")
+        return value
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(name, value, *inside)
+    if isinstance(origin, type) and issubclass(origin, Iterable):
+        return _several(name, value, origin, inside)
+    return _plain(name, value, hint)
+
+
+def _one_of_several(name: str, value: object, hints: Sequence[Any]) -> object:
+    """Fit one of some hints; where one alone can hold a value, its own words tell what is wrong."""
+    if value is None and NoneType in hints:
+        return None
+    others = [hint for hint in hints if hint is not NoneType]
+    if len(others) == 1:
+        return fitted(name, value, others[0])
+    for hint in others:
+        try:
+            return fitted(name, value, hint)
+        except TypeError:
+            continue
+    raise TypeError(f"{name} is {' or '.join(_named(hint) for hint in others)}, not {_short(value)}")
+
+
+def _mapping(name: str, value: object, keys: Any, values: Any) -> Mapping[Any, object]:
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{name} is a mapping, such as a dict, not {_short(value)}")
+    return {
+        fitted(f"a key of {name}", key, keys): fitted(f"{name}[{key!r}]", one, values) for key, one in value.items()
+    }
+
+
+def _several(name: str, value: object, origin: type, inside: Sequence[Any]) -> Iterable[object]:
+    """Fit every one of some values; a fixed number of them is a pair."""
+    wanted = [hint for hint in inside if hint is not Ellipsis]
+    if isinstance(value, str):
+        told = f"{name} is a list of {_named(wanted[0])}, not the text {_short(value)}"
+        raise TypeError(f"{told}; write [{_short(value)}]" if wanted[0] is str else told)
+    if isinstance(value, bytes | bytearray | Mapping) or not isinstance(value, Iterable):
+        raise TypeError(f"{name} is a list, not {_short(value)}")
+    made = tuple(value)
+    if origin is tuple and Ellipsis not in inside:
+        if len(made) != len(wanted):
+            raise TypeError(f"{name} is {len(wanted)} values, not {len(made)}")
+    else:
+        wanted = wanted * len(made)
+    fit = tuple(fitted(f"{name}[{i}]", one, hint) for i, (one, hint) in enumerate(zip(made, wanted, strict=True)))
+    return frozenset(fit) if origin is frozenset else fit
+
+
+def _plain(name: str, value: object, wanted: type) -> object:
+    """Fit one value; True is no number, and what is neither finite nor small enough to be one is no length."""
+    right = isinstance(value, int | float if wanted is float else wanted)
+    if not right or (isinstance(value, bool) and wanted in (int, float)):
+        raise TypeError(f"{name} is {_named(wanted)}, not {_short(value)}")
+    if wanted is float and isinstance(value, int | float) and not _finite(value):
+        raise ValueError(f"{name} is a number that can be measured, not {_short(value)}")
+    return value
+
+
+def _finite(value: float) -> bool:
+    try:
+        return math.isfinite(value)
+    except OverflowError:
+        return False
+
+
+def _named(hint: Any) -> str:
+    """Say what a hint wants, in a few words."""
+    if hint in _WORDS:
+        return _WORDS[hint]
+    return f"a {hint.__name__}" if isinstance(hint, type) else str(hint)
+
+
+def _short(value: object) -> str:
+    """Show a value, a large one by its beginning."""
+    try:
+        text = repr(value)
+    except Exception:  # somebody's own class
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."

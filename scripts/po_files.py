@@ -1,0 +1,102 @@
+"""Read the .po files of a language strictly: what would be dropped or misread without a word is a fault with its line.
+
+Babel takes the last of two texts for one sentence, any language and any coding that the header claims, and passes over
+what it does not understand.
+"""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.parser import HeaderParser
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import PoFileError, denormalize, read_po
+
+_ENTRY = re.compile(r'^(msgid|msgstr)[ \t]+("[^\n]*"(?:\s*\n"[^\n]*")*)', re.MULTILINE)
+_LINE = re.compile(r'(#.*|((msgid|msgid_plural|msgstr|msgstr\[\d\])\s*)?"([^"\\]|\\.)*")?')
+_CODE = re.compile(r"[a-z]{2,3}")
+CODES = "a language is a folder called by two or three small letters, such as de"
+
+
+class PoError(Exception):
+    """What is wrong with a file or folder, with its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sentence that a file speaks of, by its line from 1, and what is put for it; of a plural one nothing."""
+
+    line: int
+    sentence: str
+    put: str
+
+
+def folder_fault(folder: Path) -> str | None:
+    """Say why the program could not take a folder for a language."""
+    if not _CODE.fullmatch(folder.name):
+        return f"{folder.name}: {CODES}"
+    return None if any(folder.glob("*.po")) else f"{folder.name}: there is no .po file in it"
+
+
+def read(path: Path, lang: str) -> Catalog:
+    """Read a file of a language; raises PoError for what cannot be read as it was meant."""
+    text = _text(path)
+    for number, line in enumerate(text.splitlines(), 1):
+        if not _LINE.fullmatch(line.strip()):
+            raise PoError(f"{_place(path)}:{number}: no line of a catalog: {line.strip()}")
+    entries = [*_entries(text)]
+    for sentence, count in Counter(entry.sentence for entry in entries).items():
+        if count > 1:
+            lines = [str(entry.line) for entry in entries if entry.sentence == sentence]
+            raise PoError(f"{_place(path)}:{lines[1]}: {sentence!r} stands here again, first in line {lines[0]}")
+    for fault in _header_faults(next((entry.put for entry in entries if not entry.sentence), ""), lang):
+        raise PoError(f"{_place(path)}:1: {fault}")
+    try:
+        return read_po(io.StringIO(text), locale=lang, abort_invalid=True)
+    except PoFileError as error:
+        raise PoError(f"{_place(path)}:{error.lineno + 1}: {error}") from None
+    except (ValueError, LookupError) as error:
+        raise PoError(f"{_place(path)}:1: not a catalog that can be read: {error}") from None
+
+
+def lines_of(path: Path) -> dict[str, int]:
+    """Give the line of every sentence that a file speaks of."""
+    return {entry.sentence: entry.line for entry in _entries(_text(path)) if entry.sentence}
+
+
+def _text(path: Path) -> str:
+    raw = path.read_bytes()
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise PoError(f"{_place(path)}:{line}: byte {raw[error.start]:#x} is not UTF-8; save the file so") from None
+
+
+def _entries(text: str) -> Iterator[Entry]:
+    """Find the sentences of a file, whatever stands between them."""
+    found = [
+        (text.count("\n", 0, one.start()) + 1, one[1], denormalize(one[2].replace("\r", "")))
+        for one in _ENTRY.finditer(text)
+    ]
+    for (line, keyword, told), (_, next_one, put) in zip(found, [*found[1:], (0, "", "")], strict=True):
+        if keyword == "msgid":
+            yield Entry(line, told, put if next_one == "msgstr" else "")
+
+
+def _header_faults(header: str, lang: str) -> Iterator[str]:
+    """Report what a header claims that is not so; a file needs none."""
+    told = HeaderParser().parsestr(header)
+    claimed = told.get("Language", lang).strip()
+    if claimed not in ("", lang):
+        yield f"the header says `Language: {claimed}`, and the folder {lang}"
+    charset = told.get_content_charset("utf-8") if "Content-Type" in told else "utf-8"
+    if charset.lower() not in ("utf-8", "utf8"):
+        yield f"the header says `charset={charset}`; write UTF-8, and say so"
+
+
+def _place(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
