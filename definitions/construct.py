@@ -133,6 +133,7 @@ def make_grid(raw: Plain, source: str = "") -> Grid:
         edges=tuple(Edge(edge["id"], tuple(edge["squares"])) for edge in raw.get("edges", ())),
         goal_lines=tuple(GoalLine(tuple(line["squares"]), line["players"]) for line in raw.get("goal_lines", ())),
         coordinates=raw.get("coordinates", True),
+        **{key: raw[key] for key in ("ground", "scene") if key in raw},
     )
 
 

@@ -199,6 +199,8 @@ class Grid(Definition):
     edges: tuple[Edge, ...] = ()
     goal_lines: tuple[GoalLine, ...] = ()
     coordinates: bool = True
+    ground: str = "night"  # "lapis", "brick" or "night": generators/boards/games/grid_face.py
+    scene: str = "pyramids"  # over the title: a name in data/art/scenes, or a file of `arts`
 
 
 @dataclass(frozen=True, slots=True)

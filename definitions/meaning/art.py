@@ -14,6 +14,7 @@ from hyskos.definitions.messages import N_, say, short
 
 PLACES = {
     "faction": ("emblem",),
+    "grid": ("scene",),
     "pieces": ("figures.*.emblem", "sets.*.suit"),
     "score-sheet": ("taken.colours.*.suit",),
 }

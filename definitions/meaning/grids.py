@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, repeated, twice
 from hyskos.definitions.messages import N_, say
 
@@ -81,10 +82,16 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("G407", (*path, "squares", i), message)
 
 
+def scene(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a picture that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "scenes")
+
+
 CHECKS = (
     Check((*_SIZE, "blocked.*", "edges.*.squares.*", "goal_lines.*.squares.*"), squares),
     Check(("goal_lines.*.squares.*",), same_lines),
     Check(("edges.*.id",), edge_ids),
     Each("goal_lines.*", goal_line, _SIZE),
     Each("edges.*", edge, _SIZE),
+    Each("scene", scene),
 )

@@ -56,7 +56,7 @@ _BOARDS = "hyskos.generators.boards"
 DRAWERS = (
     Drawer(kind="map", made_of=Map, module=f"{_BOARDS}.main_board.main_board", sizes=("a3", "a4"), folds="moved"),
     Drawer(kind="faction", made_of=Faction, module=f"{_BOARDS}.player_board.player_board"),
-    Drawer(kind="grid", made_of=Grid, module=f"{_BOARDS}.games.square_grid", folds="as-drawn"),
+    Drawer(kind="grid", made_of=Grid, module=f"{_BOARDS}.games.square_grid", folds="moved"),
     Drawer(kind="ring", made_of=Ring, module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
     Drawer(kind="score-sheet", made_of=ScoreSheet, module=f"{_BOARDS}.games.score_sheet"),
     Drawer(kind="card", made_of=Card, module=f"{_BOARDS}.cards.reminder_card"),

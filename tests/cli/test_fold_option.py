@@ -60,7 +60,7 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
             2,
             "the-game-crafter makes no bi-fold board",
         ),
-        (("icehouse-5x5", "--fold", "quad", "--profile", "longpack"), 1, "the text “c” keeps 0 mm from the fold"),
+        (("pharaoh", "--fold", "quad", "--profile", "longpack"), 1, "the text “3” keeps 0 mm from the fold"),
         (("ring-18", "--fold", "quad"), 1, "the text “safe” keeps 0 mm from the fold at x = 180 mm"),
     ],
 )

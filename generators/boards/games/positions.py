@@ -33,7 +33,9 @@ class Stone:
 def on_grid(grid: Grid, pieces: Iterable[tuple[str, Stone]], *, lang: str) -> Drawing:
     """Draw pieces on the squares of a grid."""
     board = square_grid.draw(grid, lang=lang)
-    items = [_stack(square_grid.middle(grid, square), [stone], INKS, f"piece-{square}") for square, stone in pieces]
+    items = [
+        _stack(square_grid.middle(grid, square, lang), [stone], INKS, f"piece-{square}") for square, stone in pieces
+    ]
     return replace(board, items=(*board.items, group(items, id="pieces", title="pieces", layer=True)))
 
 

@@ -1,57 +1,79 @@
-"""Square boards for pyramids: blocked squares, entry edges and goal lines marked discreetly, on a small sheet."""
+"""Square boards for pyramids: a picture and a title over squares of sand and stone, entries and goal lines on them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
-from hyskos.definitions.geometry import MM_PER_PT, Point
-from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.languages import alike, text_in
 from hyskos.definitions.model import Edge, GoalLine, Grid
+from hyskos.definitions.printing import Fold
 from hyskos.generators import typography
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.games import grid_face
+from hyskos.generators.boards.games.grid_head import AIR, CLEAR_OF_FOLDS, INSIDE, MARGIN, Head, head_of, title
+from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
     HAIR,
     LABEL,
     LINE,
-    NOTE,
-    TITLE,
     Style,
     centred_baseline,
     common_size,
-    ground,
+    stepped,
     style_of,
-    tablet,
 )
 from hyskos.generators.drawing import Circle, Drawing, Item, Path, Text, group, polygon, polyline, rectangle
+from hyskos.generators.folding import crowded, folds_of
+from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words
 
-FRAME, MARGIN = 6.5, 15.0
-"""Distance of the frame and of the squares from the trim, mm."""
-HEAD, FOOT = 12.5, 4.5
-"""More room above the squares for the title, and below the last line of notes, mm."""
 PLATE = 2.7
 """Radius of the number of players on a goal line, mm."""
 _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 
+_STAMP_GROWS = 26.0
+"""How much wider than the board's own mark a stamp may be, mm: it names sheet and state of the file, too."""
+_GROWS = 12
+"""Steps of 1 mm that the foot of a folding board may grow."""
 
-def draw(grid: Grid, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw a square board; the trim is its squares with a margin of 15 mm, a title and notes, no larger.
 
+def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) -> Drawing:
+    """Draw a square board: its squares with a margin of 15 mm, below a picture and the title.
+
+    On a board that folds the title parts for an upright fold, and the foot grows until a lying one is clear of texts.
     Raises typography.DoesNotFitError when a title or note is too long for the board.
     """
-    style = style_of(ink)
-    board = _Board(grid, style)
+    drawings = (_drawn(grid, lang, style_of(ink), fold, more) for more in (range(_GROWS) if fold else (0,)))
+    first = next(drawings)
+    for one in chain((first,), drawings):
+        if not any(crowded(one.items, folds_of(fold, one.width, one.height), CLEAR_OF_FOLDS)):
+            return one
+    return first
+
+
+def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) -> Drawing:
+    """Draw a board whose foot is `more` mm higher than it need be."""
+    board = _Board(grid, style, head_of(grid, lang))
     notes, foot = _notes(board, lang)
-    width, height = board.right + MARGIN, board.bottom + MARGIN + foot
-    frame = tablet(FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME, style, fill=style.land)
+    width, height = board.right + MARGIN, board.bottom + foot + INSIDE + more
+    parted = bool(folds_of(fold, width, height).upright)
+    sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
     layers: dict[str, list[Item]] = {
-        "background": [*ground(width, height, style), *frame],
+        "background": [
+            group(grid_face.ground(grid, sheet, sun) if style.gold else (), id="ground"),
+            group(grid_face.lattice(grid, sheet, style), id="lattice"),
+            grid_face.rim(board.area.grown(0.3), grid, style),
+        ],
         "squares": board.squares(),
         "edges": [board.edge(edge) for edge in grid.edges],
         "goals": board.goals(),
         "coordinates": board.coordinates() if grid.coordinates else [],
-        "panels": [group(_title(board, lang), id="panel-title"), group(notes, id="panel-notes")],
+        "panels": [
+            group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
+            group(notes, id="panel-notes"),
+        ],
     }
     return Drawing(
         grid.id if grid.id == grid.game or grid.id.startswith(f"{grid.game}-") else f"{grid.game}_{grid.id}",
@@ -63,41 +85,36 @@ def draw(grid: Grid, *, lang: str, ink: str = "full") -> Drawing:
     )
 
 
-def middle(grid: Grid, square: str) -> Point:
+def middle(grid: Grid, square: str, lang: str) -> Point:
     """Give the middle of a square on the drawing, mm."""
-    return _Board(grid, style_of("full")).middle(square)
-
-
-def _title(board: "_Board", lang: str) -> list[Item]:
-    grid, style = board.grid, board.style
-    small, gap = typography.SMALLEST_PT, 4.0
-    version = f"{grid.id} · {grid.version} · {lang}"
-    room = board.right - board.left - typography.width(version, small) - gap - 5
-    size = common_size(texts_alike(grid.title, lang), room, largest=TITLE, font="bold")
-    baseline = board.top - 7.5
-    return [
-        Text(board.left, baseline, text_in(grid.title, lang), size, font="bold", ink=style.text),
-        version_mark(Text(board.right, baseline, version, small, anchor="end", ink=style.soft)),
-    ]
+    return _Board(grid, style_of("full"), head_of(grid, lang)).middle(square)
 
 
 def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
-    """Explain the marks that the grid has, below it; and give the height that the longest language needs, mm."""
-    grid, wide = board.grid, board.right - board.left
+    """Explain the marks that the grid has, below it, beside the stamp; and give the height that this needs, mm."""
+    grid, style = board.grid, board.style
     marks = [note for note, there in (("entry", grid.edges), ("goal", grid.goal_lines)) if there]
-    if not marks:
-        return [], 0.0
+    stamps = {each: f"{grid.id} · {grid.version} · {each}" for each in {*alike(lang), lang}}
+    stamp, room = stamps[lang], board.right - board.left
+    plate = min(room, max(typography.width(each, STAMP_PT) for each in stamps.values()) + _STAMP_GROWS)
+    wide = room - plate - 4.0
     spoken = {each: [words("grids", each)[mark] for mark in marks] for each in alike(lang)}
-    size = common_size([text for texts in spoken.values() for text in texts], wide, largest=NOTE + 0.5, lines=2)
+    texts = [text for said in spoken.values() for text in said]
+    size = common_size(texts, wide, largest=LABEL, lines=2) if texts else LABEL
     set_lines = {
-        each: [line for text in texts for line in typography.wrap(text, size, wide)] for each, texts in spoken.items()
+        each: [line for text in said for line in typography.wrap(text, size, wide)] for each, said in spoken.items()
     }
-    pitch = size * MM_PER_PT * 1.25
-    first = board.bottom + 9.5
+    pitch = size * MM_PER_PT * 1.3
+    first = board.bottom + AIR + 1.6 + typography.cap_height(size)
+    ink = "white" if style.gold else style.text
     lines = enumerate(text_in(set_lines, lang))
-    items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=board.style.soft) for i, line in lines]
-    most = max(map(len, set_lines.values()))
-    return items, max(0.0, 9.5 + (most - 1) * pitch + FOOT + FRAME - MARGIN)
+    items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=ink) for i, line in lines]
+    foot = first + max(0, max(map(len, set_lines.values())) - 1) * pitch
+    if style.gold:  # one ink below the stamp, however long it becomes
+        base, metal = grid_face.GROUNDS[grid.ground].base, grid_face.GROUNDS[grid.ground].bright
+        items.append(rectangle(board.right - plate, foot - 3.4, plate, 5.2, 1.2, fill=base, stroke=metal, width=HAIR))
+    items.append(version_mark(Text(board.right - 2.0, foot, stamp, STAMP_PT, anchor="end", ink=ink)))
+    return items, foot + (1.8 if style.gold else 0.0) - board.bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +123,7 @@ class _Board:
 
     grid: Grid
     style: Style
+    head: Head
 
     @property
     def left(self) -> float:
@@ -113,7 +131,7 @@ class _Board:
 
     @property
     def top(self) -> float:
-        return MARGIN + HEAD
+        return self.head.high
 
     @property
     def right(self) -> float:
@@ -139,21 +157,27 @@ class _Board:
                 yield f"{chr(ord('a') + column)}{row}", column, row
 
     def squares(self) -> list[Item]:
-        """Draw every square; dark and light ones alternate, blocked ones are hatched."""
+        """Draw every square; dark and light ones alternate, blocked ones are pyramids seen from above."""
         side, style = self.grid.cell_mm, self.style
         drawn: list[Item] = []
         for name, column, row in self.names():
             x, y = self.corner(column, row)
-            outline = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
-            blocked, dark = name in self.grid.blocked, (column + row) % 2
-            fill = (style.paper if blocked else style.land if dark else None) or "white"
-            items: list[Item] = [polygon(outline, fill=fill, stroke=style.outline, width=LINE)]
-            if blocked:
-                items.append(hatch(outline, 2.4, stroke=style.rule, width=HAIR))
+            box = Rect(x, y, side, side)
+            dark = (column + row) % 2
+            fill = ("stone@45" if dark else "sand") if style.gold else "white"
+            items: list[Item] = [rectangle(x, y, side, side, fill=fill, stroke=style.outline, width=LINE)]
+            if name in self.grid.blocked:
+                items += grid_face.summit(box, style, style.outline, courses=4)
+            elif dark and style.gold is None:  # what is no tint is a line
+                inner = box.grown(-1.2)
+                items.append(rectangle(inner.x, inner.y, inner.w, inner.h, stroke=style.outline, width=LINE))
             drawn.append(group(items, id=f"square-{name}"))
-        wide, high = self.right - self.left, self.bottom - self.top
-        drawn.append(rectangle(self.left, self.top, wide, high, stroke=style.outline, width=BOLD))
         return drawn
+
+    @property
+    def area(self) -> Rect:
+        """Give the rectangle of all squares."""
+        return Rect(self.left, self.top, self.right - self.left, self.bottom - self.top)
 
     def edge(self, edge: Edge) -> Item:
         """Draw a bar outside of each entry square and an arrow into it."""
@@ -163,21 +187,41 @@ class _Board:
         for square in edge.squares:
             x, y = self.middle(square)
             rim = (x + out[0] * half, y + out[1] * half)
-            items.append(_across(rim, out, [(half - 1.5, 1.1), (half - 1.5, 2.0)], self.style))
-            items.append(_across(rim, out, [(2.6, 0.0), (0.0, -3.0)], self.style))
+            bar = grid_face.GROUNDS[self.grid.ground].bright if self.style.gold else self.style.outline
+            items.append(_across(rim, out, [(half - 1.5, 0.9), (half - 1.5, 2.3)], bar))
+            items.append(_across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
         return group(items, id=f"edge-{edge.id}")
 
+    @property
+    def accent(self) -> str:
+        """Give the ink of marks on the squares."""
+        return grid_face.GROUNDS[self.grid.ground].accent if self.style.gold else self.style.outline
+
     def goals(self) -> list[Item]:
-        """Draw goal lines from middle to middle, with the number of players where pyramids leave the board free."""
-        lines = [self.goal(i, goal) for i, goal in enumerate(self.grid.goal_lines, 1)]
-        return [*lines, *(self.players(i, goal) for i, goal in enumerate(self.grid.goal_lines, 1))]
+        """Draw goal lines from middle to middle, with the number of players where pyramids leave the board free.
+
+        Where all of them meet stands the throne.
+        """
+        goals = self.grid.goal_lines
+        lines = [self.goal(i, goal) for i, goal in enumerate(goals, 1)]
+        shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else set()
+        thrones = [group(self.throne(*self.middle(square)), id="throne") for square in sorted(shared)]
+        return [*lines, *thrones, *(self.players(i, goal) for i, goal in enumerate(goals, 1))]
 
     def goal(self, index: int, goal: GoalLine) -> Item:
         """Draw one goal line."""
-        line = self.style.gold or self.style.rule
         ends = [self.middle(goal.squares[0]), self.middle(goal.squares[-1])]
-        dots = [Circle(x, y, 0.8, fill=line) for x, y in ends]
-        return group([polyline(ends, stroke=line, width=LINE), *dots], id=f"goal-{index}")
+        dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in ends]
+        return group([polyline(ends, stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
+
+    def throne(self, x: float, y: float) -> Iterator[Item]:
+        """Draw a throne on its steps, around the middle of a square."""
+        style, half = self.style, self.grid.cell_mm / 2 - PLATE - 1.2
+        for inset, fill in ((0.0, "gold@38"), (1.5, "gold@18"), (3.0, "gold@62")):
+            side = 2 * (half - inset)
+            step = stepped(x - side / 2, y - side / 2, side, side, side * 0.05)
+            yield polygon(step, fill=fill if style.gold else "white", stroke=style.outline, width=LINE)
+        yield icon("throne", x, y, half, self.accent if style.gold else style.text)
 
     def players(self, index: int, goal: GoalLine) -> Item:
         """Set the number of players on both ends of a goal line, between its squares."""
@@ -188,26 +232,29 @@ class _Board:
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             baseline = centred_baseline(y, LABEL)
             items += [
-                Circle(x, y, PLATE, fill="white", stroke=style.gold or style.rule, width=LINE),
+                Circle(x, y, PLATE, fill="white", stroke=self.accent, width=BOLD),
                 Text(x, baseline, str(goal.players), LABEL, font="bold", anchor="middle", ink=style.text),
             ]
         return group(items, id=f"goal-{index}-players")
 
     def coordinates(self) -> list[Item]:
-        """Set letters below the columns and numbers left of the rows."""
-        half, ink = self.grid.cell_mm / 2, self.style.soft
+        """Set rows and columns in the corners of the first squares of each that are not blocked."""
+        ink, air = self.style.soft, CLEAR_OF_FOLDS + 0.1
         items: list[Item] = []
-        for column in range(self.grid.columns):
-            x, _ = self.corner(column, 1)
+        free = [(column, row) for name, column, row in self.names() if name not in self.grid.blocked]
+        for row in sorted({row for _, row in free}):
+            x, y = self.corner(min(column for column, other in free if other == row), row)
+            baseline = y + air + typography.cap_height(LABEL)
+            items.append(Text(x + air, baseline, str(row), LABEL, font="bold", ink=ink))
+        for column in sorted({column for column, _ in free}):
+            x, y = self.corner(column, min(row for other, row in free if other == column))
+            right, low = x + self.grid.cell_mm - air, y + self.grid.cell_mm - air
             letter = chr(ord("a") + column)
-            items.append(Text(x + half, self.bottom + 5.2, letter, LABEL, anchor="middle", ink=ink))
-        for row in range(1, self.grid.rows + 1):
-            y = centred_baseline(self.corner(0, row)[1] + half, LABEL)
-            items.append(Text(self.left - 4.2, y, str(row), LABEL, anchor="middle", ink=ink))
+            items.append(Text(right, low, letter, LABEL, font="bold", anchor="end", ink=ink))
         return items
 
 
-def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], style: Style) -> Path:
+def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Path:
     """Fill a shape that is symmetric about the way out: half widths at distances from the rim, mm."""
     along = (abs(out[1]), abs(out[0]))
 
@@ -216,4 +263,4 @@ def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]]
 
     right = [at(half, far) for half, far in profile]
     left = [at(-half, far) for half, far in reversed(profile) if half]
-    return polygon([*right, *left], fill=style.rule)
+    return polygon([*right, *left], fill=ink)

@@ -10,11 +10,17 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_grid, shipped
 from hyskos.definitions.model import Edge, GoalLine
+from hyskos.definitions.printing import FOLDS, Fold
 from hyskos.generators.boards.games import square_grid
+from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
-from hyskos.generators.measure import bounds, boxes
+from hyskos.generators.folding import CLEAR, crowded, folds_of
+from hyskos.generators.measure import bounds, boxes, extent
+from hyskos.generators.stamps import MARK
+from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
+from tests.laws.painting import named
 
 GRIDS = {name: load_grid(name) for name in shipped("grid")}
 GRIDS["odd"] = replace(
@@ -58,37 +64,98 @@ def test_every_square_has_its_size_and_name(name: str, lang: str, ink: str) -> N
 
 
 @every_grid
-def test_blocked_squares_alone_are_hatched(name: str, lang: str, ink: str) -> None:
+def test_blocked_squares_alone_are_pyramids_seen_from_above(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
-    hatched = [
-        item.id
-        for item in layer(drawing, "squares").items
-        if isinstance(item, Group) and any(isinstance(part, Path) and not part.fill for part in item.items)
-    ]
-    assert sorted(map(str, hatched)) == sorted(f"square-{each}" for each in GRIDS[name].blocked)
+    pyramids = []
+    for item in layer(drawing, "squares").items:
+        if isinstance(item, Group):
+            box = square(drawing, str(item.id))
+            diagonals = [
+                part for part in item.items if isinstance(part, Path) and not part.fill and len(part.segments) == 2
+            ]
+            assert all(bounds(part) == box for part in diagonals)
+            pyramids += [item.id] if len(diagonals) == 2 else []
+    assert sorted(map(str, pyramids)) == sorted(f"square-{each}" for each in GRIDS[name].blocked)
 
 
 @every_grid
-def test_the_sheet_is_no_larger_than_squares_margin_title_and_notes(name: str, lang: str, ink: str) -> None:
+def test_light_and_dark_squares_take_turns_by_fill_or_by_a_line(name: str, lang: str, ink: str) -> None:
+    grid, looks = GRIDS[name], {}
+    for item in layer(draw(name, lang, ink), "squares").items:
+        if isinstance(item, Group) and str(item.id).removeprefix("square-") not in grid.blocked:
+            looks[str(item.id)[7:]] = len(item.items), item.items[0].fill  # type: ignore[union-attr]
+    assert len(set(looks.values())) == 2
+    dark = {each for each, look in looks.items() if look == looks["b1" if "b1" in looks else "a2"]}
+    assert dark == {each for each in looks if (ord(each[0]) + int(each[1:])) % 2 != (ord("a") + 1) % 2}
+
+
+@every_grid
+def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(name: str, lang: str, ink: str) -> None:
     grid, drawing = GRIDS[name], draw(name, lang, ink)
     assert drawing.width == grid.columns * grid.cell_mm + 30
-    assert drawing.height < grid.rows * grid.cell_mm + 30 + 23
+    found = [square(drawing, str(item.id)) for item in layer(drawing, "squares").items if isinstance(item, Group)]
+    title, notes = (extent([part]) for part in layer(drawing, "panels").items)
+    assert title
+    assert notes
+    top, low = min(box.y for box in found), max(box.bottom for box in found)
+    assert 15.0 <= title.y < 17.5  # the picture begins inside the lattice
+    assert 0 < top - title.bottom < 6
+    assert 0 < notes.y - low < 6
+    assert drawing.height - notes.bottom < 16
 
 
-def test_pharaoh_fits_a4() -> None:
+@pytest.mark.parametrize(
+    ("name", "paper"), [("pharaoh", (210, 279)), ("icehouse-5x5", (210, 279)), ("icehouse-8x8", (297, 420))]
+)
+def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
+    drawing = draw(name)
+    assert drawing.width <= paper[0]
+    assert drawing.height <= paper[1]
+
+
+@every_grid
+def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: str, ink: str) -> None:
+    drawing = draw(name, lang, ink)
+    band = next(item for item in layer(drawing, "background").items if isinstance(item, Group) and item.id == "lattice")
+    found = [box for item, box in boxes([band]) if isinstance(item, Path) and len(item.segments) == 5 and box.w < 10]
+    middles = [(box.x + box.w / 2, box.y + box.h / 2) for box in found]
+    wide, high = drawing.width, drawing.height
+    for x, y in middles:
+        for other in ((wide - x, y), (x, high - y)):
+            assert min(math.dist(other, each) for each in middles) < 0.01
+    off = EDGE + BAND / 2
+    for corner in ((off, off), (wide - off, off), (off, high - off), (wide - off, high - off)):
+        assert min(math.dist(corner, each) for each in middles) < 0.01
+
+
+@pytest.mark.parametrize("name", ["icehouse-5x5", "icehouse-8x8"])
+@pytest.mark.parametrize("fold", FOLDS)
+def test_an_open_board_folds_in_two_and_in_four(name: str, fold: Fold) -> None:
+    drawing = square_grid.draw(GRIDS[name], lang="en", fold=fold)
+    assert list(crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR / 0.91)) == []
+    title = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text) and item.font == "display"]
+    assert "ICEHOUSE" in " ".join(title)
+
+
+def test_a_throne_stands_where_all_goal_lines_meet() -> None:
     drawing = draw("pharaoh")
-    assert drawing.width <= 210
-    assert drawing.height <= 297
+    (throne,) = [item for item in layer(drawing, "goals").items if isinstance(item, Group) and item.id == "throne"]
+    box, cell = extent([throne]), square(drawing, "square-c3")
+    assert box
+    assert cell.holds(box)
+    assert (box.x + box.w / 2, box.y + box.h / 2) == pytest.approx((cell.x + 18, cell.y + 18))
+    assert not [item for item in layer(draw("odd"), "goals").items if isinstance(item, Group) and item.id == "throne"]
 
 
 @every_grid
 def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
+    sheet = Rect(0, 0, drawing.width, drawing.height)
     for part in drawing.items:
         assert isinstance(part, Group)
         for _, box in boxes([part]):
-            if part.id == "background" and box.x < 0:
-                assert (box.x, box.y, box.w) == pytest.approx((-BLEED, -BLEED, drawing.width + 2 * BLEED))
+            if part.id == "background" and not sheet.holds(box):
+                assert sheet.grown(BLEED).holds(box, 1e-6)
                 continue
             margin = 6.0 if part.id == "background" else SAFE
             assert min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom) >= margin
@@ -107,7 +174,7 @@ def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink
 def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str) -> None:
     for item, _ in walk(draw(name, lang, ink).items):
         if isinstance(item, Text):
-            assert item.size >= SMALLEST_PT
+            assert item.size >= (STAMP_PT if " · " in item.text else SMALLEST_PT)
         elif item.stroke:  # type: ignore[union-attr]
             assert item.width in (HAIR, LINE, BOLD)  # type: ignore[union-attr]
 
@@ -116,7 +183,8 @@ def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str) -> 
 def test_every_language_has_the_same_layout(name: str) -> None:
     sheets = [draw(name, lang) for lang in LANGUAGES]
     assert len({(sheet.width, sheet.height) for sheet in sheets}) == 1
-    still = [[item for item, _ in walk(sheet.items) if not isinstance(item, Text)] for sheet in sheets]
+    still = [[item for item, names in named(sheet.items) if MARK not in names and not isinstance(item, Text)]
+             for sheet in sheets]  # fmt: skip
     assert all(other == still[0] for other in still)
 
 
@@ -124,7 +192,8 @@ def test_goal_lines_go_through_the_middle_and_say_for_how_many_players() -> None
     drawing = draw("pharaoh")
     centre = square(drawing, "square-c3")
     middle = (centre.x + centre.w / 2, centre.y + centre.h / 2)
-    lines = [item for item, _ in walk([layer(drawing, "goals")]) if isinstance(item, Path)]
+    parts = [item for item in layer(drawing, "goals").items if isinstance(item, Group)]
+    lines = [item for item, _ in walk([one for one in parts if one.id != "throne"]) if isinstance(item, Path)]
     assert len(lines) == 4
     for line in lines:
         (x1, y1), (x2, y2) = (xy for _, xy in line.segments)
@@ -158,7 +227,7 @@ def test_arrows_point_into_the_entry_squares() -> None:
 
 def test_a_plain_grid_has_no_notes() -> None:
     texts = [item.text for item, _ in walk(draw("icehouse-5x5").items) if isinstance(item, Text)]
-    assert texts[-2:] == ["Icehouse 5 × 5", "icehouse-5x5 · 1.0 · en"]
+    assert texts[-2:] == ["ICEHOUSE 5 × 5", "icehouse-5x5 · 1.0 · en"]
 
 
 def test_a_title_that_is_wider_than_the_board_is_refused() -> None:

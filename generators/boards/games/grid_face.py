@@ -1,0 +1,129 @@
+"""What a square board lies on: a coloured ground with wedges from its picture, and a lattice of pyramids around it.
+
+The saver style has no fills: lattice and pyramids are outlines.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.model import Grid
+from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.shared.emblems import EmblemInks
+from hyskos.generators.boards.shared.steles import sector
+from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style
+from hyskos.generators.drawing import Circle, Item, group, polygon, polyline, rectangle
+
+EDGE, BAND = 6.2, 5.4
+"""Distance of the lattice from the trim, and its width, mm."""
+_WEDGES = 24
+_FACETS = ("gold@15", "gold@50", "gold@80", "gold@35")
+"""Upper, right, lower and left side of a pyramid seen from above, lit from the upper left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Inks of a ground and its wedges, of what is drawn and written on it, and of marks on the squares."""
+
+    base: str
+    wedge: str
+    metal: str
+    bright: str
+    accent: str
+
+
+GROUNDS = {
+    "lapis": Ground("lapis", "lapis@88", "gold", "gold@35", "lapis"),
+    "brick": Ground("brick", "brick@92", "gold@45", "gold@15", "brick"),
+    "night": Ground("black@90", "black@80", "gold", "gold@35", "black@90"),
+}
+"""By the word that a grid uses (`ground:`)."""
+
+
+def ground(grid: Grid, sheet: Rect, summit: Point) -> Iterator[Item]:
+    """Fill a sheet into its bleed, every other wedge around the summit lighter."""
+    inks, edge, step = GROUNDS[grid.ground], sheet.grown(BLEED), 360 / _WEDGES
+    yield polygon(edge.corners(), fill=inks.base)
+    for i in range(0, _WEDGES, 2):
+        yield polygon(sector(summit, (i + 0.5) * step, (i + 1.5) * step, edge), fill=inks.wedge)
+
+
+def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
+    """Draw a band around a sheet: pyramids seen from above and crosses by turns, a pyramid in every corner."""
+    inks = GROUNDS[grid.ground]
+    outer = sheet.grown(-EDGE)
+    inner = outer.grown(-BAND)
+    line = inks.metal if style.gold else "black"
+    for box in (outer, inner):
+        yield rectangle(box.x, box.y, box.w, box.h, stroke=line, width=LINE)
+    for x in (outer.x, inner.right):
+        for y in (outer.y, inner.bottom):
+            yield from summit(Rect(x, y, BAND, BAND).grown(-0.7), style, line)
+    for along, length in (((1, 0), inner.w), ((0, 1), inner.h)):
+        count = max(1, 2 * round((length / BAND - 1) / 2) + 1)  # odd: a cross beside every corner
+        pitch = length / count
+        for k in range(count):
+            for far in (outer.y, inner.bottom) if along[0] else (outer.x, inner.right):
+                if along[0]:
+                    place = Rect(inner.x + k * pitch, far, pitch, BAND)
+                else:
+                    place = Rect(far, inner.y + k * pitch, BAND, pitch)
+                if k % 2:
+                    yield from summit(place.grown(-0.7), style, line)
+                else:
+                    yield from _cross(place, style, line)
+
+
+def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[Item]:
+    """Draw a pyramid seen from above, with the edges of its courses."""
+    corners = box.corners()
+    middle = box.x + box.w / 2, box.y + box.h / 2
+    yield polygon(corners, fill=_FACETS[0] if style.gold else "white", stroke=line, width=LINE)
+    if style.gold:
+        sides = [(middle, corners[k], corners[(k + 1) % 4]) for k in range(4)]
+        yield group((polygon(side, fill=ink) for side, ink in zip(sides, _FACETS, strict=True)), id="facets")
+    for k in (0, 1):
+        yield polyline((corners[k], corners[k + 2]), stroke=line, width=HAIR if style.gold else LINE)
+    for k in range(1, courses):
+        inset = min(box.w, box.h) / 2 * k / courses
+        step = box.grown(-inset)
+        yield rectangle(step.x, step.y, step.w, step.h, stroke=line, width=HAIR if style.gold else LINE)
+    if courses:
+        top = box.grown(-min(box.w, box.h) * 0.42)
+        yield rectangle(top.x, top.y, top.w, top.h, fill="gold" if style.gold else "white", stroke=line, width=LINE)
+
+
+def _cross(box: Rect, style: Style, line: str) -> Iterator[Item]:
+    corners = box.corners()
+    for k in (0, 1):
+        yield polyline((corners[k], corners[k + 2]), stroke=line, width=HAIR if style.gold else LINE)
+    yield Circle(box.x + box.w / 2, box.y + box.h / 2, 0.9, fill=line if style.gold else "white", stroke=line)
+
+
+def scene_of(grid: Grid) -> Art:
+    """Give the picture over a board's title."""
+    return found_art("scenes", grid.scene, grid.arts)
+
+
+def scene(grid: Grid, middle: float, top: float, high: float, style: Style) -> Item:
+    """Draw the picture `high` mm high, its upper edge at `top` mm."""
+    art = scene_of(grid)
+    scale = high / art.height
+    inks = GROUNDS[grid.ground]
+    if style.gold:
+        colours = EmblemInks(inks.bright, "white", "gold", "black")
+    else:
+        colours = EmblemInks("white", "white", "white", "black", plain=True)
+
+    def place(point: Point) -> Point:
+        return middle + scale * (point[0] - art.width / 2), top + scale * point[1]
+
+    return group(drawn(art, place, scale, colours), id="scene", title=grid.scene)
+
+
+def rim(box: Rect, grid: Grid, style: Style) -> Item:
+    """Draw the edge of all squares."""
+    ink = GROUNDS[grid.ground].metal if style.gold else style.outline
+    return group([rectangle(box.x, box.y, box.w, box.h, stroke=ink, width=BOLD)], id="frame")

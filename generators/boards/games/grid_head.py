@@ -1,0 +1,65 @@
+"""The head of a square board: a picture, and the title in capitals under it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.languages import text_in, texts_alike
+from hyskos.definitions.model import Grid
+from hyskos.generators import typography
+from hyskos.generators.boards.games import grid_face
+from hyskos.generators.boards.games.grid_face import BAND, EDGE
+from hyskos.generators.boards.shared.style import NOTE, SECTION, Style
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.folding import CLEAR
+
+MARGIN = 15.0
+"""Distance of the squares from the trim on both sides, mm."""
+AIR = 3.4
+"""Between the lattice and what stands inside of it, mm."""
+INSIDE = EDGE + BAND + AIR
+CLEAR_OF_FOLDS = CLEAR / 0.9
+"""From a text to a fold, mm: enough for a mat that is a tenth smaller, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands over the squares: height of the picture, size of the title in pt, its baseline, mm, and its end."""
+
+    scene: float
+    title: float
+    baseline: float
+    high: float
+
+
+def head_of(grid: Grid, lang: str) -> Head:
+    """Share out the head: a picture as wide as the squares allow, and the title under it, alike in all languages."""
+    wide, art = grid.columns * grid.cell_mm, grid_face.scene_of(grid)
+    scene = art.height * min(wide * 0.94 / art.width, min(40.0, wide * 0.17) / art.height)
+    titles = [typography.titling(title) for title in texts_alike(grid.title, lang)]
+    largest = min(44.0, max(SECTION, wide * 0.19))
+    size = min(typography.fit(text, wide, largest=largest, smallest=NOTE, font=font)[0] for text, font in titles)
+    reach = max(typography.ink_reach(text, font)[0] for text, font in titles) * size * MM_PER_PT
+    baseline = INSIDE + scene + 3.0 + reach
+    return Head(scene, size, baseline, baseline + 5.5)
+
+
+def title(grid: Grid, head: Head, lang: str, style: Style, *, parted: bool) -> Iterator[Item]:
+    """Draw the picture and set the title under it; `parted` keeps it off a fold in the middle."""
+    text, font = typography.titling(text_in(grid.title, lang))
+    middle = MARGIN + grid.columns * grid.cell_mm / 2
+    ink = grid_face.GROUNDS[grid.ground].bright if style.gold else style.text
+    line = Text(middle, head.baseline, text, head.title, font, "middle", ink)
+    yield grid_face.scene(grid, middle, INSIDE, head.scene, style)
+    yield from _apart(line) if parted else [line]
+
+
+def _apart(line: Text) -> list[Item]:
+    """Part a title at the space nearest to its middle; a title of one word stands left of it, as large as it may."""
+    words_of = line.text.split()
+    ways = [(" ".join(words_of[:n]), " ".join(words_of[n:])) for n in range(1, len(words_of) + 1)]
+    left, right = min(ways, key=lambda way: abs(len(way[0]) - len(way[1])) + (not way[1]) * 1000)
+    room = line.x - MARGIN - CLEAR_OF_FOLDS
+    size = min(typography.fit(part, room, largest=line.size, font=line.font)[0] for part in (left, right) if part)
+    parts = ((left, line.x - CLEAR_OF_FOLDS - 1.0, "end"), (right, line.x + CLEAR_OF_FOLDS + 1.0, "start"))
+    return [replace(line, x=x, text=part, size=size, anchor=anchor) for part, x, anchor in parts if part]
