@@ -22,7 +22,7 @@ ORNAMENTS = {
     "scene": "the picture over the title carries nothing",
     "throne": "the steps of the throne are told by their outline",
 }
-SHEETS = [(kind, name) for kind in ("grid",) for name in shipped(kind)]
+SHEETS = [(kind, name) for kind in ("grid", "pieces") for name in shipped(kind)]
 every_sheet = pytest.mark.parametrize(("sheet", "lang", "ink"), list(product(SHEETS, LANGUAGES, STYLES)))
 
 

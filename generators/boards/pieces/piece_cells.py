@@ -1,7 +1,7 @@
 """Pieces to fold, each in its place: what is printed of it, and for a press where it is cut and creased."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.art.library import found_art
@@ -11,6 +11,7 @@ from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
+from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.dies import DIE_PT
 from hyskos.generators.drawing import Circle, Group, Item, Text, group, moved, polygon, polyline, rectangle
@@ -25,6 +26,12 @@ _OVER = 1.0
 _SHORT, _SHORT_AT_TIP = 0.5, 2.0
 """How far a crease ends before a cut, and before the tip where all of them meet, mm: there card would tear."""
 _DASH = (1.2, 0.9)
+_ASIDE = 0.2
+"""A fold between colour and paper is dashed this far on the paper, mm: there it is seen beside every colour."""
+HATCHINGS = ((90.0,), (0.0,), (45.0, 135.0), (45.0,))
+"""Saver pieces of the first, second, third and fourth set: angles of lines, degrees off the way from tip to base."""
+_LINES_APART = 1.5
+"""Distance of these lines, mm; those of crossed ones are twice as far apart."""
 SUIT = 6.4
 """Smallest box of the sign on a face, mm: what is drawn in it is at least 6 mm long."""
 
@@ -39,26 +46,33 @@ class Cell:
     name: str
     cuts: tuple[Item, ...] = ()
     creases: tuple[Item, ...] = ()
+    outline: tuple[Point, ...] = ()  # what scissors or knives go along; else the rectangle
+
+    @property
+    def edge(self) -> tuple[Point, ...]:
+        """Give the line that other pieces keep a distance from."""
+        return self.outline or ((0.0, 0.0), (self.w, 0.0), (self.w, self.h), (0.0, self.h))
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the pieces of a set look: its colour and sign, the ink mode, and art of one's own."""
+    """How the pieces of a set look: its colour and sign, the ink mode, art of one's own, its hatching in saver."""
 
     one: PieceSet
     style: Style
     arts: Mapping[str, Art]
+    hatching: tuple[float, ...] = ()
 
 
-def cells(pieces: Pieces, style: Style, bleed: float | None = None) -> Iterator[Cell]:
-    """Draw every piece; `bleed` is that of a press in mm, None for scissors at home."""
-    for one in pieces.sets:
-        look = Look(one, style, pieces.arts)
-        for figure in pieces.figures:
-            yield _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
-        for pips, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True), start=1):
-            for _ in range(count):
-                yield _pyramid(size, pips, look, bleed)
+def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
+    """Draw every piece of a set; `bleed` is that of a press in mm, None for scissors at home."""
+    hatching = HATCHINGS[pieces.sets.index(one) % len(HATCHINGS)]
+    look = Look(one, style, pieces.arts, () if style.gold else hatching)
+    for figure in pieces.figures:
+        yield _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
+    for pips, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True), start=1):
+        for _ in range(count):
+            yield _pyramid(size, pips, look, bleed)
 
 
 def _inks(look: Look) -> tuple[str, str, str]:
@@ -73,9 +87,10 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     left, top = min(x for x, _ in layout.outline), min(y for _, y in layout.outline)
     right, low = max(x for x, _ in layout.outline), max(y for _, y in layout.outline)
     wide, high, name = right - left, low - top, f"{look.one.letter}{pips}"
+    edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
-        return Cell(wide, high, (moved((*_outlined(layout, look), *marks), -left, -top),), name)
+        return Cell(wide, high, (moved((*_outlined(layout, look), *marks), -left, -top),), name, outline=edge)
     fill = _inks(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
     art = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
@@ -86,21 +101,57 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
         name,
         (moved((polygon(layout.outline, stroke="cut", width=DIE_PT),), -left, -top),),
         (moved((_crease(tip, rim, _SHORT_AT_TIP, _SHORT) for tip, rim in layout.folds), -left, -top),),
+        edge,
     )
 
 
 def _outlined(layout: Net, look: Look) -> Iterator[Item]:
-    """Draw a net for scissors: its outline, and its folds dashed."""
+    """Draw a net for scissors: its outline, and its folds dashed; that of the tab lies on its paper side."""
     fill, mark, line = _inks(look)
-    yield polygon((layout.tip, layout.rim[-1], *reversed(layout.tab)), fill="white", stroke=line, width=LINE)
-    yield polygon((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")
-    for fold in layout.folds:
-        yield polyline(fold, stroke=mark if fill != "white" else line, width=LINE, dash=_DASH)
+    yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
+    yield polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
+    *between, (tip, rim) = layout.folds
+    for fold in between:
+        yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
+    aside = _paper(tip, rim, layout.tab[0])
+    yield polyline([(x + aside[0], y + aside[1]) for x, y in (tip, rim)], stroke=line, width=LINE, dash=_DASH)
+
+
+def _paper(start: Point, end: Point, towards: Point) -> Point:
+    """Give the way off a line to the side on which a point lies."""
+    long = math.dist(start, end)
+    across = -(end[1] - start[1]) / long, (end[0] - start[0]) / long
+    side = math.copysign(_ASIDE, (towards[0] - start[0]) * across[0] + (towards[1] - start[1]) * across[1])
+    return across[0] * side, across[1] * side
 
 
 def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
     for _tip, right, left in layout.faces:
-        yield from _face(((right[0] + left[0]) / 2, (right[1] + left[1]) / 2), size, pips, look, off)
+        foot = (right[0] + left[0]) / 2, (right[1] + left[1]) / 2
+        if look.hatching:
+            share = 1 - _marked(size, off) / slant(size)
+            tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
+            yield from _hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look)
+        yield from _face(foot, size, pips, look, off)
+
+
+def _hatched(corners: Sequence[Point], axis: float, look: Look) -> Iterator[Item]:
+    """Hatch an area as the set of a piece is told in saver; `axis` points from tip to base, degrees."""
+    gap = _LINES_APART * len(look.hatching)
+    for angle in look.hatching:
+        yield hatch(corners, gap, angle=axis + angle, stroke=look.style.text, width=LINE)
+
+
+def _pip(size: PyramidSize, off: float) -> tuple[float, float]:
+    """Give the radius of a pip, and how far its middle lies from the base, mm."""
+    r = 0.055 * size.base_mm + 0.35
+    return r, max(2.6 * r, off + r)
+
+
+def _marked(size: PyramidSize, off: float) -> float:
+    """Give how far pips and suit reach up from the base, with some air, mm."""
+    r, base = _pip(size, off)
+    return base + 1.4 * r + max(SUIT, 0.4 * size.base_mm) + 0.8
 
 
 def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
@@ -118,8 +169,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     high = slant(size)
     down = foot[0] / high, foot[1] / high
     across = -down[1], down[0]
-    r = 0.055 * size.base_mm + 0.35
-    base = max(2.6 * r, off + r)
+    r, base = _pip(size, off)
 
     def at(up: float, aside: float) -> Point:
         return foot[0] - down[0] * up + across[0] * aside, foot[1] - down[1] * up + across[1] * aside
@@ -156,10 +206,8 @@ def _standee(figure: Standee, look: Look) -> Cell:
         rectangle(0, FOOT, w, 2 * h, fill=fill, stroke=line, width=LINE),
         *_both_sides(figure, look, frame=True),
     ]
-    items.extend(
-        polyline([(0, y), (w, y)], stroke=line if y != low else mark, width=LINE, dash=_DASH)
-        for y in (FOOT, low, low + h)
-    )
+    folds = ((FOOT - _ASIDE, line), (low, mark), (low + h + _ASIDE, line))
+    items.extend(polyline([(0, y), (w, y)], stroke=ink, width=LINE, dash=_DASH) for y, ink in folds)
     return Cell(w, 2 * (FOOT + h), tuple(items), f"{look.one.letter}-{figure.id}")
 
 
@@ -191,8 +239,14 @@ def _panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     air = 1.6 if frame else KNIFE_OFF
     art = found_art("emblems", figure.emblem, look.arts)
     side = max(art.width, art.height) * min((w - 2 * air) / art.width, (h - 2 * air) / art.height)
+    dark, body = mark == "white", "stone" if mark == "white" else "white"
+    edge = air / 2 if look.hatching else air
+    inner = [(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)]
+    if look.hatching:
+        yield from _hatched(inner, 90.0, look)
+    elif dark:  # black hair is seen on sand
+        yield polygon(inner, fill="sand")
     if frame:
         yield polygon([(0.8, 0.8), (w - 0.8, 0.8), (w - 0.8, h - 0.8), (0.8, h - 0.8)], stroke=mark, width=HAIR)
-    body = "white" if style.name != "full" else ("stone" if mark == "white" else "white")
-    inks = EmblemInks(body, "white", style.gold or "white", "black", plain=style.gold is None)
+    inks = EmblemInks(body, "white", style.gold or "white", "black", plain=not style.gold)
     yield emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)

@@ -1,123 +1,211 @@
 """Sheets of pieces to fold: pyramids in the size of the plastic ones, and two-sided figures.
 
-At home each piece has a printed outline and dashed folds. For a press its outline is a die line and its folds are
-creases, each a separation of its own, and its colours run on beyond the cut.
+A sheet holds one colour, or several whole ones where they find room: sheets of single colours are cut alike. At home
+each piece has a printed outline and dashed folds. For a press its outline is a die line and its folds are creases,
+each a separation of its own, and its colours run on beyond the cut.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from hyskos.definitions.art.library import found_art
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import Cell, cells
-from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style, style_of
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
-from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, moved, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polyline, rectangle
+from hyskos.generators.inks import readable_on
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import cap_height, fit, width
+from hyskos.generators.typography import fit, titling, width
 from hyskos.generators.words import words
 
 Size = tuple[float, float]
-Place = tuple[float, float, Cell]
 HOME: Size = (190.0, 259.0)
 """Width and height of a sheet in mm: it lies on A4 and on Letter with margins of 10 mm."""
 PRESS: tuple[Size, ...] = ((190.0, 277.0), (277.0, 400.0))
 """The same for a press, on A4 and on A3, smallest first."""
-HEAD = 17.0
+HEAD = 22.0
 """Height of the heading, mm."""
+TITLE = 20.0
+"""Largest size of the title, pt."""
 GAP = 3.0
 """Between two pieces, mm: room for the scissors."""
 KNIFE = 0.5
 """Between the bleeds of two pieces, mm: no colour runs into the other."""
+_CHIP = 8.0
+"""Side of the field with the sign of a colour in the heading, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece on a sheet: its upper left corner, mm, and whether it stands on its head."""
+
+    x: float
+    y: float
+    turned: bool
+    cell: Cell
+
+    @property
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """Give what takes the piece's own coordinates to the sheet's."""
+        if self.turned:
+            return -1, 0, 0, -1, self.x + self.cell.w, self.y + self.cell.h
+        return 1, 0, 0, 1, self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The colours of a sheet and their pieces."""
+
+    sets: tuple[PieceSet, ...]
+    places: tuple[Place, ...]
 
 
 def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None = None) -> tuple[Drawing, ...]:
-    """Draw as many sheets as the pieces need, largest pieces first; with `press` for one that cuts them out."""
+    """Draw as many sheets as the pieces need, a colour after the other; with `press` for one that cuts them out."""
     style = style_of(ink)
-    made = sorted(cells(pieces, style, press.bleed if press else None), key=lambda cell: (-cell.h, -cell.w))
-    (wide, high), pages = _for_press(made, press) if press else (HOME, _pages(made, HOME, GAP, 0.0))
+    made = [(one, _sorted(cells(pieces, one, style, press.bleed if press else None))) for one in pieces.sets]
+    (wide, high), sheets = _for_press(made, press) if press else (HOME, _sheets(made, HOME, GAP, 0.0))
     said = words("pieces", lang)
     title = said["title"].format(title=text_in(pieces.title, lang))
     for_press = "_press" if press else ""
     drawings = []
-    for n, page in enumerate(pages, start=1):
-        sheet = said["sheet"].format(n=n, m=len(pages))
-        notes = [said[f"fold{for_press}"]] + ([said[f"stand{for_press}"]] if pieces.figures and n == 1 else [])
-        heading = _head(wide, title, sheet, f"{pieces.version} · {lang}", notes, style)
+    for n, sheet in enumerate(sheets, start=1):
+        numbered = said["sheet"].format(n=n, m=len(sheets))
+        notes = [said[f"fold{for_press}"]] + ([said[f"stand{for_press}"]] if pieces.figures else [])
+        left, chips = _chips(pieces, sheet.sets, wide, lang, style)
+        heading = [
+            *chips,
+            *_title(pieces, left - 5.0, lang, style),
+            *_below(wide, notes, numbered, f"{pieces.version} · {lang}", style),
+        ]
         items = (
             group(heading, id="heading", layer=True),
-            group(_placed(page), id="pieces", layer=True),
-            *_tools(page),
+            group(_placed(sheet.places), id="pieces", layer=True),
+            *_tools(sheet.places),
         )
-        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {sheet}", wide, high, lang, items))
+        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {numbered}", wide, high, lang, items))
     return tuple(drawings)
 
 
-def _for_press(made: Sequence[Cell], press: DieCut) -> tuple[Size, list[list[Place]]]:
-    """Choose the sheet of which fewest are needed, since each needs a die of its own; of equals the smallest."""
+def _sorted(made: Iterator[Cell]) -> list[Cell]:
+    return sorted(made, key=lambda cell: (-cell.h, -cell.w))
+
+
+Made = Sequence[tuple[PieceSet, Sequence[Cell]]]
+
+
+def _for_press(made: Made, press: DieCut) -> tuple[Size, list[_Sheet]]:
+    """Choose the sheet of which fewest are needed; of equals the smallest."""
     sizes = [size for size in PRESS if press.takes(size)] or [PRESS[0]]
-    ways = [(size, _pages(made, size, max(GAP, 2 * press.bleed + KNIFE), press.bleed)) for size in sizes]
+    ways = [(size, _sheets(made, size, max(GAP, 2 * press.bleed + KNIFE), press.bleed)) for size in sizes]
     return min(ways, key=lambda way: len(way[1]))
 
 
-def _pages(made: Sequence[Cell], size: Size, gap: float, around: float) -> list[list[Place]]:
-    """Place pieces on sheets, below the heading and `around` mm from the edges."""
-    wide, high = size[0] - 2 * around, size[1] - HEAD - 2 * around
-    return [[(x + around, HEAD + y + around, cell) for x, y, cell in page] for page in packed(made, wide, high, gap)]
+def _sheets(made: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
+    """Share pieces out to sheets, below the heading and `around` mm from the edges: a colour is parted only if it must.
 
-
-def packed(cells: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> Iterator[list[Place]]:
-    """Put cells, tallest first, into rows and rows onto sheets: each goes into the first row with room (mm)."""
-    sheets: list[list[tuple[float, float, float, list[Cell]]]] = []  # rows: y, height, used width, cells
-    for cell in cells:
-        for rows in sheets:
-            row = next((i for i, (_y, h, used, _c) in enumerate(rows) if cell.h <= h and used + cell.w <= wide), None)
-            if row is not None:
-                y, h, used, inside = rows[row]
-                rows[row] = (y, h, used + cell.w + gap, [*inside, cell])
-                break
-            y, h, *_ = rows[-1]
-            if y + h + gap + cell.h <= high:
-                rows.append((y + h + gap, cell.h, cell.w + gap, [cell]))
-                break
-        else:
-            if cell.w > wide or cell.h > high:
+    Raises UndrawableError for a piece that no sheet takes.
+    """
+    room = size[0] - 2 * around, size[1] - HEAD - 2 * around
+    full: list[tuple[tuple[PieceSet, ...], Sequence[Cell]]] = []
+    for one, mine in made:
+        if full and len(packed([*full[-1][1], *mine], *room, gap)) == len(full[-1][1]) + len(mine):
+            full[-1] = (*full[-1][0], one), [*full[-1][1], *mine]
+            continue
+        left = list(mine)
+        while left:
+            placed = packed(left, *room, gap)
+            if not placed:
                 told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
-                raise UndrawableError(say(told, name=cell.name, wide=cell.w, high=cell.h), path=("sizes",))
-            sheets.append([(0.0, cell.h, cell.w + gap, [cell])])
-    for rows in sheets:
-        placed = []
-        for y, _h, used, inside in rows:
-            x = (wide - (used - gap)) / 2
-            for cell in inside:
-                placed.append((x, y, cell))
-                x += cell.w + gap
-        yield placed
+                raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
+            full.append(((one,), left[: len(placed)]))
+            left = left[len(placed) :]
+    return [_Sheet(sets, _centred(packed(mine, *room, gap), room[0], around)) for sets, mine in full]
 
 
-def _placed(page: Sequence[Place]) -> Iterator[Item]:
-    for number, (x, y, cell) in enumerate(page, start=1):
-        yield Group(cell.items, id=f"piece-{number}", title=cell.name, matrix=(1, 0, 0, 1, x, y))
+def packed(made: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> list[Place]:
+    """Lay pieces on one sheet as long as they find room (mm), each as high as it goes."""
+    spots = nested(tuple(cell.edge for cell in made), wide, high, gap)
+    return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, made, strict=False)]
 
 
-def _tools(page: Sequence[Place]) -> Iterator[Item]:
+def _centred(places: Sequence[Place], wide: float, around: float) -> tuple[Place, ...]:
+    free = wide - max(place.x + place.cell.w for place in places)
+    return tuple(
+        Place(around + free / 2 + place.x, HEAD + around + place.y, place.turned, place.cell) for place in places
+    )
+
+
+def _placed(places: Sequence[Place]) -> Iterator[Item]:
+    for number, place in enumerate(places, start=1):
+        yield Group(place.cell.items, id=f"piece-{number}", title=place.cell.name, matrix=place.matrix)
+
+
+def _tools(places: Sequence[Place]) -> Iterator[Item]:
     """Lay what cuts and creases the pieces over all of them, each in a layer that a maker can take out of the file."""
     for id_, title in ((CREASE_LAYER, "Creases"), (DIE_LAYER, "Die line")):
-        lines = [moved(cell.creases if id_ == CREASE_LAYER else cell.cuts, x, y) for x, y, cell in page]
+        lines = [
+            Group(place.cell.creases if id_ == CREASE_LAYER else place.cell.cuts, matrix=place.matrix)
+            for place in places
+        ]
         if any(one.items for one in lines):
             yield Group(tuple(lines), id=id_, title=title, layer=True)
 
 
-def _head(wide: float, title: str, sheet: str, version: str, notes: Sequence[str], style: Style) -> Iterator[Item]:
-    y = cap_height(SECTION) + 1.5
-    yield Text(0, y, title, SECTION, font="bold", ink=style.text)
-    yield Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)
-    yield version_mark(Text(wide - width(sheet, NOTE) - 4, y, version, NOTE, anchor="end", ink=style.soft))
-    y += 1.6
-    yield polyline([(0, y), (wide, y)], stroke=style.gold or style.rule, width=LINE)
+def _title(pieces: Pieces, wide: float, lang: str, style: Style) -> Iterator[Item]:
+    """Set the name of the game in capitals, and beside it what this is."""
+    what = words("pieces", lang)["what"]
+    room = wide - width(what, LABEL) - 3.0
+    text, font = titling(text_in(pieces.title, lang))
+    size, _ = fit(text, room, largest=TITLE, smallest=NOTE, font=font)
+    y = _CHIP - 1.0
+    yield Text(0, y, text, size, font=font, ink=style.text)
+    yield Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)
+
+
+def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: Style) -> Iterator[Item]:
+    """Draw a line under the title, and how to make the pieces below it, beside the number of the sheet."""
+    y = _CHIP + 1.6
+    yield polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)
     y += 3.6
+    yield Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)
+    right = wide - width(sheet, NOTE) - 4.0
+    yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
+    room = right - width(version, NOTE) - 5.0
     for note in notes:
-        size, lines = fit(note, wide, largest=NOTE, lines=2)
+        size, lines = fit(note, room, largest=NOTE, lines=2)
         for line in lines:
             yield Text(0, y, line, size, ink=style.soft)
             y += 3.2
+
+
+def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, style: Style) -> tuple[float, list[Item]]:
+    """Name the colours of a sheet at the right of its heading, each beside its sign; and give where they begin, mm."""
+    x, items = wide, list[Item]()
+    for one in reversed(sets):
+        name = text_in(one.title, lang)
+        items.append(
+            Text(x, centred_baseline(_CHIP / 2, LABEL), name, LABEL, font="bold", anchor="end", ink=style.text)
+        )
+        x -= width(name, LABEL, "bold") + 1.6 + _CHIP
+        full = style.gold is not None
+        fill, mark = (one.ink, readable_on(one.ink)) if full else ("white", style.text)
+        items.append(rectangle(x, 0.0, _CHIP, _CHIP, 1.2, fill=fill, stroke=style.outline, width=LINE))
+        items.append(_sign(pieces, one, x + _CHIP / 2, mark))
+        x -= 4.0
+    return x, items
+
+
+def _sign(pieces: Pieces, one: PieceSet, x: float, ink: str) -> Item:
+    """Draw the suit of a set in its field, or its letter."""
+    if not one.suit:
+        letter = one.letter.upper()
+        return Text(x, centred_baseline(_CHIP / 2, SECTION), letter, SECTION, "bold", "middle", ink)
+    art = found_art("suits", one.suit, pieces.arts)
+    place, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
+    return group(drawn(art, place, scale, lambda _name: ink))

@@ -1,5 +1,8 @@
-"""How far a drawing reaches."""
+"""How far a drawing reaches, and how far outlines lie apart."""
 
+import math
+
+from hyskos.definitions.geometry import Point
 from hyskos.generators.drawing import Circle, Group, Path, walk
 
 
@@ -12,3 +15,24 @@ def extents(drawn: Group) -> list[tuple[float, float]]:
         elif isinstance(item, Path):
             points += [(xy[-2], xy[-1]) for _, xy in item.segments if xy]
     return points
+
+
+def distance(point: Point, corners: list[Point]) -> float:
+    """Measure how far a point lies from the nearest side of a polygon, mm."""
+    return min(_to_side(point, a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+def _to_side(point: Point, a: Point, b: Point) -> float:
+    along = (b[0] - a[0], b[1] - a[1])
+    share = ((point[0] - a[0]) * along[0] + (point[1] - a[1]) * along[1]) / (math.dist(a, b) ** 2)
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (a[0] + share * along[0], a[1] + share * along[1]))
+
+
+def inside(point: Point, corners: list[Point]) -> bool:
+    x, y = point
+    crossed = False
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            crossed = not crossed
+    return crossed

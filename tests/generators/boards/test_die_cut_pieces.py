@@ -27,6 +27,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.parallel import make_all
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from tests.generators.boards.outlines import distance, inside
 
 PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
 PRESSES = [profile for name in profile_names() if (profile := load_profile(name)).press]
@@ -49,27 +50,6 @@ def points(item: Path, matrix: tuple[float, ...]) -> list[Point]:
 
 def outlines(items: tuple[Item, ...]) -> list[list[Point]]:
     return [points(item, matrix) for item, matrix in walk(items) if isinstance(item, Path)]
-
-
-def distance(point: Point, corners: list[Point]) -> float:
-    """Measure how far a point lies from the nearest side of a polygon, mm."""
-    return min(_to_side(point, a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True))
-
-
-def _to_side(point: Point, a: Point, b: Point) -> float:
-    along = (b[0] - a[0], b[1] - a[1])
-    share = ((point[0] - a[0]) * along[0] + (point[1] - a[1]) * along[1]) / (math.dist(a, b) ** 2)
-    share = min(1.0, max(0.0, share))
-    return math.dist(point, (a[0] + share * along[0], a[1] + share * along[1]))
-
-
-def inside(point: Point, corners: list[Point]) -> bool:
-    x, y = point
-    crossed = False
-    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            crossed = not crossed
-    return crossed
 
 
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
@@ -148,9 +128,13 @@ def _around(corners: list[Point], by: float) -> Rect:
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, ink: str) -> None:
     for sheet in sheets(name, bleed, ink):
-        rooms = [_around(die, bleed) for die in outlines(layer(sheet, DIE_LAYER))]
-        for one, other in combinations(rooms, 2):
-            assert not one.grown(KNIFE / 2 - 0.01).meets(other.grown(KNIFE / 2 - 0.01))
+        dies = outlines(layer(sheet, DIE_LAYER))
+        rooms = [_around(die, bleed) for die in dies]
+        for one, other in combinations(dies, 2):
+            assert not inside(one[0], other)
+            assert not inside(other[0], one)
+            apart = min(*(distance(point, other) for point in one), *(distance(point, one) for point in other))
+            assert apart >= 2 * bleed + KNIFE - 1e-6
         heading = extent(layer(sheet, "heading"))
         assert heading
         for room in rooms:
@@ -184,10 +168,18 @@ def test_at_home_nothing_is_a_separation() -> None:
 
 
 def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
-    pieces = PIECES["pharaoh-pieces"]
+    pieces = PIECES["pyramydal-pieces"]
     large, small = (draw(pieces, lang="en", press=DieCut(3, largest)) for largest in (None, (297, 210)))
-    assert (len(large), large[0].width + 2 * MARGIN, large[0].height + 2 * MARGIN) == (1, 297, 420)
-    assert (len(small), small[0].width + 2 * MARGIN, small[0].height + 2 * MARGIN) == (2, 210, 297)
+    assert (len(large), large[0].width + 2 * MARGIN, large[0].height + 2 * MARGIN) == (2, 297, 420)
+    assert {(sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN) for sheet in small} == {(210, 297)}
+    few = draw(PIECES["pharaoh-pieces"], lang="en", press=DieCut(3))
+    assert (len(few), few[0].width + 2 * MARGIN, few[0].height + 2 * MARGIN) == (1, 210, 297)
+
+
+@pytest.mark.parametrize("bleed", BLEEDS)
+def test_sheets_of_the_same_pieces_are_cut_by_one_die(bleed: float) -> None:
+    dies = [outlines(layer(sheet, DIE_LAYER)) for sheet in sheets("pyramydal-pieces", bleed)]
+    assert all(die == dies[0] for die in dies)
 
 
 @pytest.mark.slow

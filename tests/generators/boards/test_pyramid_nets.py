@@ -1,20 +1,23 @@
 """Nets fold into the pyramids they promise: edges that meet are equally long, areas add up, tabs fit inside."""
 
 import math
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.pieces import PyramidSize
+from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import Cell
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
 from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, slant, tab_width
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.measure import extent
+from tests.generators.boards.outlines import distance, inside
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
 WIDTH, HEIGHT = HOME
@@ -96,14 +99,58 @@ def test_three_pips_on_every_face_of_a_large_pyramid() -> None:
 @given(st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=40))
 def test_packed_pieces_keep_their_distance(sizes: list[tuple[float, float]]) -> None:
     cells = sorted((Cell(w, h, (), str(i)) for i, (w, h) in enumerate(sizes)), key=lambda c: (-c.h, -c.w))
-    sheets = list(packed(cells, 190, 240))
-    assert sorted(cell.name for sheet in sheets for _x, _y, cell in sheet) == sorted(c.name for c in cells)
-    for sheet in sheets:
-        for i, (x, y, cell) in enumerate(sheet):
-            assert x >= -1e-6
-            assert x + cell.w <= 190 + 1e-6
-            assert y + cell.h <= 240 + 1e-6
-            for other_x, other_y, other in sheet[:i]:
-                apart_x = max(x - other_x - other.w, other_x - x - cell.w)
-                apart_y = max(y - other_y - other.h, other_y - y - cell.h)
-                assert max(apart_x, apart_y) >= GAP - 1e-6
+    places = packed(cells, 190, 240)
+    assert [place.cell for place in places] == cells[: len(places)]
+    assert places
+    for i, place in enumerate(places):
+        assert place.x >= -1e-6
+        assert place.x + place.cell.w <= 190 + 1e-6
+        assert place.y + place.cell.h <= 240 + 1e-6
+        for other in places[:i]:
+            apart_x = max(place.x - other.x - other.cell.w, other.x - place.x - place.cell.w)
+            apart_y = max(place.y - other.y - other.cell.h, other.y - place.y - place.cell.h)
+            assert math.hypot(max(0.0, apart_x), max(0.0, apart_y)) >= GAP - 1e-6
+
+
+@pytest.mark.slow
+@settings(max_examples=15)
+@given(st.lists(SIZES, min_size=2, max_size=8), st.floats(0.5, 12))
+def test_nets_keep_their_distance_all_along_their_outlines(sizes: list[PyramidSize], gap: float) -> None:
+    outlines = tuple(corners(size) for size in sizes)
+    lines = [
+        [(spot.x + (wide - x if spot.turned else x), spot.y + (high - y if spot.turned else y)) for x, y in outline]
+        for spot, outline in zip(nested(outlines, 400, 400, gap), outlines, strict=False)
+        for wide, high in [(max(x for x, _ in outline), max(y for _, y in outline))]
+    ]
+    for one, other in combinations(lines, 2):
+        assert not inside(one[0], other)
+        assert not inside(other[0], one)
+        assert min(distance(point, other) for point in one) >= gap - 1e-6
+        assert min(distance(point, one) for point in other) >= gap - 1e-6
+
+
+def corners(size: PyramidSize) -> tuple[Point, ...]:
+    outline = net(size).outline
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    return tuple((x - left, y - top) for x, y in outline)
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_colour_lies_on_one_sheet_and_sheets_of_one_colour_lie_alike(name: str) -> None:
+    pieces = PIECES[name]
+    sheets = draw(pieces, lang="en")
+    assert len(sheets) == {"pharaoh-pieces": 1, "pyramydal-pieces": 4, "ring-race-pieces": 2}[name]
+    on = [{item.title[0] for item in sheet.items[1].items} for sheet in sheets]  # type: ignore[union-attr, index]
+    assert sum(map(len, on)) == len(pieces.sets)
+    laid = [[item.matrix for item in sheet.items[1].items] for sheet in sheets]  # type: ignore[union-attr]
+    assert all(each == laid[0] for each in laid)
+
+
+@pytest.mark.parametrize(("name", "lang"), list(product(PIECES, LANGUAGES)))
+def test_a_sheet_names_its_colours(name: str, lang: str) -> None:
+    pieces = PIECES[name]
+    for sheet in draw(pieces, lang=lang):
+        letters = {item.title[0] for item in sheet.items[1].items}  # type: ignore[union-attr, index]
+        named = [item.text for item, _ in walk(sheet.items[:1]) if isinstance(item, Text)]
+        for one in pieces.sets:
+            assert (text_in(one.title, lang) in named) == (one.letter in letters)

@@ -1,17 +1,21 @@
 """Pieces are told apart by everybody: by their sign, and as far as inks go by colour and on a grey copy."""
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
+from hyskos.definitions.art.library import shipped_art
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.generators.boards.pieces.piece_cells import HATCHINGS
 from hyskos.generators.boards.pieces.piece_sheets import draw
-from hyskos.generators.drawing import Group, Text, walk
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.drawing import Group, Path, Text, walk
 from hyskos.generators.inks import contrast, ink, readable_on
 from tests.generators.boards.outlines import extents
 from tests.generators.colours import VISIONS, difference, lab
+from tests.laws.painting import Painting
 
 PIECES: list[Pieces] = [load(name, "pieces") for name in shipped("pieces")]
 PAIRS = [pair for pieces in PIECES for pair in combinations(pieces.sets, 2)]
@@ -30,6 +34,51 @@ def test_green_pieces_are_no_red_ones_for_any_eye_or_copier(vision: str) -> None
     else:
         red, green = (lab(ink(name).rgb, vision) for name in ("brick", "jade"))
     assert difference(red, green) >= 15
+
+
+def worst(one: PieceSet, other: PieceSet) -> float:
+    """The least distance (CIEDE2000) of two sets' inks: for every eye, and on a grey copy."""
+    found = [difference(lab(ink(one.ink).rgb, vision), lab(ink(other.ink).rgb, vision)) for vision in VISIONS]
+    grey = [(lab(ink(each.ink).rgb)[0], 0.0, 0.0) for each in (one, other)]
+    return min(*found, difference(*grey))
+
+
+def silhouette(suit: str) -> set[tuple[int, int]]:
+    """The points of a lattice of 48 by 48 that a sign covers."""
+    art = shipped_art("suits", suit)
+    place, scale = placed(art, 24, 24, 48)
+    painting = Painting(drawn(art, place, scale, lambda _name: "black"))
+    return {(x, y) for x, y in product(range(48), repeat=2) if painting.under(1000, (x + 0.5, y + 0.5)) == "black"}
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda one: one.id)
+def test_two_sets_differ_for_every_eye_and_copier_or_in_the_shape_of_their_signs(
+    one: PieceSet, other: PieceSet
+) -> None:
+    mine, theirs = silhouette(one.suit), silhouette(other.suit)
+    assert worst(one, other) >= 15 or len(mine ^ theirs) >= 0.4 * len(mine | theirs)
+
+
+def test_the_law_of_shapes_can_fail() -> None:
+    blue, green = (one for one in PIECES[0].sets if one.id in ("blue", "green"))
+    assert worst(blue, green) < 15  # sky and jade are one grey: their signs tell them apart
+    assert not silhouette(blue.suit) ^ silhouette(blue.suit)
+    assert min(map(len, map(silhouette, ("eye", "lotus", "sun", "wave")))) > 300
+
+
+def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
+    assert len(set(HATCHINGS)) == len(HATCHINGS) == 4
+    (sheet,) = draw(load("pharaoh-pieces", "pieces"), lang="en", ink="saver")
+    seen = {}
+    for cell in sheet.items[1].items:  # type: ignore[union-attr]
+        if isinstance(cell, Group) and (cell.title or "").endswith("3"):
+            hatched = [item for item, _ in walk([cell]) if isinstance(item, Path) and item.stroke == "black"
+                       and len(item.segments) > 10 and {verb for verb, _ in item.segments} == {"M", "L"}]  # fmt: skip
+            angles = {round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180)
+                      for item in hatched for (_, a), (_, b) in [item.segments[:2]]}  # fmt: skip
+            seen[cell.title] = (len(hatched), tuple(sorted(angles)))
+            assert len(hatched) in (4, 8)  # one for each face, or two that cross
+    assert len(set(seen.values())) == len(seen) == 4
 
 
 @pytest.mark.parametrize("mode", ["full", "saver"])

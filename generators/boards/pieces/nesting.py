@@ -1,0 +1,128 @@
+"""Pieces laid close together: each at the first place from the top where its outline keeps a distance from all others.
+
+Outlines are looked at in strips, as the interval between their leftmost and rightmost points in each: a net is as wide
+as that at every height. A strip of the sheet is a number whose bits say what is taken.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from hyskos.definitions.geometry import Point
+
+STEP = 0.5
+"""Width of a strip and of a bit, mm."""
+
+Outline = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the upper left corner of a piece lies, mm, and whether it stands on its head."""
+
+    x: float
+    y: float
+    turned: bool
+
+
+@lru_cache(maxsize=64)  # the same pieces come in every colour, language and ink
+def nested(outlines: tuple[Outline, ...], wide: float, high: float, gap: float) -> tuple[Spot, ...]:
+    """Lay outlines with (0, 0) at their upper left corners on a sheet, mm; stops at the first that finds no place."""
+    taken: dict[int, int] = {}
+    starts: dict[tuple[Outline, bool], int] = {}
+    spots: list[Spot] = []
+    for outline in outlines:
+        ways = [
+            (row, column, turned, strips)
+            for turned in (False, True)
+            for strips in [_strips(_turned(outline) if turned else outline, gap / 2)]
+            for row, column in _first(strips, outline, starts.get((outline, turned), 0), taken, (wide, high))
+        ]
+        if not ways:
+            break
+        row, column, turned, strips = min(ways, key=lambda way: way[:3])
+        for other_row, _column, other, _strips_of in ways:
+            starts[outline, other] = other_row
+        for level, (first, last) in strips:
+            taken[row + level] = taken.get(row + level, 0) | ((1 << (last - first)) - 1) << (column + first + _OFF)
+        spots.append(Spot(column * STEP, row * STEP, turned))
+    return tuple(spots)
+
+
+_OFF = 64
+"""Bits left of a sheet: what keeps a distance from its left edge may run off."""
+
+
+def _turned(outline: Outline) -> Outline:
+    wide, high = _size(outline)
+    return tuple((wide - x, high - y) for x, y in outline)
+
+
+def _size(outline: Sequence[Point]) -> tuple[float, float]:
+    return max(x for x, _ in outline), max(y for _, y in outline)
+
+
+def _first(
+    strips: Sequence[tuple[int, tuple[int, int]]],
+    outline: Outline,
+    start: int,
+    taken: dict[int, int],
+    room: tuple[float, float],
+) -> Iterator[tuple[int, int]]:
+    """Find the first free place from a row on: the highest, of these the leftmost; row and column, if there is any."""
+    wide, high = _size(outline)
+    columns, rows = math.floor((room[0] - wide) / STEP + 1e-9), math.floor((room[1] - high) / STEP + 1e-9)
+    every = (1 << (columns + 1)) - 1 if columns >= 0 else 0
+    for row in range(start, rows + 1):
+        free = every
+        for level, (first, last) in strips:
+            if there := taken.get(row + level):
+                free &= ~_spread(there >> (first + _OFF), last - first)
+                if not free:
+                    break
+        if free:
+            yield row, (free & -free).bit_length() - 1
+            return
+
+
+def _spread(bits: int, length: int) -> int:
+    """Mark every bit from which one of the next `length` is set.
+
+    >>> bin(_spread(0b10000, 3))
+    '0b11100'
+    """
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        bits |= bits >> step
+        have += step
+    return bits
+
+
+@lru_cache(maxsize=64)
+def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """Give the strips that an outline and `air` mm around it take: with its first bit and the one after its last."""
+    _, high = _size(outline)
+    bare = [_across(outline, level * STEP, (level + 1) * STEP) for level in range(math.ceil(high / STEP - 1e-9))]
+    reach = math.ceil(air / STEP)
+    found = []
+    for level in range(-reach, len(bare) + reach):
+        ends = []
+        for other in range(max(0, level - reach), min(len(bare), level + reach + 1)):
+            apart = max(0, abs(level - other) - 1) * STEP
+            if apart <= air:
+                aside = math.sqrt(air**2 - apart**2)
+                ends.append((bare[other][0] - aside, bare[other][1] + aside))
+        left, right = min(end[0] for end in ends), max(end[1] for end in ends)
+        found.append((level, (math.floor(left / STEP), math.ceil(right / STEP))))
+    return tuple(found)
+
+
+def _across(outline: Outline, top: float, low: float) -> tuple[float, float]:
+    """Give how far an outline reaches left and right between two levels."""
+    xs = [x for x, y in outline if top <= y <= low]
+    for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):
+        xs += [x1 + (x2 - x1) * (at - y1) / (y2 - y1) for at in (top, low) if min(y1, y2) < at < max(y1, y2)]
+    return min(xs), max(xs)
