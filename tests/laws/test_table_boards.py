@@ -20,9 +20,11 @@ ORNAMENTS = {
     "frame": "lines around what has edges of its own",
     "facets": "lit sides of one pyramid, whose outline is told",
     "scene": "the picture over the title carries nothing",
+    "stele-left": "the panel is told by its fill; its lines are ornament",
+    "stele-right": "the panel is told by its fill; its lines are ornament",
     "throne": "the steps of the throne are told by their outline",
 }
-SHEETS = [(kind, name) for kind in ("grid", "pieces") for name in shipped(kind)]
+SHEETS = [(kind, name) for kind in ("grid", "pieces", "score-sheet") for name in shipped(kind)]
 every_sheet = pytest.mark.parametrize(("sheet", "lang", "ink"), list(product(SHEETS, LANGUAGES, STYLES)))
 
 

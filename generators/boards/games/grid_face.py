@@ -42,9 +42,9 @@ GROUNDS = {
 """By the word that a grid uses (`ground:`)."""
 
 
-def ground(grid: Grid, sheet: Rect, summit: Point) -> Iterator[Item]:
+def ground(inks: Ground, sheet: Rect, summit: Point) -> Iterator[Item]:
     """Fill a sheet into its bleed, every other wedge around the summit lighter."""
-    inks, edge, step = GROUNDS[grid.ground], sheet.grown(BLEED), 360 / _WEDGES
+    edge, step = sheet.grown(BLEED), 360 / _WEDGES
     yield polygon(edge.corners(), fill=inks.base)
     for i in range(0, _WEDGES, 2):
         yield polygon(sector(summit, (i + 0.5) * step, (i + 1.5) * step, edge), fill=inks.wedge)
@@ -109,18 +109,21 @@ def scene_of(grid: Grid) -> Art:
 
 def scene(grid: Grid, middle: float, top: float, high: float, style: Style) -> Item:
     """Draw the picture `high` mm high, its upper edge at `top` mm."""
-    art = scene_of(grid)
+    return picture(scene_of(grid), middle, top, high, GROUNDS[grid.ground].bright, style)
+
+
+def picture(art: Art, middle: float, top: float, high: float, colour: str, style: Style) -> Item:
+    """Draw a picture `high` mm high around a middle, its upper edge at `top` mm; in the saver style its outline."""
     scale = high / art.height
-    inks = GROUNDS[grid.ground]
     if style.gold:
-        colours = EmblemInks(inks.bright, "white", "gold", "black")
+        colours = EmblemInks(colour, "white", "gold", "black")
     else:
         colours = EmblemInks("white", "white", "white", "black", plain=True)
 
     def place(point: Point) -> Point:
         return middle + scale * (point[0] - art.width / 2), top + scale * point[1]
 
-    return group(drawn(art, place, scale, colours), id="scene", title=grid.scene)
+    return group(drawn(art, place, scale, colours), id="scene", title=art.id)
 
 
 def rim(box: Rect, grid: Grid, style: Style) -> Item:

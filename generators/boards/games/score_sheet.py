@@ -1,64 +1,95 @@
 """A score sheet on A4, lying: a column for each player, and a table to tick statues that exist."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import art_names, found_art, shipped_art
 from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
+from hyskos.generators.boards.games import grid_face
+from hyskos.generators.boards.games.grid_face import Ground
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
     BOLD,
+    HAIR,
     LABEL,
     LINE,
     NOTE,
     SAFE,
     SECTION,
-    TITLE,
     Style,
     centred_baseline,
     common_size,
-    frame,
-    ground,
-    heading,
     style_of,
 )
 from hyskos.generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import cap_height, wrap
+from hyskos.generators.typography import cap_height, fit, titling, wrap
 from hyskos.generators.words import words
 
 WIDTH, HEIGHT = 297.0, 210.0
-LEFT, RIGHT, TOP = SAFE + 7, WIDTH - SAFE - 7, SAFE + 8
+EDGE, PAD, GUTTER, STEP = SAFE, 5.0, 3.0, 2.5
+"""Of the steles: distance from the trim, air inside, air between them, and the steps of their corners, mm."""
+LEFT, RIGHT = EDGE + PAD, WIDTH - EDGE - PAD
+HEAD = 27.0
+"""Height of title and picture over the scores, mm."""
 NAMES = 62.0
 """Width of the column of row names, mm."""
-FIRST_ROW = TOP + 25
-ROW = 15.2
+FIRST_ROW = EDGE + HEAD + 17.5
+ROW = 16.2
 TABLE = 182.0
 """Width of the score table when a table of statues stands beside it, mm."""
+TITLE = 38.0
+"""Largest size of the title, pt."""
+GROUND = Ground("jade", "jade@88", "sand", "sand", "black")
 
 
 def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the sheet, 297 x 210 mm."""
     style = style_of(ink)
     wide = TABLE if sheet.taken else RIGHT - LEFT
+    head, scores = Rect(EDGE, EDGE, wide + 2 * PAD, HEAD), EDGE + HEAD
+    panels = [Rect(EDGE, scores, wide + 2 * PAD, HEIGHT - EDGE - scores)]
+    if sheet.taken:
+        left = panels[0].right + GUTTER
+        panels.append(Rect(left, EDGE, WIDTH - EDGE - left, HEIGHT - 2 * EDGE))
     layers = [
-        group([*ground(WIDTH, HEIGHT, style), *frame(WIDTH, HEIGHT, style)], id="background", layer=True),
-        group(_head(sheet, lang, style), id="heading", layer=True),
+        group(_background(panels, head, style), id="background", layer=True),
+        group(_head(sheet, head, lang, style), id="heading", layer=True),
         group(_table(sheet, wide, lang, style), id="scores", layer=True),
     ]
     if sheet.taken:
-        x = LEFT + wide + 12
-        layers.append(group(_taken(sheet, sheet.taken, x, lang, style), id="statues", layer=True))
+        items = _taken(sheet, sheet.taken, panels[1].x + PAD, lang, style)
+        layers.append(group(items, id="statues", layer=True))
     name, title = f"{sheet.game}_{sheet.id}", f"{text_in(sheet.title, lang)}: {text_in(sheet.subtitle, lang)}"
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
 
-def _head(sheet: ScoreSheet, lang: str, style: Style) -> Iterator[Item]:
-    yield Text(LEFT, TOP + cap_height(TITLE), text_in(sheet.title, lang), TITLE, font="bold", ink=style.text)
-    yield Text(LEFT, TOP + cap_height(TITLE) + 6, text_in(sheet.subtitle, lang), LABEL, ink=style.soft)
+def _background(panels: Sequence[Rect], head: Rect, style: Style) -> Iterator[Item]:
+    if style.gold:
+        sun = head.x + head.w * 0.75, head.bottom
+        yield group(grid_face.ground(GROUND, Rect(0, 0, WIDTH, HEIGHT), sun), id="ground")
+    for number, panel in enumerate(panels):
+        yield group(stele(panel, style, GROUND.accent, STEP), id=f"stele-{('left', 'right')[number]}")
+
+
+def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set the title in capitals, what the sheet is for below it, and statues beside both."""
+    half = head.w * 0.52
+    titles = [titling(title) for title in texts_alike(sheet.title, lang)]
+    size = min(fit(text, half, largest=TITLE, smallest=NOTE, font=font)[0] for text, font in titles)
+    text, font = titling(text_in(sheet.title, lang))
+    baseline = head.y + 2.2 + cap_height(TITLE, font)
+    yield Text(head.x + 1.0, baseline, text, size, font, ink=style.text)
+    yield Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=style.text)
+    art = shipped_art("scenes", sheet.game if sheet.game in art_names("scenes") else "pyramids")
+    high = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
+    middle = head.right - high * art.width / art.height / 2
+    yield grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND.bright, style)
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
-    yield version_mark(Text(RIGHT, HEIGHT - SAFE - 5, stamp, NOTE, anchor="end", ink=style.soft))
+    yield version_mark(Text(RIGHT - 5.0, HEIGHT - EDGE - 4.6, stamp, NOTE, anchor="end", ink=style.soft))
 
 
 def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[Item]:
@@ -100,7 +131,7 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, y: float, size: float, lang: str
     for n, line in enumerate(lines):
         baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step
         yield Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
-    yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.gold or style.rule, width=LINE)
+    yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.rule, width=LINE)
 
 
 def _box(
@@ -113,15 +144,20 @@ def _box(
 def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw a block for each large colour: a row for each medium colour, a box for each small one."""
     wide, arts = RIGHT - x, sheet.arts
-    items, y = heading(x, TOP, text_in(taken.title, lang), wide, style, size=LABEL)
-    yield from items
+    text, font = titling(text_in(taken.title, lang))
+    titles = [titling(title) for title in texts_alike(taken.title, lang)]
+    size = min(fit(title, wide, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
+    y = EDGE + PAD + 1.0 + cap_height(size, font)
+    yield Text(x, y, text, size, font, ink=style.text)
+    y += 1.8
+    yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
     y += 4.5
     for line in wrap(text_in(taken.note, lang), NOTE, wide):
         yield Text(x, y, line, NOTE, ink=style.soft)
         y += 3.4
     colours = taken.colours
     count = len(colours) - 1
-    block = (HEIGHT - SAFE - 12 - y) / len(colours)
+    block = (HEIGHT - EDGE - 7.0 - y) / len(colours)
     row = (block - 4) / count
     box = min(row - 1.4, 10.0)
     for b, large in enumerate(colours):
@@ -142,7 +178,7 @@ def _pyramid(colour: Colour, x: float, y: float, high: float, style: Style, arts
     """Draw a pyramid of a colour with its sign beside the shape, so that no colour is needed to read it."""
     half = high * 0.36
     corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
-    yield polygon(corners, fill=colour.ink if style.name == "full" else "white", stroke=style.outline, width=LINE)
+    yield from _sides(corners, colour.ink, style)
     if not colour.suit:
         yield Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)
         return
@@ -166,6 +202,17 @@ def _statue(sheet: ScoreSheet, row: ScoreRow, x: float, foot: float, style: Styl
     for pips, place in row.stack:
         high, wide = _STATUE[pips]
         corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
-        ink = sheet.taken.colours[place - 1].ink if sheet.taken and style.name == "full" else "white"
-        yield polygon(corners, fill=ink, stroke=style.outline, width=LINE)
+        yield from _sides(corners, sheet.taken.colours[place - 1].ink if sheet.taken else "white", style)
         foot -= high * _SHOWS
+
+
+def _sides(corners: Sequence[Point], ink: str, style: Style) -> Iterator[Item]:
+    """Draw a pyramid from its tip, right and left corner: the side in the light a little lighter than the other."""
+    tip, right, left = corners
+    yield polygon(corners, fill=ink if style.gold else "white", stroke=style.outline, width=LINE)
+    ridge = left[0] + (right[0] - left[0]) * 0.68, left[1]
+    items: list[Item] = [polyline([tip, ridge], stroke=style.outline, width=HAIR)]
+    if style.gold:
+        light = polygon((tip, ridge, left), fill="white" if ink == "white" else f"{ink}@72")
+        items = [light, *items, polygon(corners, stroke=style.outline, width=LINE)]
+    yield group(items, id="facets")

@@ -62,7 +62,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
     layers: dict[str, list[Item]] = {
         "background": [
-            group(grid_face.ground(grid, sheet, sun) if style.gold else (), id="ground"),
+            group(grid_face.ground(grid_face.GROUNDS[grid.ground], sheet, sun) if style.gold else (), id="ground"),
             group(grid_face.lattice(grid, sheet, style), id="lattice"),
             grid_face.rim(board.area.grown(0.3), grid, style),
         ],
