@@ -20,6 +20,8 @@ ORNAMENTS = {
     "frame": "lines around what has edges of its own",
     "facets": "lit sides of one pyramid, whose outline is told",
     "scene": "the picture over the title carries nothing",
+    "rays": "rays of the sun carry nothing",
+    **{f"stele-{n}": "the panel is told by its fill; its lines are ornament" for n in range(1, 5)},
     "stele-left": "the panel is told by its fill; its lines are ornament",
     "stele-right": "the panel is told by its fill; its lines are ornament",
     "throne": "the steps of the throne are told by their outline",

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Iterator, Mapping
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.generators.boards.games.ring_face import background, centre
 from hyskos.generators.boards.games.ring_geometry import (
     CENTRE,
-    INNER,
     INSET,
     OUTER,
     SIDE,
@@ -27,27 +27,22 @@ from hyskos.generators.boards.games.ring_marks import (
     side_ink,
 )
 from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
     BOLD,
-    HAIR,
     LABEL,
     LINE,
-    NOTE,
     SAFE,
     SECTION,
-    TITLE,
     Style,
     centred_baseline,
-    frame,
-    ground,
     style_of,
 )
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group, polygon, polyline
-from hyskos.generators.stamps import version_mark
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group, polygon
 from hyskos.generators.typography import cap_height, wrap
 from hyskos.generators.words import words
 
-ENTRY = 41.0
+ENTRY = 37.5
 """Width of a remark in a corner, mm."""
 FIGURES = ("mason", "anubis", "cleopatra")
 """The figures of each side, from small to large; their emblems are called so, too."""
@@ -59,15 +54,11 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group(
-            [group(ground(SIDE, SIDE, style), id="ground"), group(frame(SIDE, SIDE, style), id="frame")],
-            id="background",
-            layer=True,
-        ),
+        group(background(style), id="background", layer=True),
         group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
         group([_inner(ring, i, style) for i in range(ring.triangles)], id="inner-triangles", layer=True),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
-        group(_centre(ring, said, lang, style), id="centre", layer=True),
+        group(centre(ring, said, lang, style), id="centre", layer=True),
         group(_key(ring, said, lang, style), id="key", layer=True),
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
@@ -83,7 +74,10 @@ def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
     place = inset(outer_triangle(ring, i), INSET)
     safe = i in blue
     fill = style.accent if safe and style.accent != "white" else "white"
-    items: list[Item] = [polygon(place, fill=fill, stroke=style.outline, width=BOLD if safe else LINE, join="round")]
+    edge = style.on_accent if safe and style.gold else style.outline  # seen on the dark half, too
+    items: list[Item] = [
+        polygon(place, fill=fill, stroke=edge, width=BOLD if safe else style.outline_width, join="round")
+    ]
     if safe:
         items.append(
             polygon(inset(place, 1.6), stroke=style.on_accent if fill != "white" else style.outline, width=LINE)
@@ -94,7 +88,8 @@ def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
 def _inner(ring: Ring, i: int, style: Style) -> Group:
     place = inset(inner_triangle(ring, i), INSET)
     return group(
-        [polygon(place, fill=style.shade or "white", stroke=style.outline, width=LINE, join="round")], id=f"inner-{i}"
+        [polygon(place, fill=style.shade or "white", stroke=style.outline, width=style.outline_width, join="round")],
+        id=f"inner-{i}",
     )
 
 
@@ -141,7 +136,8 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
     )
     yield icon("upgrades", x, y, r * 0.75, on if full or fill == "black" else "black")
     text = said["ascension"].format(player=text_in(side.title, lang))
-    yield from _along(ring, side.ascension, _WORD, text, (LABEL, "regular"), style.text)
+    ink = "white" if style.gold and x < CENTRE else style.text
+    yield from _along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink)
 
 
 def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:
@@ -176,74 +172,12 @@ _NUMBER, _WORD = (-4.6, 19.0), (5.0, 0.0)
 """Where a number stands, beside the mark of a pyramid, and a word outside, mm."""
 
 
-def _centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Draw the middle as the sun: a ray for every triangle, and its disc, where bumped pieces wait."""
-    radius = INNER * math.cos(math.pi / ring.triangles) - 7.0
-    yield group(_sky(ring, radius, style), id="rays")
-    yield from _arrows(ring, radius - 9, style)
-    yield Text(CENTRE, CENTRE - 47, text_in(ring.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
-    yield Text(CENTRE, CENTRE - 40, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
-    gold = style.gold or "white"
-    yield Circle(CENTRE, CENTRE, _SUN + 3.0, fill=gold, stroke=style.outline, width=LINE)
-    yield Circle(CENTRE, CENTRE, _SUN, fill="white", stroke=style.outline, width=LINE)
-    yield Text(CENTRE, CENTRE + 44, said["centre"], SECTION, font="bold", anchor="middle", ink=style.text)
-    yield Text(CENTRE, CENTRE + 50, said["centre.note"], LABEL, anchor="middle", ink=style.text)
-    stamp = f"{ring.id} · {ring.version} · {lang}"
-    yield version_mark(Text(CENTRE, CENTRE + 58, stamp, NOTE, anchor="middle", ink=style.text))
-
-
-_SUN = 30.0
-"""Radius of the place where bumped pieces wait, mm."""
-
-
-def _sky(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
-    """Draw what is around the sun: its rays and their rim."""
-    yield Circle(CENTRE, CENTRE, radius, fill=style.land, stroke=style.gold or style.rule, width=BOLD)
-    yield from _rays(ring, radius - 1.4, style)
-    yield Circle(CENTRE, CENTRE, radius - 1.4, stroke=style.gold or style.rule, width=HAIR)
-
-
-def _rays(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
-    """Draw a ray for every triangle, from the sun to the ring around it."""
-    for i in range(ring.triangles):
-        turns = [math.radians(360 / ring.triangles * (i + off) - 90) for off in (-0.25, 0.25)]
-        if style.gold is None:  # short ones, clear of all words
-            yield polyline([_around(radius - 5.0, turns[0]), _around(radius, turns[0])], stroke=style.rule, width=LINE)
-        else:
-            yield polygon([(CENTRE, CENTRE), *(_around(radius, turn) for turn in turns)], fill="gold@20")
-
-
-def _around(radius: float, turn: float) -> Point:
-    return CENTRE + radius * math.cos(turn), CENTRE + radius * math.sin(turn)
-
-
-def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
-    """Draw a bent arrow for each side over the top of the middle, one inside the other."""
-    for player, side in enumerate(ring.players):
-        fill, _ = side_ink(side)
-        r = radius - 6.5 * player
-        turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
-        sweep = [math.radians(-90 + turn * (3.2 * k - 38)) for k in range(25)]
-        end, ahead = _around(r, sweep[-1]), sweep[-1] + turn * math.pi / 2
-        head = [
-            (end[0] + reach * math.cos(ahead + off), end[1] + reach * math.sin(ahead + off))
-            for reach, off in ((2.6, math.pi / 2), (6.0, 0.0), (2.6, -math.pi / 2))
-        ]
-        if turn < 0:
-            head.reverse()
-        inner, outer = ([_around(r + off, a) for a in sweep] for off in (-_SHAFT, _SHAFT))
-        solid = style.name == "full" or fill == "black"
-        arrow = [*inner, *head, *reversed(outer)]
-        yield polygon(arrow, fill=fill if solid else "white", stroke=style.outline, width=LINE, join="round")
-
-
-_SHAFT = 0.9
-"""Half the width of an arrow's shaft, mm."""
-
-
 def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Explain figures, marks and sides in the four corners, where the ring leaves room."""
-    left, right, top = SAFE + 9, SIDE - SAFE - 53, SAFE + 13
+    """Explain figures, marks and sides on panels in the four corners, where the ring leaves room."""
+    left, right, top = SAFE + 9.5, SIDE - SAFE - 51.5, SAFE + 11
+    for number, (x, wide, low, high) in enumerate(_PANELS):
+        area = Rect(x, SIDE - SAFE - high if low else SAFE, wide, high)
+        yield group(stele(area, style, "black", 2.0), id=f"stele-{number + 1}")
     for index, name in enumerate(FIGURES):
         y = top + 14.5 * index
         yield from figure_mark(left, y, 5.0, name, ring.players[0], style)
@@ -254,11 +188,19 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
         yield from sample(right, y, style)
         yield from _entry(right + 8, y, "", said[f"key.{name}"], style)
     for side, x in zip(ring.players, (left, right), strict=True):
-        y = SIDE - SAFE - 14
+        y = SIDE - SAFE - 9.5
         fill, _ = side_ink(side)
         solid = style.name == "full" or fill == "black"
         yield Circle(x, y, 4.2, fill=fill if solid else "white", stroke=style.outline, width=LINE)
         yield from _entry(x + 8, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
+
+
+_PANELS = tuple(
+    (x, wide, low, high)
+    for low, high in ((False, 51.0), (True, 19.0))
+    for x, wide in ((SAFE, 60.0), (SIDE - SAFE - 60.0, 60.0))
+)
+"""Of each panel: left edge and width, whether it stands at the lower edge, and its height, mm."""
 
 
 def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
