@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
@@ -54,7 +55,7 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group(background(style), id="background", layer=True),
+        group([*background(style), *_panels(style)], id="background", layer=True),
         group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
         group([_inner(ring, i, style) for i in range(ring.triangles)], id="inner-triangles", layer=True),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
@@ -175,9 +176,6 @@ _NUMBER, _WORD = (-4.6, 19.0), (5.0, 0.0)
 def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     """Explain figures, marks and sides on panels in the four corners, where the ring leaves room."""
     left, right, top = SAFE + 9.5, SIDE - SAFE - 51.5, SAFE + 11
-    for number, (x, wide, low, high) in enumerate(_PANELS):
-        area = Rect(x, SIDE - SAFE - high if low else SAFE, wide, high)
-        yield group(stele(area, style, "black", 2.0), id=f"stele-{number + 1}")
     for index, name in enumerate(FIGURES):
         y = top + 14.5 * index
         yield from figure_mark(left, y, 5.0, name, ring.players[0], style)
@@ -195,12 +193,16 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
         yield from _entry(x + 8, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
 
 
-_PANELS = tuple(
-    (x, wide, low, high)
-    for low, high in ((False, 51.0), (True, 19.0))
-    for x, wide in ((SAFE, 60.0), (SIDE - SAFE - 60.0, 60.0))
-)
-"""Of each panel: left edge and width, whether it stands at the lower edge, and its height, mm."""
+def _panels(style: Style) -> Iterator[Item]:
+    """Draw the panels that the key stands on, in the corners."""
+    for number, (x, low) in enumerate(product((SAFE, SIDE - SAFE - _PANEL), (False, True))):
+        high = 19.0 if low else 51.0
+        area = Rect(x, SIDE - SAFE - high if low else SAFE, _PANEL, high)
+        yield group(stele(area, style, "black", 2.0), id=f"stele-{number + 1}")
+
+
+_PANEL = 60.0
+"""Width of a panel, mm."""
 
 
 def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
