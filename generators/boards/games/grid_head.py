@@ -35,9 +35,9 @@ class Head:
 def head_of(grid: Grid, lang: str) -> Head:
     """Share out the head: a picture as wide as the squares allow, and the title under it, alike in all languages."""
     wide, art = grid.columns * grid.cell_mm, grid_face.scene_of(grid)
-    scene = art.height * min(wide * 0.94 / art.width, min(40.0, wide * 0.17) / art.height)
+    scene = art.height * min(wide * 0.94 / art.width, min(40.0, wide * 0.148) / art.height)
     titles = [typography.titling(title) for title in texts_alike(grid.title, lang)]
-    largest = min(44.0, max(SECTION, wide * 0.19))
+    largest = min(44.0, max(SECTION, wide * 0.178))
     size = min(typography.fit(text, wide, largest=largest, smallest=NOTE, font=font)[0] for text, font in titles)
     reach = max(typography.ink_reach(text, font)[0] for text, font in titles) * size * MM_PER_PT
     baseline = INSIDE + scene + 3.0 + reach

@@ -35,7 +35,7 @@ _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 
 _STAMP_GROWS = 26.0
 """How much wider than the board's own mark a stamp may be, mm: it names sheet and state of the file, too."""
-_GROWS = 12
+_GROWS = 20
 """Steps of 1 mm that the foot of a folding board may grow."""
 
 
@@ -105,7 +105,7 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
         each: [line for text in said for line in typography.wrap(text, size, wide)] for each, said in spoken.items()
     }
     pitch = size * MM_PER_PT * 1.3
-    first = board.bottom + AIR + 1.6 + typography.cap_height(size)
+    first = board.bottom + AIR + 0.8 + typography.cap_height(size)
     ink = "white" if style.gold else style.text
     lines = enumerate(text_in(set_lines, lang))
     items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=ink) for i, line in lines]
