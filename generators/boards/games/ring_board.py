@@ -75,7 +75,9 @@ def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
     place = inset(outer_triangle(ring, i), INSET)
     safe = i in blue
     fill = style.accent if safe and style.accent != "white" else "white"
-    edge = style.on_accent if safe and style.gold else style.outline  # seen on the dark half, too
+    edge = style.outline if style.gold else style.text
+    if safe and style.gold:
+        edge = style.on_accent  # seen on the dark half, too
     items: list[Item] = [
         polygon(place, fill=fill, stroke=edge, width=BOLD if safe else style.outline_width, join="round")
     ]

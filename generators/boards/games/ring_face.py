@@ -21,6 +21,8 @@ _SUN = 28.0
 """Radius of the place where bumped pieces wait, mm."""
 _TITLE, _TITLE_WIDE = 26.0, 78.0
 """Largest size of the title, pt, and the width that the arrows leave it, mm."""
+_CORNER = 125.0
+"""From the middle, mm: a ray that ends farther off both ways runs into a panel."""
 _LEVEL = 0.45
 """Sine of the steepest ray beside the words above and below the sun."""
 _BAND = 1.5
@@ -38,7 +40,8 @@ def background(style: Style) -> Iterator[Item]:
             turn = math.radians(i * step + step / 2)
             start = CENTRE + (OUTER + 11) * math.cos(turn), CENTRE + (OUTER + 11) * math.sin(turn)
             end = way_out(middle, i * step + step / 2, frame)
-            if math.dist(middle, end) > OUTER + 13:
+            to_corner = min(abs(end[0] - CENTRE), abs(end[1] - CENTRE)) > _CORNER
+            if math.dist(middle, end) > OUTER + 13 and not to_corner:
                 segments += [("M", start), ("L", end)]
         yield group([Path(tuple(segments), stroke="black", width=LINE)], id="ground")
         return
