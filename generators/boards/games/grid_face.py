@@ -11,7 +11,7 @@ from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.model import Grid
 from hyskos.generators.boards.shared.art import drawn
-from hyskos.generators.boards.shared.emblems import EmblemInks
+from hyskos.generators.boards.shared.emblems import EmblemInks, outlined
 from hyskos.generators.boards.shared.steles import sector
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Item, group, polygon, polyline, rectangle
@@ -123,7 +123,7 @@ def picture(art: Art, middle: float, top: float, high: float, colour: str, style
     def place(point: Point) -> Point:
         return middle + scale * (point[0] - art.width / 2), top + scale * point[1]
 
-    return group(drawn(art, place, scale, colours), id="scene", title=art.id)
+    return group(outlined(art, drawn(art, place, scale, colours), colours), id="scene", title=art.id)
 
 
 def rim(box: Rect, grid: Grid, style: Style) -> Item:

@@ -41,10 +41,10 @@ def emblem(name: str, x: float, y: float, size: float, inks: EmblemInks, own: Ma
     """
     art = found_art("emblems", name, own or {})
     place, scale = placed(art, x + size / 2, y + size / 2, size)
-    return group(_outlined(art, drawn(art, place, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
+    return group(outlined(art, drawn(art, place, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
 
 
-def _outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
+def outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
     """Give areas in an ink of the art's own a line where they would be white on white: in the light design."""
     for shape, item in zip(art.shapes, items, strict=True):
         bare = inks.plain and shape.fill is not None and is_own(shape.fill) and shape.stroke is None

@@ -3,12 +3,14 @@
 import math
 from dataclasses import replace
 from itertools import combinations, product
+from pathlib import Path as FilePath
 
 import pytest
 
+from hyskos import data
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_grid, shipped
+from hyskos.definitions.loader import load_grid, read, shipped
 from hyskos.definitions.model import Edge, GoalLine
 from hyskos.definitions.printing import FOLDS, Fold
 from hyskos.generators.boards.games import square_grid
@@ -234,3 +236,21 @@ def test_a_title_that_is_wider_than_the_board_is_refused() -> None:
     long = dict.fromkeys(LANGUAGES, "A game of pyramids with a name that never ends " * 3)
     with pytest.raises(DoesNotFitError):
         square_grid.draw(replace(GRIDS["pharaoh"], title=long), lang="en")
+
+
+def test_a_picture_of_ones_own_stands_over_the_title(tmp_path: FilePath) -> None:
+    (tmp_path / "star.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="gold" d="M0 20L20 0L40 20Z"/></svg>',
+        encoding="utf-8",
+    )
+    text = (data.ROOT / "grids" / "icehouse-5x5.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "icehouse-5x5.yaml"
+    file.write_text(f"{text}scene: star.svg\n", encoding="utf-8")
+    drawing = square_grid.draw(load_grid(str(file)), lang="en")
+    (box,) = [box for item, box in boxes(drawing.items) if isinstance(item, Path) and item.fill == "gold"
+              and len(item.segments) == 4 and box.w > 40]  # fmt: skip
+    assert box.w == pytest.approx(2 * box.h)
+    assert box.x + box.w / 2 == pytest.approx(drawing.width / 2)
+    file.write_text(f"{text}scene: pyramid\n", encoding="utf-8")
+    (finding,) = read(file).findings
+    assert (finding.code, finding.path) == ("V108", ("scene",))
