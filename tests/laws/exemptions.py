@@ -35,26 +35,18 @@ class Exempt:
 
 
 EXEMPTIONS = (
+    Exempt("twin", "pieces", "emblem-cleopatra", "sides are told by the hatching around their figures"),
     Exempt("mark", "back", "background", REDRAWN),
-    Exempt("mark", "grid", "background", REDRAWN),
     Exempt("mark", "faction", "background", REDRAWN),
-    Exempt("mark", "score-sheet", "background", REDRAWN),
     Exempt("mark", "card", "background", REDRAWN),
-    Exempt("twin", "grid", "squares", "light and dark help the eye along; no rule knows them"),
     Exempt("mark", "faction", "areas", REDRAWN),
     Exempt("mark", "faction", "stays", REDRAWN),
     Exempt("mark", "faction", "points", REDRAWN),
-    Exempt("mark", "grid", "goals", REDRAWN),
-    Exempt("mark", "score-sheet", "scores", REDRAWN),
-    Exempt("mark", "score-sheet", "statues", REDRAWN),
-    Exempt("twin", "score-sheet", "scores", REDRAWN),
     Exempt("twin", "score-sheet", "statues", REDRAWN),
     Exempt("mark", "card", "words", REDRAWN),
     Exempt("mark", "booklet", "page", REDRAWN),
     Exempt("mark", "booklet", "text", REDRAWN),
     Exempt("twin", "booklet", "text", REDRAWN),
-    Exempt("mark", "pieces", "pieces", REDRAWN),
-    Exempt("twin", "pieces", "pieces", REDRAWN),
 )
 
 

@@ -172,8 +172,8 @@ def test_a_dark_or_coloured_saver_sheet_is_noticed() -> None:
 
 
 def test_an_exemption_that_nothing_needs_is_noticed() -> None:
-    listed = {one.group for one in EXEMPTIONS if (one.law, one.kind) == ("twin", "grid")}
+    listed = {one.group for one in EXEMPTIONS if (one.law, one.kind) == ("twin", "pieces")}
     assert listed
-    assert unneeded("twin", "grid", [(name,) for name in listed]) == set()
-    assert unneeded("twin", "grid", [("layer",)]) == listed
-    assert unneeded("twin", "grid", [(name, ornament) for name in listed for ornament in ORNAMENTS]) == listed
+    assert unneeded("twin", "pieces", [(name,) for name in listed]) == set()
+    assert unneeded("twin", "pieces", [("layer",)]) == listed
+    assert unneeded("twin", "pieces", [(name, ornament) for name in listed for ornament in ORNAMENTS]) == listed

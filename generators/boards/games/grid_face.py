@@ -123,10 +123,10 @@ def picture(art: Art, middle: float, top: float, high: float, colour: str, style
     def place(point: Point) -> Point:
         return middle + scale * (point[0] - art.width / 2), top + scale * point[1]
 
-    return group(outlined(art, drawn(art, place, scale, colours), colours), id="scene", title=art.id)
+    return group(outlined(art, drawn(art, place, scale, colours), colours), id="picture", title=art.id)
 
 
-def rim(box: Rect, grid: Grid, style: Style) -> Item:
+def rim(squares: Rect, grid: Grid, style: Style) -> Item:
     """Draw the edge of all squares."""
-    ink = GROUNDS[grid.ground].metal if style.gold else style.outline
-    return group([rectangle(box.x, box.y, box.w, box.h, stroke=ink, width=BOLD)], id="frame")
+    ink, box = GROUNDS[grid.ground].metal if style.gold else style.outline, squares.grown(0.3)
+    return rectangle(box.x, box.y, box.w, box.h, stroke=ink, width=BOLD)

@@ -55,7 +55,7 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group([*background(style), *_panels(style)], id="background", layer=True),
+        group([*background(style), group(_panels(style), id="frame")], id="background", layer=True),
         group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
         group([_inner(ring, i, style) for i in range(ring.triangles)], id="inner-triangles", layer=True),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
@@ -197,10 +197,10 @@ def _key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterat
 
 def _panels(style: Style) -> Iterator[Item]:
     """Draw the panels that the key stands on, in the corners."""
-    for number, (x, low) in enumerate(product((SAFE, SIDE - SAFE - _PANEL), (False, True))):
+    for x, low in product((SAFE, SIDE - SAFE - _PANEL), (False, True)):
         high = 19.0 if low else 51.0
         area = Rect(x, SIDE - SAFE - high if low else SAFE, _PANEL, high)
-        yield group(stele(area, style, "black", 2.0), id=f"stele-{number + 1}")
+        yield from stele(area, style, "black", 2.0)
 
 
 _PANEL = 60.0

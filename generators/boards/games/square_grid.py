@@ -63,8 +63,9 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     layers: dict[str, list[Item]] = {
         "background": [
             group(grid_face.ground(grid_face.GROUNDS[grid.ground], sheet, sun) if style.gold else (), id="ground"),
-            group(grid_face.lattice(grid, sheet, style), id="lattice"),
-            grid_face.rim(board.area.grown(0.3), grid, style),
+            group(
+                [*grid_face.lattice(grid, sheet, style), grid_face.rim(board.area.grown(0.3), grid, style)], id="frame"
+            ),
         ],
         "squares": board.squares(),
         "edges": [board.edge(edge) for edge in grid.edges],

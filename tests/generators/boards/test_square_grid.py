@@ -118,7 +118,7 @@ def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
 @every_grid
 def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
-    band = next(item for item in layer(drawing, "background").items if isinstance(item, Group) and item.id == "lattice")
+    band = next(item for item in layer(drawing, "background").items if isinstance(item, Group) and item.id == "frame")
     found = [box for item, box in boxes([band]) if isinstance(item, Path) and len(item.segments) == 5 and box.w < 10]
     middles = [(box.x + box.w / 2, box.y + box.h / 2) for box in found]
     wide, high = drawing.width, drawing.height
