@@ -11,7 +11,7 @@ from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import NOTE, SECTION, Style
 from hyskos.generators.drawing import Item, Text
-from hyskos.generators.folding import CLEAR
+from hyskos.generators.folds import CLEAR
 
 MARGIN = 15.0
 """Distance of the squares from the trim on both sides, mm."""

@@ -24,7 +24,7 @@ from hyskos.generators.boards.shared.style import (
     style_of,
 )
 from hyskos.generators.drawing import Circle, Drawing, Item, Path, Text, group, polygon, polyline, rectangle
-from hyskos.generators.folding import crowded, folds_of
+from hyskos.generators.folds import crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words

@@ -17,7 +17,7 @@ from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
-from hyskos.generators.folding import CLEAR, crowded, folds_of
+from hyskos.generators.folds import CLEAR, crowded, folds_of
 from hyskos.generators.measure import bounds, boxes, extent
 from hyskos.generators.stamps import MARK
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
