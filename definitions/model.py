@@ -93,7 +93,7 @@ class Map(Definition):
     rounds: int = 10
     solo_rounds: int = 15
     ground: str = "lapis"  # a ground of generators/boards/main_board/grounds.py
-    emblem: str = "sun"  # a drawing of generators/boards/main_board/map_emblems.py
+    emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
 
     def space(self, number: int) -> Space | None:
         """Find a space by its number."""
@@ -158,7 +158,7 @@ class Faction(Definition):
 
     colour: str  # an ink, as drawings name it
     emblem: str  # a name in data/art/emblems, or a file of `arts`
-    pattern: str  # a band pattern, so that no faction is known by colour alone
+    pattern: str  # a name in data/art/patterns, or a file of `arts`: no faction is known by colour alone
     ability: Ability
     article: Mapping[str, str]  # what sentences put before the name, for languages that need it
     aliases: Mapping[str, tuple[str, ...]]  # what may be typed for it beside id and title, per language

@@ -55,11 +55,12 @@ class _StoppedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """What holds inside an element: its matrix and paint; `silent` if nothing in it is drawn."""
+    """What holds inside an element: its matrix, paint and group; `silent` if nothing in it is drawn."""
 
     matrix: tuple[float, ...] = IDENTITY
     paint: Paint = PLAIN
     silent: bool = False
+    part: str = ""
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ class _Reader:
             near = difflib.get_close_matches(error.word, self.inks, 1)
             hint = error.hint or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
             self.report("V107", at, error.told, hint)
-        return _Scope(matrix, paint)
+        return _Scope(matrix, paint, part=own.get("id", before.part) if name == "g" else before.part)
 
     def box(self, own: Mapping[str, str], at: tuple[int, int]) -> None:
         """Read the box that the art fills; its upper left corner becomes (0, 0)."""
@@ -181,12 +182,13 @@ class _Reader:
         width = paint.width if paint.points else paint.width * factor
         if isinstance(found, Disc) and _keeps_circles(scope.matrix):
             x, y = transform(scope.matrix, found.x, found.y)
-            self.shapes.append(Disc(x, y, found.r * factor, paint.fill, paint.stroke, width, paint.points))
+            radius = found.r * factor
+            self.shapes.append(Disc(x, y, radius, paint.fill, paint.stroke, width, paint.points, scope.part))
             return
         segments = found.segments() if isinstance(found, Disc) else found
         moved = tuple(_moved(segment, scope.matrix) for segment in segments)
         self.shapes.append(
-            Shape(moved, paint.fill, paint.stroke, width, paint.points, paint.even_odd, paint.round)
+            Shape(moved, paint.fill, paint.stroke, width, paint.points, paint.even_odd, paint.round, scope.part)
         )  # fmt: skip
 
 

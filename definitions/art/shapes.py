@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hyskos.definitions.geometry import Segment
+from hyskos.definitions.geometry import Point, Segment, curve
 
 CURRENT = "currentColor"
 """Stands for the ink that a piece of art is drawn in: a faction's colour, the ink of an icon."""
@@ -22,6 +22,7 @@ class Shape:
     points: bool
     even_odd: bool
     round: bool
+    part: str = ""  # `id` of the group that holds it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Disc:
     stroke: str | None
     width: float
     points: bool
+    part: str = ""  # `id` of the group that holds it
 
     def segments(self) -> tuple[Segment, ...]:
         """Give the circle as four curves."""
@@ -58,3 +60,19 @@ class Art:
     height: float
     shapes: tuple[Shape | Disc, ...]
     digest: str = ""  # sha256 of the file
+
+
+def reach(shape: Shape | Disc) -> tuple[float, float, float, float]:
+    """Give how far a shape reaches without its line: left, top, right, bottom."""
+    if isinstance(shape, Disc):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    here: Point = (0.0, 0.0)
+    points: list[Point] = []
+    for letter, xy in shape.segments:
+        if letter == "C":
+            points += curve(here, (xy[0], xy[1]), (xy[2], xy[3]), (xy[4], xy[5]))
+        if xy:
+            here = (xy[-2], xy[-1])
+            points.append(here)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -4,16 +4,23 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from hyskos.definitions.art.library import art_names, is_own, own_art, read_own
-from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.art.shapes import Art, Shape, reach
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import matches
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.own_inks import inks_of
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, Message, say, short
 
+PATTERNS = "patterns"
+NARROWEST, WIDEST = 0.25, 8.0
+"""Width of a pattern's repeat over its height."""
+MOST_REPEATED = 500
+"""Lines and curves of a pattern."""
+_NEAR = 1e-6
 PLACES = {
-    "faction": ("emblem",),
+    "map": ("emblem",),
+    "faction": ("emblem", "pattern"),
     "grid": ("scene",),
     "pieces": ("figures.*.emblem", "sets.*.suit"),
     "score-sheet": ("taken.colours.*.suit",),
@@ -42,6 +49,25 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
         yield nowhere(document, path, "V109")
         return
     yield from passed_on(document, path, reading.findings)
+    if sort == PATTERNS and reading.art:
+        for code, told in _unrepeatable(reading.art):
+            yield document.finding(code, path, told)
+
+
+def _unrepeatable(art: Art) -> Iterator[tuple[str, Message]]:
+    """Report a pattern that cannot be laid side by side along a band."""
+    proportion = art.width / art.height
+    if not NARROWEST <= proportion <= WIDEST:
+        told = N_("a repeat is {found:.2g} times as wide as it is high; it may be {least:g} to {most:g} times")
+        yield "V110", say(told, found=proportion, least=NARROWEST, most=WIDEST)
+    if sum(len(shape.segments) if isinstance(shape, Shape) else 4 for shape in art.shapes) > MOST_REPEATED:
+        yield "V102", say(N_("this SVG draws too much for a pattern that is repeated"))
+    for shape in art.shapes:
+        left, top, right, low = reach(shape)
+        if left < -_NEAR or top < -_NEAR or low > art.height + _NEAR or right > art.width * 1.5 + _NEAR:
+            told = N_("the pattern reaches out of its box; only over its right side it may, by half a repeat")
+            yield "V110", say(told)
+            return
 
 
 def art_of(document: Document, kind: str) -> dict[str, Art]:

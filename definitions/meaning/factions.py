@@ -7,7 +7,7 @@ from functools import cache
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.art import known_art
+from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.messages import N_, say, short
 
@@ -98,11 +98,17 @@ def emblem(document: Document, path: Path) -> Iterator[Finding]:
     return known_art(document, path, "emblems")
 
 
+def pattern(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a band pattern that nobody has drawn, or whose file cannot be printed or repeated."""
+    return known_art(document, path, PATTERNS)
+
+
 CHECKS = (
     Check(("units.*.id",), unit_ids),
     Check(("devices.*.id",), device_ids),
     Check(("id", "title"), title),
     Each("emblem", emblem),
+    Each("pattern", pattern),
     Each("units.*", unit),
     Each("footmen.tracks.*.*.boxes.*", footman),
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Axial
@@ -148,6 +149,11 @@ def garrison(document: Document) -> Iterator[Finding]:
             yield document.finding("M213", ("garrison", "at", number), message, at_key=True)
 
 
+def emblem(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a sign that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "map-emblems")
+
+
 _OTHER_SHAPE = N_("write `shape: list` for an outline of your own")
 
 _AT = ("spaces.*.at", "starts.*.at")
@@ -159,5 +165,6 @@ CHECKS = (
     Check(_AT, starts),
     Check(("starts.*.die",), dice),
     Each("spaces.*", pyramid),
+    Each("emblem", emblem),
     Check(("spaces.*.number", "garrison.at.*"), garrison),
 )

@@ -18,7 +18,6 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.shape import kind_of, kinds, schema
-from hyskos.generators.boards.shared.patterns import PATTERNS as PATTERNS_DRAWN
 
 BOARDS = Path(__file__).parents[1] / "boards"
 SHIPPED = sorted(data.ROOT.rglob("*.yaml"))
@@ -72,11 +71,6 @@ def test_no_schema_lists_languages(kind: str) -> None:
         for part in parts(schema(kind))
         if set(LANGUAGES) & {*part.get("properties", ()), *part.get("required", ())}
     ]
-
-
-def test_words_of_the_schemas_are_drawn() -> None:
-    faction = schema("faction")["properties"]
-    assert set(faction["pattern"]["enum"]) == set(PATTERNS_DRAWN)
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hyskos.definitions.art.library import art_names
 from hyskos.definitions.loader import load_map, shipped
-from hyskos.generators.boards.main_board import map_emblems
 from hyskos.generators.boards.main_board.grounds import GROUNDS
 from hyskos.generators.boards.main_board.terraces import TINTS
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
@@ -23,4 +23,4 @@ def test_three_maps_are_three_maps() -> None:
     maps = [load_map(name) for name in shipped("map")]
     assert len({board.ground for board in maps}) == len({board.emblem for board in maps}) == len(maps)
     assert {board.ground for board in maps} == set(GROUNDS)
-    assert {board.emblem for board in maps} == set(map_emblems.MAP_EMBLEMS)
+    assert {board.emblem for board in maps} == set(art_names("map-emblems"))

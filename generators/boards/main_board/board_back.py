@@ -128,7 +128,7 @@ def _sign(board: Map | None, plate: Rect, style: Style) -> Iterator[Item]:
     """Draw the sign of a map, or that of the house, in the upper half of the plate."""
     if board:
         across, x = plate.h * 0.42, plate.x + plate.w / 2
-        yield medallion(board.emblem, x, plate.y + plate.h * 0.32, across, GROUNDS[board.ground], style)
+        yield medallion(board, x, plate.y + plate.h * 0.32, across, style)
     else:
         yield from _emblem(plate, style)
 

@@ -46,7 +46,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     room = page.wide + page.margin  # half of what keeps words off the frame
     across = min(EMBLEM, page.wide * 0.5 - 6.7)
     y = across if sign else 0.0
-    items: list[Item] = [medallion(board.emblem, middle, y / 2, y, page.ground, style)] if sign else []
+    items: list[Item] = [medallion(board, middle, y / 2, y, style)] if sign else []
     games = [words("games", lang).get(board.game, "").upper() for lang in alike(page.lang)]
     if game := words("games", page.lang).get(board.game, "").upper():
         size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))

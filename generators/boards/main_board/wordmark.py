@@ -1,7 +1,16 @@
-"""Wordmarks: a name in capitals of the display face as one path, whose A has no bar: a pyramid."""
+"""Wordmarks: a name in capitals as one path, whose A has no bar: a pyramid.
 
-from hyskos.definitions.geometry import MM_PER_PT, Segment
-from hyskos.generators.boards.main_board.outlines import placed
+Those of the house and its games are drawn (`data/art/wordmarks`, by their names); others are set in the display face.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, partial
+
+from hyskos.definitions.art.library import art_names, shipped_art
+from hyskos.definitions.art.paths import segments_of
+from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
+from hyskos.generators.boards.shared.art import drawn, placed_segments
 from hyskos.generators.drawing import Item, Path, group
 from hyskos.generators.typography import TRACKING, advances, outline, width
 
@@ -11,12 +20,39 @@ _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
 
 
 def wordmark(name: str, middle: float, baseline: float, size: float, ink: str) -> Item:
-    """Draw a name as a path centred on `middle` mm; `size` in pt."""
-    em = size * MM_PER_PT
-    x = middle - width(name, size, _FONT) / 2
-    segments: list[Segment] = []
+    """Draw a name in capitals, centred on `middle` mm and as wide as the display face sets it; `size` in pt."""
+    wide = width(name, size, _FONT)
+    x = middle - wide / 2
+    if (art_name := file_name(name)) in art_names("wordmarks"):
+        art = shipped_art("wordmarks", art_name)
+        scale = wide / art.width
+        top = baseline - scale * art.height
+        items = drawn(art, partial(_placed, x=x, y=top, scale=scale), scale, lambda _name: ink)
+    else:
+        items = (Path(tuple(_set(name, x, baseline, size * MM_PER_PT)), fill=ink),)
+    return group(items, id="wordmark", title=name)
+
+
+def file_name(name: str) -> str:
+    """Give the name of the file that draws a name: in small letters without accents.
+
+    >>> file_name("PIRÁMIDES RODANTES")
+    'piramides-rodantes'
+    """
+    letters = unicodedata.normalize("NFD", name.lower())
+    return "-".join("".join(char for char in letters if not unicodedata.combining(char)).split())
+
+
+def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
+    """Set a name in the display face: `em` is its size in mm."""
     for char in name:
         shape = outline(char, _FONT).replace(outline("A", _FONT), _PYRAMID)  # with its accent, if it has one
-        segments += placed(shape, x, baseline, em)
+        yield from placed_segments(_segments(shape), partial(_placed, x=x, y=baseline, scale=em))
         x += (advances(_FONT)[char] + TRACKING[_FONT]) / 1000 * em
-    return group([Path(tuple(segments), fill=ink)], id="wordmark", title=name)
+
+
+def _placed(point: Point, x: float, y: float, scale: float) -> Point:
+    return x + scale * point[0], y + scale * point[1]
+
+
+_segments = cache(segments_of)

@@ -35,7 +35,8 @@ def stele(faction: Faction, width: float, height: float, style: Style) -> tuple[
         ),
     )
     if style.gold is None:
-        strip = band(faction.pattern, SAFE, LOW - _STRIP + 1.2, RIGHT - 2.0 - SAFE, _STRIP - 2.8, style.outline, LINE)
+        wide, high = RIGHT - 2.0 - SAFE, _STRIP - 2.8
+        strip = band(faction.pattern, SAFE, LOW - _STRIP + 1.2, wide, high, style.outline, LINE, faction.arts)
         return (*disc, strip)
     block = group(_coloured(faction, x, y, width, height, style.gold, style), id="bands")
     return (block, *disc)
@@ -51,7 +52,7 @@ def _coloured(
         polygon([(-BLEED, -BLEED), (right, -BLEED), *reversed(edge)], fill=faction.colour),
         _rays(x, y, strip, style),
         rectangle(-BLEED, strip, RIGHT + BLEED, _STRIP, fill="white"),
-        _pattern(faction.pattern, strip),
+        _pattern(faction, strip),
         polyline([(-BLEED, strip), (RIGHT, strip)], stroke="black", width=LINE),
         polyline(edge, stroke="black", width=BOLD),
         polyline(echo, stroke=gold, width=LINE),
@@ -61,10 +62,13 @@ def _coloured(
     )
 
 
-def _pattern(name: str, strip: float) -> Group:
+def _pattern(faction: Faction, strip: float) -> Group:
     """Draw the band pattern below the block, and once more to the left: a wide bleed shows some of that."""
     wide, x = RIGHT + BLEED, -BLEED
-    parts = [band(name, left, strip + 1.4, wide, _STRIP - 2.8, "black") for left in (x, x - wide)]
+    parts = [
+        band(faction.pattern, left, strip + 1.4, wide, _STRIP - 2.8, "black", own=faction.arts)
+        for left in (x, x - wide)
+    ]
     parts[1] = replace(parts[1], id=None)
     return group(parts, clip=((x, strip), (RIGHT, strip), (RIGHT, LOW), (x, LOW)))
 

@@ -1,6 +1,6 @@
 """Art from its SVG file onto a board: placed, scaled, and in the inks of the place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from hyskos.definitions.art.shapes import Art, Disc, Shape
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
@@ -34,12 +34,13 @@ def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, i
     if isinstance(shape, Disc):
         x, y = place((shape.x, shape.y))
         return Circle(x, y, scale * shape.r, fill=fill, stroke=stroke, width=width)
-    segments = tuple(_placed(segment, place) for segment in shape.segments)
+    segments = tuple(placed_segments(shape.segments, place))
     join = "round" if shape.round else "miter"
     return Path(segments, fill=fill, stroke=stroke, width=width, join=join, even_odd=shape.even_odd)
 
 
-def _placed(segment: Segment, place: Callable[[Point], Point]) -> Segment:
-    letter, xy = segment
-    points = (place((xy[i], xy[i + 1])) for i in range(0, len(xy), 2))
-    return letter, tuple(value for point in points for value in point)
+def placed_segments(segments: Iterable[Segment], place: Callable[[Point], Point]) -> Iterator[Segment]:
+    """Take every point of an outline to its place."""
+    for letter, xy in segments:
+        points = (place((xy[i], xy[i + 1])) for i in range(0, len(xy), 2))
+        yield letter, tuple(value for point in points for value in point)

@@ -1,89 +1,117 @@
-"""Band patterns of the factions: chevrons, bars, dots, waves, so that no faction is known by its colour alone."""
+"""Band patterns of the factions: one repeat is an SVG file (`data/art/patterns`), so that a band is never its colour.
 
-import difflib
-from collections.abc import Callable
+What is computed is the repeat: as many whole ones as fit a band best, joined where a line goes on.
+"""
 
-from hyskos.definitions.geometry import Segment
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from hyskos.definitions.art.library import art_names, found_art
+from hyskos.definitions.art.shapes import Art, Disc, Shape, reach
+from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
+from hyskos.generators.boards.shared.art import placed_segments
 from hyskos.generators.boards.shared.style import BOLD
-from hyskos.generators.drawing import Circle, Group, Item, Path, UndrawableError, group, polyline
+from hyskos.generators.drawing import Circle, Group, Path, group
+
+PATTERNS = art_names("patterns")
+"""Every band pattern that ships."""
+_NO_LINE = 0.5
+"""What `Path` and `Circle` say that have no line, pt."""
+_NEAR = 1e-6
+"""What lies that near to a side of the box, in its units, lies on it."""
 
 
-class UnknownPatternError(UndrawableError):
-    """A faction names a band pattern that nobody has drawn."""
+def band(
+    name: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    ink: str,
+    width: float = BOLD,
+    own: Mapping[str, Art] | None = None,
+) -> Group:
+    """Draw a band pattern in one ink inside a rectangle in mm: whole repeats; its boldest line is `width` pt.
 
-
-def band(name: str, x: float, y: float, w: float, h: float, ink: str, width: float = BOLD) -> Group:
-    """Draw a band pattern in one ink inside a rectangle in mm: whole repeats, mirror-symmetric; lines `width` pt.
-
-    Raises UnknownPatternError for a name that is not in PATTERNS.
+    `own` are a definition's own files. Raises UnknownNameError for a name that neither they nor `data/art` have.
     """
-    if name not in PATTERNS:
-        near = difflib.get_close_matches(name, PATTERNS, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise UnknownPatternError(f"no band pattern {name!r}; there are {', '.join(PATTERNS)}{hint}")
-    return group(PATTERNS[name](x, y, w, h, ink, width), id=f"pattern-{name}")
+    art = found_art("patterns", name, own or {})
+    count = max(1, round(w * art.height / (h * art.width)))
+    boldest = max((_points(shape, h / art.height) for shape in art.shapes if shape.stroke), default=1.0)
+    place = _Band(art, x, y, w / count / art.width, h / art.height, count, ink, width / boldest)
+    return group(place.items(), id=f"pattern-{art.id.removesuffix('.svg')}")
 
 
-def _chevrons(x: float, y: float, w: float, h: float, ink: str, width: float) -> tuple[Item, ...]:
-    """Draw two zigzags, one under the other: the mountains of a horizon."""
-    rise = h * 0.55
-    count = _repeats(w, 2 * rise)
-    step = w / count / 2
-    levels = [(rise + drop, drop) for drop in (0.0, h - rise)]
-    return tuple(
-        polyline(
-            [(x + step * i, y + (low, high)[i % 2]) for i in range(2 * count + 1)],
-            stroke=ink,
-            width=width,
-        )
-        for low, high in levels
-    )
+def _points(shape: Shape | Disc, scale: float) -> float:
+    """Give the width of a line in pt where a unit of the art is `scale` mm."""
+    return shape.width if shape.points else shape.width * scale / MM_PER_PT
 
 
-def _bars(x: float, y: float, w: float, h: float, ink: str, width: float) -> tuple[Item, ...]:
-    """Draw upright bars in pairs, as the reeds of a mat."""
-    count = _repeats(w, h * 1.2)
-    step = w / count
-    return tuple(
-        polyline([(left, y), (left, y + h)], stroke=ink, width=width)
-        for i in range(count)
-        for left in (x + step * (i + 0.36), x + step * (i + 0.64))
-    )
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """Where a pattern's repeats lie: mm for a unit across and down, and what its lines are multiplied by."""
 
+    art: Art
+    x: float
+    y: float
+    across: float
+    down: float
+    count: int
+    ink: str
+    bolder: float
 
-def _dots(x: float, y: float, w: float, h: float, ink: str, width: float) -> tuple[Item, ...]:
-    """Draw rings with a smaller dot between them, as beads on a string."""
-    count = _repeats(w, h * 1.5)
-    step = w / count
-    r = min(h * 0.36, step * 0.36)
-    rings = [Circle(x + step * (i + 0.5), y + h / 2, r, stroke=ink, width=width) for i in range(count)]
-    beads = [Circle(x + step * i, y + h / 2, r * 0.4, fill=ink) for i in range(1, count)]
-    return (*rings, *beads)
+    def items(self) -> Iterator[Path | Circle]:
+        """Draw lines that go on from repeat to repeat, then what stands in each, then what stands between two."""
+        through = [shape for shape in self.art.shapes if isinstance(shape, Shape) and self.goes_on(shape)]
+        others = [shape for shape in self.art.shapes if shape not in through]
+        between = [shape for shape in others if reach(shape)[2] > self.art.width + _NEAR]
+        for shape in through:
+            yield self.path(shape, tuple(self.joined(shape)))
+        for i in range(self.count):
+            yield from (self.once(shape, i) for shape in others if shape not in between)
+        for i in range(self.count - 1):
+            yield from (self.once(shape, i) for shape in between)
 
+    def goes_on(self, shape: Shape) -> bool:
+        """Tell whether a line enters at the left side of the box and leaves at the same height on the right."""
+        first, last = shape.segments[0][1], shape.segments[-1][1]
+        if shape.fill or not last or [letter for letter, _ in shape.segments].count("M") > 1:
+            return False
+        gaps = first[0], last[-2] - self.art.width, first[1] - last[-1]
+        return all(abs(gap) < _NEAR for gap in gaps)
 
-def _waves(x: float, y: float, w: float, h: float, ink: str, width: float) -> tuple[Item, ...]:
-    """Draw two even waves, one under the other: water."""
-    swing = h * 0.42
-    count = _repeats(w, h * 1.6)
-    step = w / count / 2
-    lines: list[Item] = []
-    for top in (y, y + h - swing):
-        segments: list[Segment] = [("M", (x, top + swing))]
-        for i in range(2 * count):
-            left, start, end = x + step * i, top + swing * (1 - i % 2), top + swing * (i % 2)
-            segments.append(("C", (left + step * 0.5, start, left + step * 0.5, end, left + step, end)))
-        lines.append(Path(tuple(segments), stroke=ink, width=width))
-    return tuple(lines)
+    def place(self, point: Point, repeat: int) -> Point:
+        """Give the point in mm for one of a repeat, counted from 0."""
+        return self.x + self.across * (point[0] + self.art.width * repeat), self.y + self.down * point[1]
 
+    def joined(self, shape: Shape) -> Iterator[Segment]:
+        """Give one line through all repeats."""
+        for i in range(self.count):
+            yield from placed_segments(shape.segments[1 if i else 0 :], partial(self.place, repeat=i))
 
-def _repeats(w: float, pitch: float) -> int:
-    return max(1, round(w / pitch))
+    def once(self, shape: Shape | Disc, repeat: int) -> Path | Circle:
+        """Draw a shape in one repeat; a circle stays one, as large as the height of the band allows, and no wider."""
+        place = partial(self.place, repeat=repeat)
+        if isinstance(shape, Shape):
+            return self.path(shape, tuple(placed_segments(shape.segments, place)))
+        sides = shape.x, self.art.width - shape.x
+        room = min(sides) if min(sides) >= shape.r else self.art.width / 2
+        fill, stroke = self.inks(shape)
+        x, y = place((shape.x, shape.y))
+        radius = min(shape.r * self.down, room * self.across)
+        return Circle(x, y, radius, fill=fill, stroke=stroke, width=self.width(shape))
 
+    def path(self, shape: Shape, segments: tuple[Segment, ...]) -> Path:
+        """Paint an outline."""
+        fill, stroke = self.inks(shape)
+        join = "round" if shape.round else "miter"
+        return Path(segments, fill=fill, stroke=stroke, width=self.width(shape), join=join, even_odd=shape.even_odd)
 
-PATTERNS: dict[str, Callable[[float, float, float, float, str, float], tuple[Item, ...]]] = {
-    "chevrons": _chevrons,
-    "bars": _bars,
-    "dots": _dots,
-    "waves": _waves,
-}
-"""Every band pattern a faction can bear."""
+    def inks(self, shape: Shape | Disc) -> tuple[str | None, str | None]:
+        """Print whatever is painted in the ink of the place: fill, line."""
+        return self.ink if shape.fill else None, self.ink if shape.stroke else None
+
+    def width(self, shape: Shape | Disc) -> float:
+        """Give the width of a shape's line in pt; what has none says the usual one."""
+        return _points(shape, self.down) * self.bolder if shape.stroke else _NO_LINE

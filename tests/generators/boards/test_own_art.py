@@ -1,0 +1,131 @@
+"""Art of one's own on a board: patterns, signs of maps and wordmarks, from files beside the definition."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.art.library import art_names
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.loader import read
+from hyskos.definitions.model import Faction, Map
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.main_board.wordmark import file_name, wordmark
+from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.drawing import Circle, Group, Item, walk
+from hyskos.generators.drawing import Path as DrawnPath
+from hyskos.generators.measure import bounds
+from hyskos.generators.typography import width
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+FACTION = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
+MAP = (data.ROOT / "maps" / "inner-factory.yaml").read_text(encoding="utf-8")
+PATTERN_LINE = FACTION.split("\n").index("pattern: bars") + 1
+
+
+def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
+    """Write a definition of one's own that differs from one that ships in a line and its id."""
+    path = folder / "mine.yaml"
+    found = next(line for line in text.split("\n") if line.startswith("id:"))
+    path.write_text(text.replace(f"\n{found}\n", "\nid: mine\n").replace(f"\n{old}\n", f"\n{new}\n"), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("head", "inside", "code", "told"),
+    [
+        (HEAD, '<path fill="none" stroke="black" d="M0 9L12 0L24 9"/>', "", ""),
+        (HEAD, '<circle cx="24" cy="12" r="9"/>', "", ""),  # half of it in the next repeat
+        (
+            HEAD,
+            '<path fill="none" stroke="black" d="M0 24C0 -8 24 -8 24 24"/>',
+            "",
+            "",
+        ),  # its handles alone are outside
+        (HEAD, '<circle cx="6" cy="12" r="9"/>', "V110", "reaches out of its box"),
+        (HEAD, '<circle cx="36" cy="12" r="9"/>', "V110", "reaches out of its box"),
+        (HEAD, '<path d="M3 3L9 25V9Z"/>', "V110", "reaches out of its box"),
+        (HEAD.replace("0 0 24 24", "0 0 24 100"), '<path d="M3 3L9 9V9Z"/>', "V110", "0.24 times as wide"),
+        (HEAD.replace("0 0 24 24", "0 0 90 10"), '<path d="M3 3L9 9V9Z"/>', "V110", "9 times as wide"),
+        (HEAD, '<path d="M3 3L9 9V9Z"/>' * 150, "V102", "repeated"),
+        (HEAD, '<path fill="golt" d="M3 3L9 9V9Z"/>', "V107", "golt"),
+    ],
+)
+def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str, code: str, told: str) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "reeds.svg").write_text(f"{head}{inside}</svg>", encoding="utf-8")
+    reading = read(changed(tmp_path, "pattern: bars", "pattern: mine/reeds.svg"))
+    assert [one.code for one in reading.findings] == [code] * bool(code)
+    if code:
+        (found,) = reading.findings
+        assert told in str(found.message)
+        assert (found.line, found.column) == (PATTERN_LINE, 10)
+    else:
+        assert isinstance(reading.definition, Faction)
+        board = player_board.draw(reading.definition, lang="en", ink="full")
+        bands = [item for item in groups(board.items) if item.id == "pattern-mine/reeds"]
+        assert bands
+        assert all(item.items for item in bands)
+
+
+@pytest.mark.parametrize(
+    ("emblem", "code"),
+    [("ibis.svg", ""), ("art/ibis.svg", ""), ("son", "V108"), ("../ibis.svg", "V109"), ("nowhere.svg", "Y001")],
+)
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_a_map_brings_its_own_sign(tmp_path: Path, emblem: str, code: str, ink: str) -> None:
+    folder = tmp_path / "maps"
+    (folder / "art").mkdir(parents=True)
+    for path in (tmp_path, folder, folder / "art"):
+        (path / "ibis.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="6" fill="lapis"/></svg>', encoding="utf-8")
+    reading = read(
+        changed(folder, "emblem: sun # sun, forge or quarters: the sign above the title", f"emblem: {emblem}", MAP)
+    )
+    assert [one.code for one in reading.findings] == [code] * bool(code)
+    if not code:
+        assert isinstance(reading.definition, Map)
+        board = main_board.draw(reading.definition, lang="en", ink=ink)
+        (sign,) = (item for item in groups(board.items) if item.id == "emblem")
+        circle = sign.items[-2]  # the last one is the group of facets, here an empty one
+        assert isinstance(circle, Circle)
+        assert circle.r == pytest.approx(25 / 4)  # 6 of 24 units, on a disc of 25 mm
+        assert circle.fill == ("brick" if ink == "full" else "white")  # on a disc of lapis, lapis would not be seen
+
+
+def groups(items: Iterable[Item]) -> Iterator[Group]:
+    """Give all groups."""
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+def test_wordmarks_are_as_wide_as_their_face_sets_them() -> None:
+    for name in ("HYSKOS", "ROLLING PYRAMIDS", "PIRÁMIDES RODANTES"):
+        assert file_name(name) in art_names("wordmarks")
+        (path,) = (item for item, _ in walk([wordmark(name, 100, 50, 20, "gold")]))
+        assert isinstance(path, DrawnPath)
+        box = bounds(path)
+        assert box.x + box.w / 2 == pytest.approx(100, abs=0.3)  # but for the air beside its first and last letter
+        assert box.w == pytest.approx(width(name, 20, "display"), rel=0.03)
+        assert box.bottom == pytest.approx(50, abs=0.1 * 20 * MM_PER_PT)
+        assert path.fill == "gold"
+
+
+def test_a_name_that_nobody_has_drawn_is_set_with_pyramids_for_its_letters_a() -> None:
+    drawn_, set_ = (wordmark(name, 0, 0, 20, "gold") for name in ("HYSKOS", "HAPI"))
+    assert [type(item) for item, _ in walk([drawn_, set_])] == [DrawnPath, DrawnPath]
+    (path,) = (item for item, _ in walk([set_]))
+    assert isinstance(path, DrawnPath)
+    assert [letter for letter, _ in path.segments].count("Z") == 5  # H, A without its bar, P with its hole, I
+
+
+def test_the_art_that_the_paper_shows_can_be_printed(tmp_path: Path) -> None:
+    paper = Path(__file__).parents[3] / "docs" / "art.md"
+    emblem, pattern = re.findall(r"^```xml\n(.*?)^```", paper.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    (tmp_path / "my-scarab.svg").write_text(emblem, encoding="utf-8")
+    (tmp_path / "my-reeds.svg").write_text(pattern, encoding="utf-8")
+    path = changed(tmp_path, "emblem: cat\npattern: bars", "emblem: my-scarab.svg\npattern: my-reeds.svg")
+    assert read(path).findings == ()
