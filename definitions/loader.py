@@ -18,6 +18,7 @@ from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableErr
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.meaning.art import art_of
+from hyskos.definitions.meaning.fonts import fonts_of
 from hyskos.definitions.meaning.ink_names import inked
 from hyskos.definitions.meaning.own_inks import named_file, table_of
 from hyskos.definitions.messages import N_, say, short
@@ -112,8 +113,9 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
     if kind is None or kind not in (*MAKERS, PRINTER):
         return plain
-    arts, table = art_of(document, kind), table_of(document)
+    arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
+    own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()}
     if table and table.digest:
         own[str(named_file(document))] = table.digest
     if kind == PRINTER:
@@ -121,7 +123,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     if own:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
     made = MAKERS[kind](inked(document, kind), document.file)
-    return replace(made, digest=digest, arts=arts, files=tuple(own))
+    return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
 
 
 def load_file(path: Path) -> Definition:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.fonts.face import Face
 
 Shape = Literal["circle", "triangle", "rhombus"]  # of a box to write a die into
 UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
@@ -26,8 +27,9 @@ class Definition:
     title: Words
     source: str = ""  # path of the file
     digest: str = ""  # sha256 of the file, and of those of its own
-    files: tuple[str, ...] = ()  # those of its own, beside it: art and inks, by the names that it writes
+    files: tuple[str, ...] = ()  # those of its own, beside it: art, fonts and inks, by the names that it writes
     arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
+    fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
 
 
 @dataclass(frozen=True, slots=True, order=True)

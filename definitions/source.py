@@ -4,7 +4,7 @@ import errno
 import hashlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -14,6 +14,9 @@ from hyskos.definitions.paths import beside
 
 LARGEST = 1_000_000
 """Bytes; a definition larger than this is surely something else."""
+
+LARGEST_BESIDE = 4_000_000
+"""Bytes of a file beside a definition: a font."""
 
 INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
@@ -54,15 +57,16 @@ class Source:
     findings: tuple[Finding, ...] = ()
     digest: str = ""
     beside: Neighbours | None = None  # None: the text was never a file
+    raw: bytes = field(default=b"", repr=False)  # for what is no text
 
 
-def read_source(path: Path) -> Source:
-    """Read a file as text."""
+def read_source(path: Path, most: int = LARGEST) -> Source:
+    """Read a file as text, and at most so many bytes and one of it."""
     try:
         if path.is_dir():
             return _refused(str(path), "Y001", say(N_("this is a folder, not a file")))
         with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+            raw = file.read(most + 1)
     except OSError as error:
         known = CAUSES.get(error.errno or 0)
         why = say(known) if known else error.strerror or str(error)
@@ -79,11 +83,15 @@ def read_beside(file: str, name: str) -> Source | None:
         return None
     if path.exists() and not (path.is_file() or path.is_dir()):  # nobody would end what such a file says
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=say(CAUSES[errno.ENXIO])))
-    return read_source(path)
+    return read_source(path, LARGEST_BESIDE)
 
 
 def decode(raw: bytes, file: str) -> Source:
     """Turn the bytes of a file into text with plain line ends and without a byte order mark."""
+    return replace(_decoded(raw, file), raw=raw)
+
+
+def _decoded(raw: bytes, file: str) -> Source:
     if len(raw) > LARGEST:
         return _refused(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
     if b"\x00" in raw:

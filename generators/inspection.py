@@ -4,7 +4,7 @@ Only definitions that passed every other check come here. Troubles name the part
 whoever has read the file knows where that stands.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -12,6 +12,7 @@ from itertools import combinations
 from hyskos import data
 from hyskos.definitions.construct import Plain
 from hyskos.definitions.findings import capped, in_order
+from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning.texts import lacking
@@ -25,7 +26,7 @@ from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.likeness import APART, alike
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs
+from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
 Path = tuple[str | int, ...]
 _SLACK = 0.05
@@ -68,7 +69,9 @@ def inspected(reading: Reading, definition: object) -> Reading:
 
 def inspect(definition: object, plain: Plain) -> list[Trouble]:
     """Find what would go wrong in print, in every language of it or of the house; `plain` is it as it was read."""
-    troubles = list(_glyphs(plain))
+    fonts = definition.fonts if isinstance(definition, Definition) else {}
+    with set_in(fonts):
+        troubles = list(_glyphs(plain, fonts))
     if not troubles:
         own = {path[-1] for path, _ in spoken_texts(plain)}
         for lang in LANGUAGES:
@@ -78,13 +81,22 @@ def inspect(definition: object, plain: Plain) -> list[Trouble]:
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
-def _glyphs(plain: Plain) -> Iterator[Trouble]:
+def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
+    """Report characters of texts that a font for texts lacks; titles take bold for what the one in capitals lacks."""
     for path, text in spoken_texts(plain):
-        absent = sorted({char for font in TEXT_FONTS for char in missing_glyphs(text, font)})
-        if absent:
-            names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
+        lacking_ = {font: missing_glyphs(text, font) for font in TEXT_FONTS}
+        absent = sorted({char for chars in lacking_.values() for char in chars})
+        if not absent:
+            continue
+        names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
+        own = [face.name for font, face in fonts.items() if lacking_.get(font)]
+        if own:
+            message = say(N_("{font} has no glyph for {names}"), font=", ".join(own), names=short(names))
+            hint = say(N_("write it with other letters, or take a font that has these"))
+        else:
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
-            yield Trouble("L701", path, message, say(N_("write it with Latin letters and signs")), absent[0])
+            hint = say(N_("write it with Latin letters and signs"))
+        yield Trouble("L701", path, message, hint, absent[0])
 
 
 def _alike(definition: object) -> Iterator[Trouble]:
@@ -127,7 +139,10 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
         try:
             drawings = drawer.draw(definition, lang, "full")
         except UndrawableError as error:
-            path = next((path for path, text in spoken_texts(plain) if error.text and text == error.text), error.path)
+            told = next((path for path, text in spoken_texts(plain) if error.text and text == error.text), None)
+            path = (
+                told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
+            )
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             yield Trouble(code, path, error.message)
             continue

@@ -6,10 +6,8 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
-from hyskos.generators.typography import width
+from hyskos.generators.typography import line_reach, width
 
-ASCENT, DESCENT = 0.96, 0.25
-"""Reach of Noto Sans above (Á) and below (g) the baseline, over the size."""
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -53,7 +51,8 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
     wide, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
     left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * wide
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
-    line = Rect(left, -ASCENT * em, wide, (ASCENT + DESCENT) * em)
+    up, down = line_reach(item.font)
+    line = Rect(left, -up * em, wide, (up + down) * em)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
 
 

@@ -4,12 +4,18 @@ Sizes are points, widths millimetres. No kerning anywhere: neither writer applie
 """
 
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import replace
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 from hyskos import data
+from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say, short
-from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "display": "HyskosDisplay-Bold.ttf"}
 """By role: two for texts, and one for titles, in capitals."""
@@ -20,17 +26,69 @@ GLYPH_FILE = data.ROOT / "fonts" / "glyphs.json"
 """Advances and outlines of the fonts, made by `python -m scripts.glyphs`."""
 CAP_HEIGHT = 0.714
 """Height of a capital letter or a figure over the size, in the fonts for texts."""
+ASCENT, DESCENT = 0.96, 0.25
+"""Reach of Noto Sans above (Á) and below (g) the baseline, over the size."""
 CAP_HEIGHTS = {"regular": CAP_HEIGHT, "bold": CAP_HEIGHT, "display": 0.702}
 SMALLEST_PT = 7.0
 """No printed text is smaller (house rule, docs/decisions)."""
 
 
 class MissingGlyphError(UndrawableError):
-    """A text holds a character that the vendored fonts do not have."""
+    """A text holds a character that its font does not have."""
 
 
 class DoesNotFitError(UndrawableError):
     """A text does not fit its place even at the smallest size."""
+
+
+_OWN: dict[str, Face] = {}
+"""Fonts of definitions, by the names that texts bear which are set in them: "bold~1f2e3d4c5b6a"."""
+_SET_IN: ContextVar[Mapping[str, str]] = ContextVar("_SET_IN", default=MappingProxyType({}))
+"""The names of fonts in place of "regular", "bold" and "display", while a definition that brings some is drawn."""
+
+
+@contextmanager
+def set_in(fonts: Mapping[str, Face]) -> Iterator[None]:
+    """Measure in a definition's own fonts what is drawn meanwhile; `in_own_fonts` then sets a drawing in them."""
+    names = {role: f"{role}~{face.digest[:12]}" for role, face in fonts.items()}
+    _OWN.update({names[role]: face for role, face in fonts.items()})
+    before = _SET_IN.set(names)
+    try:
+        yield
+    finally:
+        _SET_IN.reset(before)
+
+
+def in_own_fonts(drawing: Drawing) -> Drawing:
+    """Name the fonts of `set_in` in every text of a drawing, so that sheets and writers need not know whose it is.
+
+    Raises MissingGlyphError for a text that its font cannot print.
+    """
+    names = _SET_IN.get()
+    return replace(drawing, items=_renamed(drawing.items, names)) if names else drawing
+
+
+def _renamed(items: tuple[Item, ...], names: Mapping[str, str]) -> tuple[Item, ...]:
+    return tuple(_in_own(item, names) for item in items)
+
+
+def _in_own(item: Item, names: Mapping[str, str]) -> Item:
+    if isinstance(item, Group):
+        return replace(item, items=_renamed(item.items, names))
+    if isinstance(item, Text) and item.font in names:
+        _units(item.text, names[item.font])
+        return replace(item, font=names[item.font])
+    return item
+
+
+def own_face(font: str) -> Face | None:
+    """Give the face of a definition's own font; nothing for one that ships."""
+    return _OWN.get(_SET_IN.get().get(font, font))
+
+
+def tracking(font: str) -> int:
+    """Give the space between two letters beyond their advances, in thousandths of the size."""
+    return TRACKING[font.partition("~")[0]]
 
 
 @cache
@@ -41,15 +99,21 @@ def _glyphs() -> dict[str, dict[str, tuple[int, str]]]:
     return fonts
 
 
-@cache
-def advances(font: str) -> dict[str, int]:
+def advances(font: str) -> Mapping[str, float]:
     """Give the advance width of every character the font has, in thousandths of the size."""
+    own = own_face(font)
+    return own.advances if own else _advances(font)
+
+
+@cache
+def _advances(font: str) -> dict[str, int]:
     return {char: glyph[0] for char, glyph in _glyphs()[font].items()}
 
 
 def outline(char: str, font: str = "regular") -> str:
     """Give a glyph as SVG path data in ems (the size is 1), y downwards, the baseline point at (0, 0)."""
-    return _glyphs()[font][char][1]
+    own = own_face(font)
+    return own.outlines[char] if own else _glyphs()[font][char][1]
 
 
 def ink_reach(text: str, font: str = "regular") -> tuple[float, float]:
@@ -58,18 +122,24 @@ def ink_reach(text: str, font: str = "regular") -> tuple[float, float]:
     >>> ink_reach("17"), ink_reach("gy")
     ((0.714, 0.0), (0.546, 0.24))
     """
-    reaches = [_reach(char, font) for char in text]
+    reaches = [_reach(outline(char, font)) for char in text]
     return max((up for up, _ in reaches), default=0.0), max((down for _, down in reaches), default=0.0)
 
 
 @cache
-def _reach(char: str, font: str) -> tuple[float, float]:
+def _reach(drawn: str) -> tuple[float, float]:
     """Give how far a glyph reaches above and below the baseline, in ems, its curves' handles included."""
     levels = []
-    for verb, numbers in re.findall(r"([MLHVQ])([^MLHVQZ]*)", outline(char, font)):
+    for verb, numbers in re.findall(r"([MLHVQ])([^MLHVQZ]*)", drawn):
         values = [float(number) for number in numbers.split()]
         levels += {"H": [], "V": values}.get(verb, values[1::2])
     return max((-level for level in levels), default=0.0), max(levels, default=0.0)
+
+
+def line_reach(font: str) -> tuple[float, float]:
+    """Give how far any line in a font prints above and below its baseline, over the size."""
+    own = own_face(font)
+    return (max(ASCENT, own.ascent), max(DESCENT, own.descent)) if own else (ASCENT, DESCENT)
 
 
 def missing_glyphs(text: str, font: str = "regular") -> list[str]:
@@ -88,13 +158,13 @@ def width(text: str, size: float, font: str = "regular") -> float:
     >>> round(width("10", 10), 2)
     4.04
     """
-    return _units(text, font) / 1000 * size * MM_PER_PT
+    return _units(text, _SET_IN.get().get(font, font)) / 1000 * size * MM_PER_PT
 
 
 @lru_cache(maxsize=4096)  # fitting measures the same words at many sizes
-def _units(text: str, font: str) -> int:
+def _units(text: str, font: str) -> float:
     try:
-        return sum(map(advances(font).__getitem__, text)) + TRACKING[font] * max(0, len(text) - 1)
+        return sum(map(advances(font).__getitem__, text)) + tracking(font) * max(0, len(text) - 1)
     except KeyError:
         lacking = " ".join(missing_glyphs(text, font))
         message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
@@ -103,7 +173,8 @@ def _units(text: str, font: str) -> int:
 
 def cap_height(size: float, font: str = "regular") -> float:
     """Give the height in mm of capitals and figures at a size in pt."""
-    return CAP_HEIGHTS[font] * size * MM_PER_PT
+    own = own_face(font)
+    return (own.capital if own else CAP_HEIGHTS[font]) * size * MM_PER_PT
 
 
 def titling(text: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import (
     factions,
     file_names,
+    fonts,
     grids,
     ink_names,
     inks,
@@ -42,6 +43,6 @@ _EVERYWHERE = (Check(("inks",), own_inks.check),)
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Run the checks of a kind on the parts that have no findings yet."""
     bad = [finding.path for finding in findings]
-    checks = (*CHECKS.get(kind, ()), *ink_names.checks(kind), *_EVERYWHERE)
+    checks = (*CHECKS.get(kind, ()), *ink_names.checks(kind), *_EVERYWHERE, *fonts.CHECKS)
     found = [finding for check in checks for finding in check.findings(document, bad)]
     return found + list(texts.check(document, kind)) + list(file_names.check(document))

@@ -12,6 +12,7 @@ from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
+from hyskos.generators.typography import in_own_fonts, set_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +46,9 @@ class Drawer:
             options["press"] = press
         if fold and self.folds == "moved":
             options["fold"] = fold
-        drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
-        drawings = (drawn,) if isinstance(drawn, Drawing) else tuple(drawn)
+        with set_in(definition.fonts):
+            drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
+            drawings = tuple(map(in_own_fonts, (drawn,) if isinstance(drawn, Drawing) else drawn))
         if not fold:
             return drawings
         return tuple(replace(one, folds=folds_of(fold, one.width, one.height)) for one in drawings)

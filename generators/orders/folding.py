@@ -19,6 +19,7 @@ from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.sheets.stamping import marked_within
+from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import words
 
 FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
@@ -82,7 +83,9 @@ def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:
     wide, high = face.width - 2 * smaller, face.height - 2 * smaller
     terms, folds = order.terms, folds_of(order.fold, wide, high)
     if not order.back:
-        return board_back.draw(order.definition, folds, wide, high, lang=terms.lang, ink=terms.ink)
+        with set_in(order.definition.fonts):
+            back = board_back.draw(order.definition, folds, wide, high, lang=terms.lang, ink=terms.ink)
+            return in_own_fonts(back)
     drawing = side_of(replace(order, definition=order.back.definition)).drawing
     if message := other_size(drawing, face, order.definition.id):
         raise ImpossibleError([message])

@@ -16,7 +16,7 @@ from hyskos.definitions.inks import called
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.typography import FONT_FILES, TRACKING, width
+from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.numbers import number
@@ -107,6 +107,17 @@ def _register() -> None:
     rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger, for mail programs of the last century
     for name, file in FONT_FILES.items():
         pdfmetrics.registerFont(TTFont(name, str(data.ROOT / "fonts" / file)))
+
+
+@cache
+def _registered(font: str) -> str:
+    """Make a definition's own font known to reportlab, under the name that texts bear."""
+    if own := own_face(font):
+        from reportlab.pdfbase import pdfmetrics
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        pdfmetrics.registerFont(TTFont(font, BytesIO(own.program)))
+    return font
 
 
 def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
@@ -235,12 +246,12 @@ class _Pen:
         cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
         line = self.canvas.beginText()
         line.setTextTransform(cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
-        line.setFont(item.font, item.size * MM_PER_PT)
-        tracking = TRACKING[item.font] / 1000 * item.size * MM_PER_PT
-        if tracking:
-            line.setCharSpace(tracking)
+        line.setFont(_registered(item.font), item.size * MM_PER_PT)
+        spaced = tracking(item.font) / 1000 * item.size * MM_PER_PT
+        if spaced:
+            line.setCharSpace(spaced)
         line.textOut(item.text)
-        if tracking:
+        if spaced:
             line.setCharSpace(0)  # it outlives the text object (PDF 32000-1, 9.3.1)
         self.canvas.drawText(line)
 

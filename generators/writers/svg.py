@@ -16,7 +16,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.typography import TRACKING, advances, outline, width
+from hyskos.generators.typography import advances, outline, tracking, width
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.svg_vocabulary import HEADER
 
@@ -123,7 +123,7 @@ class _Writer:
             for char in text:
                 if outline(char, font):
                     self.words[key].append(self.svg.use(f"#{self._glyph(char, font)}", x=number(x)))
-                x += (known[char] + TRACKING[font]) / 1000
+                x += (known[char] + tracking(font)) / 1000
         return self.words[key]
 
     def _glyph(self, char: str, font: str) -> str:

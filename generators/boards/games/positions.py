@@ -11,6 +11,7 @@ from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group, polyline, rectangle
 from hyskos.generators.inks import readable_on
+from hyskos.generators.typography import in_own_fonts, set_in
 
 BASES = (14.3, 19.8, 25.4)
 """Sides of small, medium and large pyramids, mm."""
@@ -32,10 +33,11 @@ class Stone:
 
 def on_grid(grid: Grid, pieces: Iterable[tuple[str, Stone]], *, lang: str) -> Drawing:
     """Draw pieces on the squares of a grid."""
-    board = square_grid.draw(grid, lang=lang)
-    items = [
-        _stack(square_grid.middle(grid, square, lang), [stone], INKS, f"piece-{square}") for square, stone in pieces
-    ]
+    with set_in(grid.fonts):
+        board = in_own_fonts(square_grid.draw(grid, lang=lang))
+        items = [
+            _stack(square_grid.middle(grid, square, lang), [stone], INKS, f"piece-{square}") for square, stone in pieces
+        ]
     return replace(board, items=(*board.items, group(items, id="pieces", title="pieces", layer=True)))
 
 
@@ -48,7 +50,8 @@ def on_ring(
     lang: str,
 ) -> Drawing:
     """Draw stacks (from the bottom up) on outer triangles, figures such as gM on inner ones, and who waits inside."""
-    board = ring_board.draw(ring, lang=lang)
+    with set_in(ring.fonts):
+        board = in_own_fonts(ring_board.draw(ring, lang=lang))
     items: list[Item] = []
     for place, stones in stacks:
         centre, _ = incircle(outer_triangle(ring, place))

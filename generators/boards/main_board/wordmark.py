@@ -12,7 +12,7 @@ from hyskos.definitions.art.paths import segments_of
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.boards.shared.art import drawn, placed_segments
 from hyskos.generators.drawing import Item, Path, group
-from hyskos.generators.typography import TRACKING, advances, outline, width
+from hyskos.generators.typography import advances, outline, tracking, width
 
 _FONT = "display"
 _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
@@ -48,7 +48,7 @@ def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
     for char in name:
         shape = outline(char, _FONT).replace(outline("A", _FONT), _PYRAMID)  # with its accent, if it has one
         yield from placed_segments(_segments(shape), partial(_placed, x=x, y=baseline, scale=em))
-        x += (advances(_FONT)[char] + TRACKING[_FONT]) / 1000 * em
+        x += (advances(_FONT)[char] + tracking(_FONT)) / 1000 * em
 
 
 def _placed(point: Point, x: float, y: float, scale: float) -> Point:

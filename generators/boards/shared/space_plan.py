@@ -4,12 +4,11 @@ import math
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.model import Space
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, inset
 from hyskos.generators.drawing import PEN_FIELDS
-from hyskos.generators.typography import CAP_HEIGHT, SMALLEST_PT
+from hyskos.generators.typography import SMALLEST_PT, cap_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def plan(
     room, high = foot - top - 2 * air, ROOT3 if flat else 2.0
     plate_side, final = 0.205 * inner, _final_size(inner)
     least = max(pen * PEN_FIELDS[2][1], 0.656 * inner)
-    height = max((foot - top) * _HEIGHT[worth], 3.3 * CAP_HEIGHT * final * MM_PER_PT)
+    height = max((foot - top) * _HEIGHT[worth], 3.3 * cap_height(final))
     height = min(height, max(room - least - plate_side * high, 0.85 * height))
     squeeze = _squeeze(room - pen * PEN_FIELDS[2][1], plate_side * high + height)
     plate_side, height = plate_side * squeeze, height * squeeze
@@ -199,7 +198,7 @@ def _squeeze(room: float, printed: float) -> float:
 
 def points_size(cap: float) -> float:
     """Give the type size in pt, in steps of a half, whose figures are `cap` mm high; never below the house minimum."""
-    return max(SMALLEST_PT, math.floor(cap / (CAP_HEIGHT * MM_PER_PT) * 2) / 2)
+    return max(SMALLEST_PT, math.floor(cap / cap_height(1) * 2) / 2)
 
 
 def _number_size(plate_side: float, widest: str) -> float:

@@ -1,0 +1,227 @@
+"""Read a TrueType font of one's own: whatever is in the file, it becomes a face or one clear refusal.
+
+The font that is used is made anew from the outlines that were read, so nothing else of the file reaches a printer.
+"""
+
+import hashlib
+import logging
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.source import LARGEST_BESIDE
+
+LARGEST = LARGEST_BESIDE
+"""Bytes of a file; a larger one holds the scripts of half the world."""
+MOST_CHARACTERS = 700
+"""Characters of a font that are read: those that the definition uses, then Latin letters and signs, then others."""
+_MOST_POINTS = 4000
+"""Of one glyph, parts of parts included: what has more is a picture, or a trap."""
+_DEEPEST = 6
+_SIGNS = ((0x0020, 0x0180), (0x2000, 0x2300))
+"""Latin letters, punctuation, arrows, signs of mathematics."""
+_NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf")
+_OTHER_KINDS = {
+    b"OTTO": "CFF",
+    b"ttcf": "TTC",
+    b"wOFF": "WOFF",
+    b"wOF2": "WOFF2",
+    b"typ1": "Type 1",
+    b"%!PS": "Type 1",
+    b"\x80\x01": "Type 1",
+}
+CREATED = 2_082_844_800
+"""What a font that is made anew says of its making, seconds from 1904: 1970, always."""
+_QUIET = logging.NullHandler()
+
+
+class UnusableFontError(ValueError):
+    """A font that cannot be printed with: the code of a finding, a sentence, advice."""
+
+    def __init__(self, code: str, message: Message, hint: Message | None = None) -> None:
+        self.code, self.message, self.hint = code, message, hint
+        super().__init__(message.render())
+
+
+@lru_cache(maxsize=16)  # a definition is checked, then made
+def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
+    """Read a font; `stem` names it where it has no name, `characters` are those it is for. Raises UnusableFontError."""
+    _check_kind(raw)
+    try:
+        from fontTools import ttLib
+    except ImportError:
+        hint = say(N_("install it: pip install 'hyskos[press]'"))
+        raise UnusableFontError("V206", say(N_("fonts of your own need fontTools")), hint) from None
+    logging.getLogger("fontTools").addHandler(_QUIET)  # what it stumbles over is told as a finding
+    try:
+        with ttLib.TTFont(BytesIO(raw), lazy=True, recalcTimestamp=False, recalcBBoxes=False) as font:
+            return _read(font, raw, stem, characters)
+    except UnusableFontError:
+        raise
+    except Exception:  # a damaged font fails in any way at all
+        raise _broken() from None
+
+
+def _broken() -> UnusableFontError:
+    hint = say(N_("get it again from where it comes from"))
+    return UnusableFontError("V203", say(N_("this font is damaged or breaks off")), hint)
+
+
+def _check_kind(raw: bytes) -> None:
+    if len(raw) > LARGEST:
+        message = say(N_("this font is larger than {mb} MB"), mb=LARGEST // 1_000_000)
+        raise UnusableFontError("V202", message, say(N_("take one with the letters of your languages alone")))
+    kind = _OTHER_KINDS.get(raw[:4]) or _OTHER_KINDS.get(raw[:2])
+    if kind:
+        message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind=kind)
+        raise UnusableFontError("V204", message, _TRUETYPE)
+    if raw[:4] not in (b"\0\1\0\0", b"true"):
+        raise UnusableFontError("V203", say(N_("this is no font")), _TRUETYPE)
+
+
+_TRUETYPE = say(N_("take its TrueType file, which ends in .ttf"))
+
+
+def _read(font: Any, raw: bytes, stem: str, characters: frozenset[str]) -> Face:
+    if "glyf" not in font and ("CFF " in font or "CFF2" in font):
+        message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind="CFF")
+        raise UnusableFontError("V204", message, _TRUETYPE)
+    if not all(tag in font for tag in _NEEDED) or font["head"].glyphDataFormat != 0:
+        raise _broken()
+    _check_embedding(font)
+    _check_size_of_map(font.reader["cmap"])
+    units = font["head"].unitsPerEm
+    mapped: Mapping[int, str] | None = font.getBestCmap()
+    if not mapped or not 16 <= units <= 16384:
+        raise _broken()
+    chosen = {code: mapped[code] for code in _chosen(mapped, characters)}
+    program = _made_anew(font, chosen, _name(font, stem), units)
+    return _face(program, hashlib.sha256(raw).hexdigest(), units)
+
+
+def _check_embedding(font: Any) -> None:
+    """Refuse what its maker does not let others embed, or not in part (OS/2 fsType)."""
+    kind = font["OS/2"].fsType if "OS/2" in font else 0x0002
+    least = kind & 0x000E
+    if least == 0x0002 or kind & 0x0300:
+        message = say(N_("its maker does not allow to embed this font in a file (fsType {kind})"), kind=f"{kind:#06x}")
+        hint = say(N_("take a font with an open licence: OFL, Apache or the like"))
+        raise UnusableFontError("V205", message, hint)
+
+
+def _check_size_of_map(table: bytes) -> None:
+    """Refuse a map of more characters than there are, before anything makes a list of them."""
+    for i in range(int.from_bytes(table[2:4], "big")):
+        at = int.from_bytes(table[8 + 8 * i : 12 + 8 * i], "big")
+        if int.from_bytes(table[at : at + 2], "big") in (8, 12, 13):
+            groups = at + (8204 if table[at + 1] == 8 else 12)
+            count = int.from_bytes(table[groups : groups + 4], "big")
+            rows = [table[groups + 4 + 12 * n :][:8] for n in range(min(count, len(table) // 12))]
+            if sum(max(0, int.from_bytes(row[4:], "big") - int.from_bytes(row[:4], "big")) for row in rows) > 0x110000:
+                raise _broken()
+
+
+def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
+    """Choose the characters to read."""
+
+    def rank(code: int) -> tuple[bool, bool, int]:
+        return chr(code) not in characters, not any(first <= code < end for first, end in _SIGNS), code
+
+    printable = (code for code in mapped if code >= 0x20 and not 0xD800 <= code < 0xE000 and code < 0x110000)
+    return sorted(sorted(printable, key=rank)[:MOST_CHARACTERS])
+
+
+def _name(font: Any, stem: str) -> str:
+    """Give the PostScript name: letters, figures and hyphens."""
+    own = font["name"].getDebugName(6) if "name" in font else None
+    return next(filter(None, (re.sub(r"[^A-Za-z0-9-]", "", name)[:60] for name in (own or "", stem))), "Font")
+
+
+def _made_anew(font: Any, chosen: Mapping[int, str], name: str, units: int) -> bytes:
+    """Make a font of the chosen characters, in which no glyph is made of others."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    glyphs, weights = font.getGlyphSet(), dict[str, int]()
+    order = list(dict.fromkeys([font.getGlyphOrder()[0], *chosen.values()]))
+    outlines, widths = {}, {}
+    for new, glyph in enumerate(order):
+        if _points(font["glyf"], glyph, weights, 0) > _MOST_POINTS:
+            raise _broken()
+        record, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+        glyphs[glyph].draw(record)
+        record.replay(pen)
+        outlines[_numbered(new)], widths[_numbered(new)] = pen.glyph(), font["hmtx"][glyph][0]
+    # a last glyph of another width: reportlab misreads widths that a font says once for all glyphs at its end
+    outlines[_numbered(len(order))] = TTGlyphPen(None).glyph()
+    widths[_numbered(len(order))] = widths[_numbered(len(order) - 1)] ^ 1
+    builder = FontBuilder(units, isTTF=True)
+    builder.setupGlyphOrder(list(outlines))
+    places = {glyph: new for new, glyph in enumerate(order)}
+    builder.setupCharacterMap({code: _numbered(places[glyph]) for code, glyph in chosen.items()})
+    builder.setupGlyf(outlines)
+    metrics = {key: (widths[key], getattr(outlines[key], "xMin", 0)) for key in outlines}
+    builder.setupHorizontalMetrics(metrics)
+    high, low = font["hhea"].ascent, font["hhea"].descent
+    builder.setupHorizontalHeader(ascent=high, descent=low)
+    builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name}, mac=False)
+    builder.setupOS2(sTypoAscender=high, sTypoDescender=low, fsType=font["OS/2"].fsType)
+    builder.setupPost(keepGlyphNames=False)
+    builder.font["head"].created = builder.font["head"].modified = CREATED
+    builder.font.recalcTimestamp = False
+    file = BytesIO()
+    builder.save(file)
+    return file.getvalue()
+
+
+def _numbered(index: int) -> str:
+    return f"g{index:05d}" if index else ".notdef"
+
+
+def _points(table: Any, glyph: str, known: dict[str, int], deep: int) -> int:
+    """Count the points of a glyph and of what it is made of; raises UnusableFontError for one that holds itself."""
+    if deep > _DEEPEST:
+        raise _broken()
+    if glyph not in known:
+        found = table[glyph]
+        if found.isComposite():
+            known[glyph] = sum(_points(table, part.glyphName, known, deep + 1) for part in found.components)
+        else:
+            known[glyph] = len(getattr(found, "coordinates", ()))
+    return known[glyph]
+
+
+def _face(program: bytes, digest: str, units: int) -> Face:
+    """Measure a font that was made here."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(BytesIO(program)) as font:
+        mapped, table = font.getBestCmap(), font["glyf"]
+        glyphs = font.getGlyphSet()
+        drawn = {name: _outline(glyphs, name, units) for name in mapped.values()}
+        heights = {name: (getattr(table[name], "yMax", 0), getattr(table[name], "yMin", 0)) for name in drawn}
+        capital = heights[mapped[ord("H")]][0] / units if ord("H") in mapped else 0.7
+        return Face(
+            name=font["name"].getDebugName(6),
+            digest=digest,
+            program=program,
+            advances={chr(code): 1000 * font["hmtx"][name][0] / units for code, name in mapped.items()},
+            outlines={chr(code): drawn[name] for code, name in mapped.items()},
+            capital=capital,
+            ascent=max((high for high, _ in heights.values()), default=0) / units,
+            descent=-min((low for _, low in heights.values()), default=0) / units,
+        )
+
+
+def _outline(glyphs: Any, name: str, units: int) -> str:
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+
+    pen = SVGPathPen(glyphs, ntos=lambda ems: f"{ems:.4f}".rstrip("0").rstrip("."))
+    glyphs[name].draw(TransformPen(pen, (1 / units, 0, 0, -1 / units, 0, 0)))
+    return str(pen.getCommands())

@@ -1,0 +1,129 @@
+"""A definition's own fonts: texts are measured and drawn in them, embedded in part, and what they lack is a finding."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.loader import load_file, read, shipped
+from hyskos.definitions.model import Definition
+from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.inspection import inspected
+from hyskos.generators.measure import bounds
+from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.typography import cap_height, set_in, width
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.svg import write_svg
+from tests.definitions.small_fonts import PRINTED, small_font
+
+ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"
+
+
+def own(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
+    """Write a definition that differs from one that ships by its id and its fonts."""
+    given = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
+    for file, raw in {**given, **faces}.items():
+        (folder / f"{file}.ttf").write_bytes(raw)
+    (path,) = (path for kind in kinds() for id_, path in shipped(kind).items() if id_ == name)
+    text = path.read_text(encoding="utf-8").replace(f"\nid: {name}\n", f"\nid: mine\nfonts: {fonts}\n")
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    return folder / "mine.yaml"
+
+
+def drawn(path: Path) -> Drawing:
+    definition = load_file(path)
+    return drawers_of(definition)[0].draw(definition, "en", "full")[0]
+
+
+def texts(drawing: Drawing) -> list[Text]:
+    return [item for item, _ in walk(drawing.items) if isinstance(item, Text)]
+
+
+def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> None:
+    definition = load_file(own(tmp_path))
+    house = width("ab 7", 10), cap_height(10)
+    with set_in(definition.fonts):
+        assert width("ab 7", 10) == pytest.approx((3 * 0.45 + 0.5) * 10 * 25.4 / 72)
+        assert width("ab 7", 10, "display") == pytest.approx((3 * 0.45 + 0.5 + 3 * 0.05) * 10 * 25.4 / 72)
+        assert cap_height(10) == pytest.approx(0.7 * 10 * 25.4 / 72)
+    assert (width("ab 7", 10), cap_height(10)) == house
+
+
+def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
+    before = drawn(shipped("faction")["bastet"])
+    board = drawn(own(tmp_path))
+    assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts(board)} <= {"regular~", "bold~", "display~"}
+    text = next(text for text in texts(board) if text.text == "Bastet")
+    assert bounds(text).w == pytest.approx(width("Bastet", text.size, text.font))
+    assert width("Bastet", 10, text.font) == pytest.approx(6 * 0.475 * 10 * 25.4 / 72)
+    assert drawn(shipped("faction")["bastet"]) == before
+
+
+def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
+    fonts = {text.font.partition("~")[0::2] for text in texts(drawn(own(tmp_path, fonts="{bold: b.ttf}")))}
+    assert {(role, bool(digest)) for role, digest in fonts} == {("regular", False), ("bold", True)}
+
+
+@cache
+def written(folder: Path) -> tuple[bytes, bytes]:
+    document = bare(drawn(folder / "mine.yaml"))
+    return write_svg(document, document.pages[0]), write_pdf(document)
+
+
+def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) -> None:
+    own(tmp_path)
+    svg, pdf = written(tmp_path)
+    assert b'd="M0.05 0V-0.7H0.4V0Z"' in svg
+    assert re.search(rb'id="glyph-regular-[0-9a-f]{12}-0061"', svg)
+    assert set(re.findall(rb"/BaseFont /[A-Z]{6}\+(\S+)", pdf)) == {b"Own-R", b"Own-B"}
+    assert len(pdf) < len(small_font()) * 8
+
+
+def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
+    results = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        own(tmp_path / name)
+        results.append(written(tmp_path / name))
+    assert results[0] == results[1]
+
+
+@pytest.mark.slow
+def test_the_preflight_takes_them(tmp_path: Path) -> None:
+    from hyskos.cli.main import execute
+
+    own(tmp_path)
+    assert execute(["export", str(tmp_path / "mine.yaml"), "--profile", "generic-offset", "-o", str(tmp_path)]) == 0
+    (file,) = tmp_path.glob("*.pdf")
+    assert execute(["preflight", str(file), "--profile", "generic-offset"]) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds() if kind != "booklet"])
+def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
+    reading = read(own(tmp_path, name))
+    assert not reading.findings
+    assert not inspected(reading, reading.definition).findings
+    assert isinstance(reading.definition, Definition)
+    for drawer in drawers_of(reading.definition):
+        for lang in ("en", "es"):
+            boards = drawer.draw(reading.definition, lang, "saver")
+            assert all("~" in text.font for board in boards for text in texts(board))
+
+
+def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
+    reading = read(own(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
+    found = inspected(reading, reading.definition).findings
+    assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
+    assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
+
+
+def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
+    text = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
+    reading = read(own(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
+    found = inspected(reading, reading.definition).findings
+    assert {one.code for one in found} == {"L701"}
+    assert {(one.line, one.column) for one in found} == {(reading.document.marks.key(("fonts",)).line, 1)}
