@@ -13,6 +13,7 @@ from hyskos.definitions.source import Neighbours, read_source
 SUFFIX = ".svg"
 
 
+@cache
 def art_names(sort: str) -> tuple[str, ...]:
     """Name the art of a sort that ships: a folder of `data/art`."""
     return tuple(sorted(path.stem for path in (data.ROOT / "art" / sort).glob(f"*{SUFFIX}")))

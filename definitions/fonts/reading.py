@@ -4,10 +4,9 @@ The font that is used is made anew from the outlines that were read, so nothing 
 """
 
 import hashlib
-import logging
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -36,7 +35,6 @@ _OTHER_KINDS = {
 }
 CREATED = 2_082_844_800
 """What a font that is made anew says of its making, seconds from 1904: 1970, always."""
-_QUIET = logging.NullHandler()
 
 
 class UnusableFontError(ValueError):
@@ -56,7 +54,7 @@ def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
     except ImportError:
         hint = say(N_("install it: pip install 'hyskos[press]'"))
         raise UnusableFontError("V206", say(N_("fonts of your own need fontTools")), hint) from None
-    logging.getLogger("fontTools").addHandler(_QUIET)  # what it stumbles over is told as a finding
+    _hush()
     try:
         with ttLib.TTFont(BytesIO(raw), lazy=True, recalcTimestamp=False, recalcBBoxes=False) as font:
             return _read(font, raw, stem, characters)
@@ -64,6 +62,14 @@ def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
         raise
     except Exception:  # a damaged font fails in any way at all
         raise _broken() from None
+
+
+@cache
+def _hush() -> None:
+    """Keep fontTools from telling what it stumbles over: that is a finding."""
+    import logging
+
+    logging.getLogger("fontTools").addHandler(logging.NullHandler())
 
 
 def _broken() -> UnusableFontError:

@@ -1,5 +1,6 @@
 """A definition's own fonts: texts are measured and drawn in them, embedded in part, and what they lack is a finding."""
 
+import pickle
 import re
 from functools import cache
 from pathlib import Path
@@ -112,6 +113,11 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
         for lang in ("en", "es"):
             boards = drawer.draw(reading.definition, lang, "saver")
             assert all("~" in text.font for board in boards for text in texts(board))
+
+
+def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
+    definition = load_file(own(tmp_path))
+    assert pickle.loads(pickle.dumps(definition)) == definition
 
 
 def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
