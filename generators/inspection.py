@@ -29,6 +29,7 @@ from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
 Path = tuple[str | int, ...]
+_OTHER_FONT = say(N_("write it with other letters, or take a font that has these"))
 _SLACK = 0.05
 """Rounding that nobody sees, mm."""
 _FIELDS: dict[str, Path] = {
@@ -92,7 +93,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         own = [face.name for font, face in fonts.items() if lacking_.get(font)]
         if own:
             message = say(N_("{font} has no glyph for {names}"), font=", ".join(own), names=short(names))
-            hint = say(N_("write it with other letters, or take a font that has these"))
+            hint = _OTHER_FONT
         else:
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
             hint = say(N_("write it with Latin letters and signs"))
@@ -144,7 +145,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
                 told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
             )
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            yield Trouble(code, path, error.message)
+            yield Trouble(code, path, error.message, _OTHER_FONT if path[:1] == ("fonts",) else None)
             continue
         for drawing in drawings:
             yield from _small_fields(drawing, plain)

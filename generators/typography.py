@@ -168,7 +168,8 @@ def _units(text: str, font: str) -> float:
     except KeyError:
         lacking = " ".join(missing_glyphs(text, font))
         message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
-        raise MissingGlyphError(message, text=text) from None
+        role, own, _ = font.partition("~")
+        raise MissingGlyphError(message, text=text, path=("fonts", role) if own else ()) from None
 
 
 def cap_height(size: float, font: str = "regular") -> float:

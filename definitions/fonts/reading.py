@@ -104,6 +104,8 @@ def _read(font: Any, raw: bytes, stem: str, characters: frozenset[str]) -> Face:
     mapped: Mapping[int, str] | None = font.getBestCmap()
     if not mapped or not 16 <= units <= 16384:
         raise _broken()
+    if 0x20 in mapped:
+        mapped = {**mapped, 0xA0: mapped[0x20]}  # a space that does not break is one; reportlab takes it so, too
     chosen = {code: mapped[code] for code in _chosen(mapped, characters)}
     program = _made_anew(font, chosen, _name(font, stem), units)
     return _face(program, hashlib.sha256(raw).hexdigest(), units)

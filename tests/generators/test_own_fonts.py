@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
+from hyskos.companion.worked_examples import completed
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read, shipped
 from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Drawing, Text, walk
@@ -103,15 +105,16 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds() if kind != "booklet"])
+@pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds()])
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
     reading = read(own(tmp_path, name))
     assert not reading.findings
-    assert not inspected(reading, reading.definition).findings
-    assert isinstance(reading.definition, Definition)
-    for drawer in drawers_of(reading.definition):
-        for lang in ("en", "es"):
-            boards = drawer.draw(reading.definition, lang, "saver")
+    definition = completed(reading.definition)
+    assert isinstance(definition, Definition)
+    assert not inspected(reading, definition).findings
+    for drawer in drawers_of(definition):
+        for lang in LANGUAGES:
+            boards = drawer.draw(definition, lang, "saver")
             assert all("~" in text.font for board in boards for text in texts(board))
 
 
@@ -132,4 +135,7 @@ def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(
     reading = read(own(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
     found = inspected(reading, reading.definition).findings
     assert {one.code for one in found} == {"L701"}
-    assert {(one.line, one.column) for one in found} == {(reading.document.marks.key(("fonts",)).line, 1)}
+    mark = reading.document.marks.key(("fonts", "regular"))
+    assert {(one.line, one.column, str(one.hint)) for one in found} == {
+        (mark.line, mark.column, "write it with other letters, or take a font that has these")
+    }
