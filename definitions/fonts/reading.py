@@ -16,7 +16,7 @@ from hyskos.definitions.source import LARGEST_BESIDE
 
 LARGEST = LARGEST_BESIDE
 """Bytes of a file; a larger one holds the scripts of half the world."""
-MOST_CHARACTERS = 700
+MOST_CHARACTERS = 500
 """Characters of a font that are read: those that the definition uses, then Latin letters and signs, then others."""
 _MOST_POINTS = 4000
 """Of one glyph, parts of parts included: what has more is a picture, or a trap."""

@@ -65,6 +65,7 @@ def test_glyphs_made_of_others_are_drawn_whole() -> None:
     assert found.outlines["A"] == 2 * found.outlines["D"]
 
 
+@pytest.mark.slow
 def test_no_more_characters_are_read_than_are_needed() -> None:
     raw = small_font("".join(map(chr, range(0x4E00, 0x4E00 + 900))) + "abc")
     found = face(raw, chr(0x4E00 + 899))
@@ -107,6 +108,7 @@ def test_without_fonttools_the_finding_tells_how_to_get_it(monkeypatch: pytest.M
     assert code(raw) == "V206"
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_bytes_become_a_face_or_a_refusal(draws: st.DataObject) -> None:
     raw = bytearray(small_font("AB 7é"))
@@ -129,6 +131,7 @@ def card(folder: Path, fonts: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
     (tmp_path / "type").mkdir()
     (tmp_path / "type" / "a.ttf").write_bytes(small_font())
@@ -177,6 +180,7 @@ def test_everything_that_is_printed_may_bring_fonts() -> None:
         assert set(schema(kind)["properties"]["fonts"]["properties"]) == set(ROLES)
 
 
+@pytest.mark.slow
 def test_definitions_without_fonts_are_read_without_fonttools() -> None:
     told = "import sys; from hyskos.definitions.loader import load; load('bastet'); print('fontTools' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)

@@ -76,6 +76,7 @@ def written(folder: Path) -> tuple[bytes, bytes]:
     return write_svg(document, document.pages[0]), write_pdf(document)
 
 
+@pytest.mark.slow
 def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) -> None:
     own(tmp_path)
     svg, pdf = written(tmp_path)
@@ -85,6 +86,7 @@ def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) 
     assert len(pdf) < len(small_font()) * 8
 
 
+@pytest.mark.slow
 def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
     results = []
     for name in ("one", "two"):
@@ -118,6 +120,7 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
             assert all("~" in text.font for board in boards for text in texts(board))
 
 
+@pytest.mark.slow
 def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
     definition = load_file(own(tmp_path))
     assert pickle.loads(pickle.dumps(definition)) == definition
