@@ -9,6 +9,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
 from hyskos.definitions.fonts.reading import CREATED
 from hyskos.generators.typography import advances
@@ -63,6 +64,16 @@ def without(*tables: str, raw: bytes | None = None) -> bytes:
     font = TTFont(BytesIO(raw or small_font()))
     for table in tables:
         del font[table]
+    return _saved(font)
+
+
+def variable() -> bytes:
+    """Build a font of two weights, of which the usual one is that of a small font."""
+    font = TTFont(BytesIO(small_font("AB")))
+    builder = FontBuilder(font=font)
+    builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
+    bolder = TupleVariation({"wght": (0.0, 1.0, 1.0)}, [(0, 0), (0, 0), (50, 0), (50, 0), *[(0, 0)] * 4])
+    builder.setupGvar({font.getBestCmap()[ord("A")]: [bolder]})
     return _saved(font)
 
 

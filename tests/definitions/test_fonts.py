@@ -20,7 +20,7 @@ from hyskos.definitions.loader import read
 from hyskos.definitions.model import Definition
 from hyskos.definitions.shape import schema
 from hyskos.generators.orders.drawers import kinds
-from tests.definitions.small_fonts import made_of_itself, small_font, without
+from tests.definitions.small_fonts import made_of_itself, small_font, variable, without
 
 CARD = (data.ROOT / "cards" / "turn-at-a-glance.yaml").read_text(encoding="utf-8")
 LINE = CARD.split("\n").index('version: "1.0"') + 1
@@ -63,6 +63,13 @@ def test_the_font_that_is_used_is_made_anew_and_always_the_same() -> None:
 def test_glyphs_made_of_others_are_drawn_whole() -> None:
     found = face(made_of_itself([2, 1]))  # A is twice B, B is C: a box as D is
     assert found.outlines["A"] == 2 * found.outlines["D"]
+
+
+def test_of_a_variable_font_the_usual_weight_is_taken() -> None:
+    found = face(variable())
+    assert found.outlines == face(small_font("AB")).outlines
+    with TTFont(BytesIO(found.program)) as made:
+        assert not {"fvar", "gvar"} & set(made.keys())
 
 
 @pytest.mark.slow
