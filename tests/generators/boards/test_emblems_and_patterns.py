@@ -77,12 +77,13 @@ def test_unknown_names_are_refused_with_the_nearest_one() -> None:
         band("wave", 0, 0, 10, 10, "black")
 
 
+INKS_OF_ART = {name: name for name in ("black", "white", "gold")}
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">'
 
 
 def own(inside: str) -> dict[str, Art]:
     """Read a pattern of one's own, "my.svg"."""
-    reading = read_art(decode(f"{HEAD}{inside}</svg>".encode(), "my.svg"), "my.svg", ("black", "white", "gold"))
+    reading = read_art(decode(f"{HEAD}{inside}</svg>".encode(), "my.svg"), "my.svg", INKS_OF_ART)
     assert reading.art, reading.findings
     return {"my.svg": reading.art}
 
