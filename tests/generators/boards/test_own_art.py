@@ -18,9 +18,10 @@ from hyskos.generators.drawing import Circle, Group, Item, walk
 from hyskos.generators.drawing import Path as DrawnPath
 from hyskos.generators.measure import bounds
 from hyskos.generators.typography import width
+from tests.definitions.small_fonts import renamed
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
-FACTION = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
+FACTION = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
 MAP = (data.ROOT / "maps" / "inner-factory.yaml").read_text(encoding="utf-8")
 PATTERN_LINE = FACTION.split("\n").index("pattern: bars") + 1
 
