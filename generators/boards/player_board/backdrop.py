@@ -3,14 +3,14 @@
 import math
 from collections.abc import Iterator
 
-from hyskos.definitions.geometry import Point, Rect, Segment
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.skin import Skin
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.patterns import band
-from hyskos.generators.boards.shared.steles import sector, stele, way_out
+from hyskos.generators.boards.shared.steles import sector, spoke, stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Group, Item, Path, Text, group, polygon, polyline, rectangle
@@ -31,24 +31,25 @@ STEP = 1.1
 _GAME = 13.0  # largest size of the game's name, pt
 _SPOKES = 24
 _BAND, _STRIKES = 6.4, (4.5, 3.0)  # of the pattern: width, mm, and weights in full colour and light, pt
+_CAP = 1.0  # height of the bars that a pattern springs from, mm
 _HATCH = 1.8  # between the lines of the light design, mm
 
 
 def ground(sheet: Rect, summit: Point, skin: Skin) -> Iterator[Item]:
     """Fill a sheet into its bleed with the colour and its wedges; the light design hatches every other wedge."""
-    edge = sheet.grown(BLEED) if skin.base else within(sheet)
+    edge, beyond = (sheet, BLEED) if skin.base else (within(sheet), 0.0)
     if skin.base:
-        yield polygon(edge.corners(), fill=skin.base)
+        yield polygon(sheet.grown(BLEED).corners(), fill=skin.base)
     step = 360 / _SPOKES
     for i in range(0, _SPOKES, 2):
-        corners = sector(summit, i * step - 90, (i + 1) * step - 90, edge)
+        corners = sector(summit, i * step - 90, (i + 1) * step - 90, edge, beyond)
         if skin.wedge:
             yield polygon(corners, fill=skin.wedge)
         for angle in skin.hatch:
             yield hatch(corners, _HATCH, angle=angle, width=HAIR)
     segments: list[Segment] = []
     for i in range(_SPOKES):
-        segments += [("M", summit), ("L", way_out(summit, i * step, edge))]
+        segments += polyline(spoke(summit, i * step, edge, beyond)).segments
     yield Path(tuple(segments), stroke="gold" if skin.base else "black", width=HAIR if skin.base else LINE)
 
 
@@ -96,12 +97,12 @@ def _stone(x: float, y: float, skin: Skin) -> Iterator[Item]:
 def _upright(pattern: str, middle: float, top: float, foot: float, skin: Skin) -> Group:
     """Turn a band of a pattern upright, between two heights in mm."""
     weight = _STRIKES[skin.border is None]
-    turned = band(pattern, 0, -_BAND / 2, foot - top, _BAND, skin.pattern, weight)
-    ends: list[Segment] = []
-    for along in (0, foot - top):
-        ends += [("M", (along, -_BAND / 2)), ("L", (along, _BAND / 2))]
-    caps = Path(tuple(ends), stroke=skin.pattern, width=BOLD)
-    return group([turned, caps], id="border-pattern", matrix=(0, 1, -1, 0, middle, top))
+    long, half = foot - top, _BAND / 2
+    turned = band(pattern, 0, -half, long, _BAND, skin.pattern, weight)
+    wide = half + weight * MM_PER_PT / 2
+    window = ((0, -BORDER / 2), (long, -BORDER / 2), (long, BORDER / 2), (0, BORDER / 2))
+    caps = [rectangle(x, -wide, _CAP, 2 * wide, fill=skin.pattern) for x in (-_CAP, long)]
+    return group([group([turned], clip=window), *caps], id="border-pattern", matrix=(0, 1, -1, 0, middle, top))
 
 
 def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> Iterator[Item]:

@@ -25,7 +25,7 @@ from hyskos.generators.drawing import Drawing, Group, Item, group
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
-_LEFT = Rect(14.4, 59.6, 63.6, 116.6)
+_LEFT = Rect(14.4, 59.65, 63.6, 116.55)
 _MAIN = Rect(79.8, 16.2, 212.0, 160.0)
 _STRIP = Rect(14.4, 177.6, 277.4, 23.8)
 """The steles, mm."""

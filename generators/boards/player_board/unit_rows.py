@@ -32,9 +32,9 @@ from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Item, Text, group, polyline
 
-PITCH = 17.4
+PITCH = 17.2
 """Height of a row in mm."""
-HEAD_ROOM = 4.2
+HEAD_ROOM = 4.8
 """From the upper edge of the white areas to the first row, mm: their captions stand there."""
 RESULTS = 44.4
 """Width in mm of the white area that holds strength squares and target hexagons."""
@@ -64,8 +64,8 @@ def unit_rows(units: Sequence[Unit], x: float, y: float, w: float, setting: Sett
         *(bar for i in range(len(units)) for bar in zone(x, first + PITCH * i + 0.8, w - RESULTS, PITCH - 1.6, style)),
         *island(x + _TITLES, y, _BOXES, high, text["erased"], style),
         *island(results_x, y, RESULTS, high, text["erased"], style),
-        centred(results_x + SQUARE_X, captions + 0.4, text["strength"], REMARK, style.soft, "regular"),
-        centred(results_x + HEXAGON_X, captions + 0.4, text["space"], REMARK, style.soft, "regular"),
+        centred(results_x + SQUARE_X, captions + 0.9, text["strength"], REMARK, style.soft, "regular"),
+        centred(results_x + HEXAGON_X, captions + 0.9, text["space"], REMARK, style.soft, "regular"),
     )
     heads = (
         *_caption(values_x + _LINE_X, captions, text["middle"], setting),

@@ -33,7 +33,7 @@ _JOINTS = (2.2, 0.4)
 """Between the boxes of a pair, at ease and crowded, mm."""
 _MARK_Y = -6.2
 """Middle of the ring in the notch between the tips of triangle and rhombus, mm from the midline."""
-_SLOPE = 3.8
+_SLOPE = 3.5
 """From the right corner of a triangle's box back to its slope on the midline, mm."""
 _UP = (RING - BOX["rhombus"]) / 2 - _MARK_Y
 """How much farther a pair reaches above its midline than below it, mm."""
