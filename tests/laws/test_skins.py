@@ -13,6 +13,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction, load_profile, profile_names, shipped
 from hyskos.definitions.printing import Vision
+from hyskos.generators.boards.player_board import back
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.player_board.skin import HATCHES, TINT
 from hyskos.generators.boards.shared.cells import HEXAGON_WIDTH
@@ -45,6 +46,11 @@ apart at 3 m (one minute of arc), mm; share of a border that looks otherwise fro
 
 
 @cache
+def reverse(name: str, lang: str, mode: str) -> Drawing:
+    return back.draw(load_faction(name), lang=lang, ink=mode)
+
+
+@cache
 def board(name: str, lang: str = "en", mode: str = "full") -> Drawing:
     return draw(load_faction(name), lang=lang, ink=mode)
 
@@ -73,6 +79,15 @@ def test_every_text_and_mark_stands_out_from_what_lies_under_it(name: str, lang:
     assert [faint for faint in marks if faint.names != ("areas",) or faint.inks[0] not in fills] == []
 
 
+@pytest.mark.parametrize(("name", "lang", "mode"), BOARDS)
+def test_the_back_of_a_board_keeps_the_laws_too(name: str, lang: str, mode: str) -> None:
+    drawing = reverse(name, lang, mode)
+    painting = Painting(drawing.items)
+    assert list(painting.faint_texts()) == []
+    assert list(painting.faint_marks(ORNAMENTS)) == []
+    assert heavy_inks(drawing.items, 240) == set()
+
+
 @pytest.mark.parametrize("name", FACTIONS)
 def test_no_object_takes_more_ink_than_the_strictest_printer_allows(name: str) -> None:
     limits = [press.max_ink for profile in profile_names() if (press := load_profile(profile).press)]
@@ -84,8 +99,9 @@ def test_no_object_takes_more_ink_than_the_strictest_printer_allows(name: str) -
 def test_a_saver_board_takes_little_ink_and_runs_off_no_edge(name: str) -> None:
     pytest.importorskip("pypdfium2")
     drawing = board(name, "es", "saver")
-    (page,) = coverage(bare(drawing))
-    assert sum(page.values()) == page["black"] <= 12
+    pages = [page for side in (drawing, reverse(name, "es", "saver")) for page in coverage(bare(side))]
+    assert [sum(page.values()) for page in pages] == [page["black"] for page in pages]
+    assert max(page["black"] for page in pages) <= 12
     assert all(-1e-9 <= x <= drawing.width and -1e-9 <= y <= drawing.height for x, y in points(drawing))
 
 
@@ -109,7 +125,7 @@ def base(drawing: Drawing) -> str:
 
 def mask(drawing: Drawing) -> list[float]:
     """What an eye at 3 m sees of a border's pattern: how much of each cell it covers, over 18 mm of it."""
-    shapes = Ground((named(drawing, "border-pattern"),)).shapes
+    shapes = Ground((named(drawing, "pattern-border"),)).shapes
     left, top = min(shape.box.x for shape in shapes), min(shape.box.y for shape in shapes) + 30
     window = Rect(left - 2, top - 2, 12, 22)
     near = [shape for shape in shapes if shape.box.meets(window)]
@@ -144,7 +160,7 @@ def _off(a: Point, b: Point, point: Point) -> float:
 
 def motif(drawing: Drawing) -> float:
     """The width of a border's pattern, mm."""
-    shapes = Ground((named(drawing, "border-pattern"),)).shapes
+    shapes = Ground((named(drawing, "pattern-border"),)).shapes
     xs = [x for shape in shapes for line in shape.outlines for x, _ in line]
     return max(xs) - min(xs)
 

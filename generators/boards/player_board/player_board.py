@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
 _LEFT = Rect(14.4, 59.65, 63.6, 116.55)
-_MAIN = Rect(79.8, 16.2, 212.0, 160.0)
+_MAIN = Rect(79.8, 16.3, 212.0, 159.9)
 _STRIP = Rect(14.4, 177.6, 277.4, 23.8)
 """The steles, mm."""
 _DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm

@@ -12,7 +12,9 @@ from hyskos.generators.inks import contrast
 TINT, WEDGE = 12, 80
 """Of the colour: zones on the steles, and every other wedge of the ground, per cent."""
 CREAM = "sand@40"
-"""What one reads on, and what is reversed out of the dark."""
+"""What one reads on, and the contour of heads."""
+METAL = "gold@80"
+"""Lines that a head may cross: its black outlines print over them on every press."""
 _TEXT, _MARK = 4.5, 3.0
 HATCHES: Mapping[str, tuple[float, ...]] = {
     "falling": (45.0,),
@@ -48,7 +50,7 @@ def skin(faction: Faction, style: Style) -> Skin:
     colour = faction.colour
     tints = (f"{colour}@{share}" for share in range(100, 20, -10))
     pattern = next((tint for tint in tints if contrast(tint, dark) >= _MARK), CREAM)
-    return Skin(colour, f"{colour}@{WEDGE}", dark, dark, CREAM, pattern, f"{colour}@{TINT}", ())
+    return Skin(colour, f"{colour}@{WEDGE}", dark, dark, "white", pattern, f"{colour}@{TINT}", ())
 
 
 def styled(style: Style, skin: Skin) -> Style:

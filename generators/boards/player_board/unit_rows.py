@@ -114,8 +114,8 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     wide, ink = _TITLES - 2.0, setting.style.text
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
-    name = [Text(x + 1.2, y + 3.5 + size * 0.4 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    return (icon(unit.id, x + 6.0, y - 3.4, 8.8, accent(setting.style)), *name) if unit.id in ICONS else tuple(name)
+    name = [Text(x + 1.2, y + 3.8 + size * 0.39 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
+    return (icon(unit.id, x + 5.8, y - 3.7, 8.2, accent(setting.style)), *name) if unit.id in ICONS else tuple(name)
 
 
 def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
