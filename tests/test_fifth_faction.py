@@ -107,7 +107,8 @@ def test_it_has_a_whole_skin(copy: Path) -> None:
     inks = [screen(name) for name in ("jade", f"jade@{WEDGE}", f"jade@{TINT}", "night")]
     assert all(f'"{ink}"' in worn["dressed"]["a4_en"] for ink in inks)
     assert not any(f'"{ink}"' in worn["plain"]["a4_en"] for ink in inks)
-    assert all('id="pattern-border"' in page and 'id="head"' in page for each in worn.values() for page in each.values())
+    pages = [page for each in worn.values() for page in each.values()]
+    assert all('id="pattern-border"' in page and 'id="head"' in page for page in pages)
     assert worn["dressed"]["saver"] != worn["plain"]["saver"]  # another hatch
     assert set(re.findall(r'"#(\w{6})"', worn["dressed"]["saver"])) == set(
         re.findall(r'"#(\w{6})"', worn["plain"]["saver"])

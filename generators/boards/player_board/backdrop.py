@@ -131,9 +131,9 @@ def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> It
 
 def _size(text: str, font: str, wide: float) -> float:
     """Give the size in pt at which a name fits its room, and keeps clear of the cut with its accents."""
+    size, _ = typography.fit(text, wide, largest=NAME, smallest=SECTION, font=font)
     up, _ = typography.ink_reach(text, font)
-    largest = min(NAME, (_BASE - _CLEAR) / up / MM_PER_PT)
-    return typography.fit(text, wide, largest=largest, smallest=SECTION, font=font)[0]
+    return min(size, (_BASE - _CLEAR) / up / MM_PER_PT)
 
 
 def steles(areas: tuple[Rect, ...], style: Style) -> Iterator[Item]:
