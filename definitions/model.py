@@ -161,6 +161,8 @@ class Faction(Definition):
     colour: str  # an ink, as drawings name it
     emblem: str  # a name in data/art/emblems, or a file of `arts`
     pattern: str  # a name in data/art/patterns, or a file of `arts`: no faction is known by colour alone
+    dark: str  # an ink for border, headings and starting values; "": found by the colour
+    hatch: str  # lines in place of the colour in the light design: "falling", "rising", "upright", "level", "crossed"
     ability: Ability
     article: Mapping[str, str]  # what sentences put before the name, for languages that need it
     aliases: Mapping[str, tuple[str, ...]]  # what may be typed for it beside id and title, per language

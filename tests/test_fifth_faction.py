@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.data import ROOT
+from hyskos.generators.boards.player_board.skin import TINT, WEDGE
+from hyskos.generators.inks import ink
 from tests.cli.test_shown import fifth
 
 pytestmark = pytest.mark.xdist_group("fifth")  # all look at one copy of the program
@@ -88,6 +91,33 @@ def test_it_is_printed(copy: Path, lang: str) -> None:
     run(copy, *f"export thothic --format svg --workers 1 --lang {lang} -o {lang}".split())
     (page,) = (copy / lang).glob("*thothic*.svg")
     assert {"en": "Thothic", "es": "Thóticos"}[lang] in page.read_text(encoding="utf-8")
+
+
+def test_it_has_a_whole_skin(copy: Path) -> None:
+    file = copy / "hyskos/data/factions/thothic.yaml"
+    text = file.read_text(encoding="utf-8")
+    dressed = text.replace("colour: black", "colour: jade\ndark: night\nhatch: level")
+    worn = {}
+    for name, written in {"plain": text, "dressed": dressed}.items():
+        file.write_text(written, encoding="utf-8")
+        run(copy, *f"export thothic --format svg --workers 1 -o {name}".split())
+        run(copy, *f"export thothic --format svg --workers 1 --ink saver -o {name}".split())
+        worn[name] = {path.stem[-5:]: path.read_text(encoding="utf-8") for path in (copy / name).glob("*thothic*.svg")}
+    file.write_text(text, encoding="utf-8")
+    inks = [screen(name) for name in ("jade", f"jade@{WEDGE}", f"jade@{TINT}", "night")]
+    assert all(f'"{ink}"' in worn["dressed"]["a4_en"] for ink in inks)
+    assert not any(f'"{ink}"' in worn["plain"]["a4_en"] for ink in inks)
+    pages = [page for each in worn.values() for page in each.values()]
+    assert all('id="pattern-border"' in page and 'id="head"' in page for page in pages)
+    assert worn["dressed"]["saver"] != worn["plain"]["saver"]  # another hatch
+    assert set(re.findall(r'"#(\w{6})"', worn["dressed"]["saver"])) == set(
+        re.findall(r'"#(\w{6})"', worn["plain"]["saver"])
+    )
+
+
+def screen(name: str) -> str:
+    """Give an ink as SVG names it."""
+    return "#" + "".join(f"{round(part * 255):02x}" for part in ink(name).rgb)
 
 
 def test_the_shell_completes_it(copy: Path) -> None:

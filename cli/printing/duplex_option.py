@@ -41,9 +41,9 @@ def duplex_options(command: Command) -> Command:
     flip = click.option(
         "--duplex", "flip", type=click.Choice(FLIPS),
         help=_(
-            "Two boards as front and back: the edge that the sheet is turned over, side by side to fold (gutter), or "
-            "two one-sided boards to glue on both faces of a third one (separate). For a press: one file of two "
-            "pages, for separate one file for each side."
+            "Two boards as front and back, or a player board and its own back: the edge that the sheet is turned over, "
+            "side by side to fold (gutter), or two one-sided boards to glue on both faces of a third one (separate). "
+            "For a press: one file of two pages, for separate one file for each side."
         ),
     )  # fmt: skip
     return flip(offset(command))

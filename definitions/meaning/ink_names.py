@@ -14,7 +14,7 @@ from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
 
 PLACES: Mapping[str, Mapping[str, str]] = {
-    "faction": {"colour": "Y104"},
+    "faction": {"colour": "Y104", "dark": "F310"},
     "pieces": {"sets.*.ink": "P903"},
     "score-sheet": {"taken.colours.*.ink": "S903"},
 }

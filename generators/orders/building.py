@@ -8,8 +8,8 @@ from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import FORMATS, INKS, Ink
-from hyskos.generators.orders.conflicts import NEEDS_PNG, RefusedError, refusals
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, refusals
+from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.request import Request
 
@@ -36,6 +36,8 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     boards, left_out = _carried(request, _foldable(request, definitions))
     if request.impose:
         _check_components(request, boards, complete)
+    if complete and request.flip and len(request.names) == 1 and not own_back(boards[0]):
+        raise RefusedError([TWO_BOARDS])
     if "png" in request.formats and lacks("png"):
         raise RefusedError([say(NEEDS_PNG)])
     if not complete and (request.flip or request.impose):
@@ -61,7 +63,7 @@ def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
             if request.impose:
                 yield Imposed(tuple(boards), terms, request.copies or 1)
             elif request.flip:
-                back = Back(boards[-1], request.flip, request.back_offset or (0.0, 0.0))
+                back = Back(boards[-1], request.flip, request.back_offset or (0.0, 0.0), own=len(request.names) == 1)
                 yield _with_back(request, terms, boards[0], back)
             else:
                 yield from (_with_one_side(request, terms, board) for board in boards)

@@ -7,6 +7,8 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printers import MAKES
 from hyskos.generators.orders.request import Request
 
+TWO_BOARDS = say(N_("--duplex needs two boards, the front and the back; name a board twice to have it on both sides"))
+"""Said of one board that has no back of its own, and of three."""
 NEEDS_PNG = N_("PNG needs one more library: pip install 'hyskos[png]'")
 
 
@@ -84,8 +86,8 @@ def _two_sides(request: Request) -> Message | None:
     printer, moved = request.printer, request.back_offset is not None
     if not request.flip:
         return say(N_("--back-offset needs --duplex")) if moved else None
-    if len(request.names) != 2:
-        return say(N_("--duplex needs two boards, the front and the back; name a board twice to have it on both sides"))
+    if len(request.names) not in (1, 2):
+        return TWO_BOARDS
     if printer.components:
         return say(N_("{profile} takes a PNG for each side: order the sides one by one"), profile=printer.id)
     if request.proofs or set(request.formats) - {"pdf"}:

@@ -26,6 +26,7 @@ class Drawer:
     part: str = ""  # added to the file's name when a definition has several drawers
     cut: bool = True  # whether the sheet is cut along the drawing's edge
     die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
+    back: str = ""  # a module with `draw` for the back of a board that has one of its own
     folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer makes way for the folds
 
     def draw(
@@ -57,7 +58,12 @@ class Drawer:
 _BOARDS = "hyskos.generators.boards"
 DRAWERS = (
     Drawer(kind="map", made_of=Map, module=f"{_BOARDS}.main_board.main_board", sizes=("a3", "a4"), folds="moved"),
-    Drawer(kind="faction", made_of=Faction, module=f"{_BOARDS}.player_board.player_board"),
+    Drawer(
+        kind="faction",
+        made_of=Faction,
+        module=f"{_BOARDS}.player_board.player_board",
+        back=f"{_BOARDS}.player_board.back",
+    ),
     Drawer(kind="grid", made_of=Grid, module=f"{_BOARDS}.games.square_grid", folds="moved"),
     Drawer(kind="ring", made_of=Ring, module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
     Drawer(kind="score-sheet", made_of=ScoreSheet, module=f"{_BOARDS}.games.score_sheet"),
@@ -78,6 +84,11 @@ def kinds() -> tuple[str, ...]:
 def drawers_of(definition: object) -> list[Drawer]:
     """Find what can be drawn from a definition; nothing for a rule set, or for what is no definition."""
     return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if isinstance(definition, drawer.made_of)]
+
+
+def own_back(definition: Definition) -> Drawer | None:
+    """Give what draws the back of a board that has one of its own; None for all others."""
+    return next((replace(drawer, module=drawer.back) for drawer in drawers_of(definition) if drawer.back), None)
 
 
 def stem(definition: Definition, part: str = "") -> str:

@@ -31,11 +31,15 @@ class Single:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Another definition on the back, how the sheet is turned over, how far the back is moved, mm right and down."""
+    """What is on the back, how the sheet is turned over, how far the back is moved, mm right and down.
+
+    That is another definition, or the `own` back of the same one.
+    """
 
     definition: Definition
     flip: Flip
     offset: tuple[float, float] = (0.0, 0.0)
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hyskos.definitions.printers import HAIR
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.order import OneBoard
 from hyskos.generators.sheets.press import on_paper
@@ -24,11 +24,15 @@ class Side:
     cut: bool
 
 
-def side_of(order: OneBoard) -> Side:
-    """Draw a board that is one side of another; raises ImpossibleError for what has several sheets, or cannot be."""
+def side_of(order: OneBoard, drawer: Drawer | None = None) -> Side:
+    """Draw a board that is one side of another, by a `drawer` of its own if there is one.
+
+    Raises ImpossibleError for what has several sheets, or cannot be.
+    """
     definition = order.definition
+    drawers = [drawer] if drawer else drawers_of(definition)
     try:
-        drawn = [(one, drawer.cut) for drawer in drawers_of(definition) for one in drawings(drawer, order)]
+        drawn = [(one, each.cut) for each in drawers for one in drawings(each, order)]
     except UndrawableError as error:
         raise ImpossibleError([error.message], [definition.source]) from error
     if len(drawn) != 1:

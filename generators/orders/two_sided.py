@@ -6,7 +6,7 @@ from dataclasses import replace
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printers import PAPERS, Paper, Press, same_size
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import stem
+from hyskos.generators.orders.drawers import own_back, stem
 from hyskos.generators.orders.drawn import file_name, imprint_of, ink_on
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
@@ -33,13 +33,16 @@ def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
 
 def sides_of(order: TwoSided) -> tuple[Side, Side]:
     """Draw front and back of an order."""
-    return side_of(Single(order.definition, order.terms)), side_of(Single(order.back.definition, order.terms))
+    drawer = own_back(order.definition) if order.back.own else None
+    back = side_of(Single(order.back.definition, order.terms), drawer)
+    return side_of(Single(order.definition, order.terms)), back
 
 
 def _name(front: Side, back: Side, order: TwoSided, *more: str, only: str = "") -> str:
     """Name a file of two sides, or of the `only` one in it: `more` are its paper, or its printer."""
     flip = "-".join(["duplex", order.back.flip, *([only] if only else [])])
-    return file_name(order.terms, stem(front.definition), back.definition.id, flip, *more)
+    other = "back" if order.back.own else back.definition.id
+    return file_name(order.terms, stem(front.definition), other, flip, *more)
 
 
 def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
@@ -65,7 +68,7 @@ def _stamp(order: TwoSided) -> str:
     """Name both boards in the margin of each side, if the stamp stands there."""
     if order.terms.stamp != "margin":
         return ""
-    both = (order.definition, order.back.definition)
+    both = (order.definition,) if order.back.own else (order.definition, order.back.definition)
     each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in both]
     return joined(", ".join(each), order.terms.lang)
 

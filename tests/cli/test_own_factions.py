@@ -142,7 +142,7 @@ REFUSED = {
     "combat mine.yaml:7 --defender again.yaml:4": "F309 `Heron` is the title of `again`, too",
     "combat herons:7 --defender again:4 --factions folder --factions more": "F309 `Heron` is the title of",
     "combat wrong:7 --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
-    "combat bad.yaml:7": "bad.yaml:21:15: Y102 `extra` is missing",
+    "combat bad.yaml:7": "bad.yaml:23:15: Y102 `extra` is missing",
     "score --map inner-factory none.yaml=1,2": "none.yaml:1:1: Y001",
     "solo setup --map inner-factory --d4 2 --faction none.yaml": "none.yaml:1:1: Y001",
 }

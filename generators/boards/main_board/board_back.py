@@ -9,10 +9,10 @@ from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Definition, Map
 from hyskos.generators.boards.main_board.grounds import GROUNDS, styled
 from hyskos.generators.boards.main_board.map_emblems import medallion
-from hyskos.generators.boards.main_board.wordmark import wordmark
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, stepped, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Text, group, polygon, polyline
 from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import words

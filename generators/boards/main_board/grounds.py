@@ -4,12 +4,12 @@ Each map has one of three grounds, so that three maps on a table are three maps.
 begin at the shore, and its steles are outlines.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hyskos.definitions.geometry import Point, Rect, Segment
-from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style, stepped
+from hyskos.generators.boards.shared.steles import sector, way_out
+from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon
 
 RAYS = 24
@@ -59,66 +59,18 @@ def wedges(ground: Ground, sheet: Rect, summit: Point) -> Iterator[Item]:
     for quarter, (base, light) in enumerate(ground.quarters):
         start = quarter * 90 - 90
         if not alike:
-            yield polygon(_sector(summit, start, start + 90, edge), fill=base)
+            yield polygon(sector(summit, start, start + 90, edge), fill=base)
         for i in range(0, RAYS // 4, 2):
-            yield polygon(_sector(summit, start + i * _STEP, start + (i + 1) * _STEP, edge), fill=light)
+            yield polygon(sector(summit, start + i * _STEP, start + (i + 1) * _STEP, edge), fill=light)
     segments: list[Segment] = []
     for i in range(RAYS):
-        segments += [("M", summit), ("L", _exit(summit, i * _STEP, edge))]
+        segments += [("M", summit), ("L", way_out(summit, i * _STEP, edge))]
     yield Path(tuple(segments), stroke=ground.line, width=HAIR)
-
-
-def _sector(summit: Point, start: float, end: float, edge: Rect) -> list[Point]:
-    """Give the part of a rectangle between two directions, degrees clockwise from right, at most 90 apart."""
-    left, right = start, end
-    corners = []
-    for x, y in edge.corners():
-        angle = math.degrees(math.atan2(y - summit[1], x - summit[0]))
-        turned = left + (angle - left) % 360
-        if left + 1e-9 < turned < right - 1e-9:
-            corners.append((turned, (x, y)))
-    return [
-        summit,
-        _exit(summit, left, edge),
-        *(corner for _, corner in sorted(corners)),
-        _exit(summit, right, edge),
-    ]
-
-
-def _exit(summit: Point, degrees: float, edge: Rect) -> Point:
-    """Give the point where a ray leaves a rectangle."""
-    dx, dy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    reaches = []
-    if abs(dx) > 1e-9:
-        reaches.append(((edge.right if dx > 0 else edge.x) - summit[0]) / dx)
-    if abs(dy) > 1e-9:
-        reaches.append(((edge.bottom if dy > 0 else edge.y) - summit[1]) / dy)
-    reach = min(reaches)
-    return summit[0] + reach * dx, summit[1] + reach * dy
 
 
 def rays(frame: Rect, summit: Point) -> Item:
     """Draw the rays alone, from the summit to a frame: the sea of the saver style, whose land hides their beginning."""
     segments: list[Segment] = []
     for i in range(RAYS):
-        segments += [("M", summit), ("L", _exit(summit, i * _STEP, frame))]
+        segments += [("M", summit), ("L", way_out(summit, i * _STEP, frame))]
     return Path(tuple(segments), stroke="black", width=LINE)
-
-
-def stele(area: Rect, style: Style, line: str, step: float) -> Iterator[Item]:
-    """Draw a cream panel with two lines around it; in the saver style a white one with one line."""
-    fill = style.land if style.gold else "white"
-    yield polygon(stepped(area.x, area.y, area.w, area.h, step), fill=fill)
-    yield from frame(area, style, line, step, "gold")
-
-
-def frame(area: Rect, style: Style, line: str, step: float, inside: str = "") -> Iterator[Item]:
-    """Draw a frame of two lines, in the saver style of one; the finer one may have an ink of its own."""
-    outer = stepped(area.x, area.y, area.w, area.h, step)
-    if style.gold is None:
-        yield polygon(outer, stroke="black", width=LINE)
-        return
-    inner = area.grown(-1.2)
-    fine = polygon(stepped(inner.x, inner.y, inner.w, inner.h, step), stroke=inside or line, width=HAIR)
-    yield polygon(outer, stroke=line, width=BOLD)
-    yield fine

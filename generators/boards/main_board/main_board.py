@@ -12,7 +12,7 @@ from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import grounds, side_panels
 from hyskos.generators.boards.main_board.panel import Page, Type, chosen, stack
 from hyskos.generators.boards.main_board.terraces import terraces
-from hyskos.generators.boards.shared import hex_space, space_plan
+from hyskos.generators.boards.shared import hex_space, space_plan, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.style import BOLD, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, group
@@ -165,10 +165,10 @@ class _Sheet:
             items.append(group(grounds.wedges(self.ground, sheet, summit), id="ground"))
         else:
             items.append(group([grounds.rays(area, summit)], id="ground"))
-        items.append(group(grounds.frame(area, style, line, form.step), id="frame"))
+        items.append(group(steles.frame(area, style, line, form.step), id="frame"))
         left, right = self.tablets
         for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
-            stele = grounds.stele(Rect(edge, area.y, column, area.h), style, line, form.step)
+            stele = steles.stele(Rect(edge, area.y, column, area.h), style, line, form.step)
             items.append(group(stele, id=f"stele-{side}"))
         land = terraces(self.board, self.origin, self.side, form.channel, style)
         return [*items, group(land, id="terraces")]

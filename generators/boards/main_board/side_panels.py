@@ -8,14 +8,14 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Axial, Map, Points, Space
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board import legends, vignette
+from hyskos.generators.boards.main_board import legends
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
-from hyskos.generators.boards.main_board.wordmark import wordmark
-from hyskos.generators.boards.shared import hex_space, space_plan
+from hyskos.generators.boards.shared import hex_space, space_plan, vignette
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import LINE, Style, centred_baseline, common_size
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Text, polyline, rectangle
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark

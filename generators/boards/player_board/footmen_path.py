@@ -12,6 +12,7 @@ from hyskos.generators.boards.shared.cells import (
     LayoutError,
     Parts,
     Setting,
+    accent,
     box_width,
     centred,
     die_box,
@@ -19,13 +20,14 @@ from hyskos.generators.boards.shared.cells import (
     join,
     ring,
     taken_ring,
+    zone,
 )
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style
 from hyskos.generators.drawing import Item, group, polyline
 
-PITCH = 17.6
+PITCH = 16.3
 """Height of a path's row in mm."""
-_JUNCTION = 15.0  # room for the shared ring and the equals sign, mm
+_JUNCTION = 13.8  # room for the shared ring and the equals sign, mm
 _SMALLEST_GAP = 0.4
 
 
@@ -53,7 +55,8 @@ def footmen_paths(
         for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
     )
     ends = tuple(equals(results_x, row, style) for row in rows)
-    return paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
+    bars = (bar for row in rows for bar in zone(x, row - PITCH / 2 + 0.6, w - RESULTS, PITCH - 1.2, style))
+    return Parts(ground=tuple(bars)) + paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
 
 
 def _gap(track: Sequence[Block], wide: float, number: int) -> float:
@@ -90,11 +93,11 @@ def _path(
 
 def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tuple[Item, ...]:
     """Draw the ring that all paths lead to: complete, each group gains the bonus (A22)."""
-    middle = x + 5.2
+    middle = x + 5.0
     items: list[Item] = []
     for upper, lower in pairwise(rows):
         corners = [(x, upper), (middle, upper), (middle, lower), (x, lower)]
-        items.append(polyline(corners, stroke=style.gold or style.rule, width=LINE))
+        items.append(polyline(corners, stroke=accent(style), width=LINE))
     if rows and bonus:
         items += ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
     return tuple(items)

@@ -1,5 +1,8 @@
 """The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
 
+from collections.abc import Iterator
+
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
@@ -7,83 +10,85 @@ from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import (
     BOX,
     HEXAGON_HEIGHT,
+    HEXAGON_WIDTH,
+    REMARK,
+    TAB,
     LayoutError,
     Parts,
     Setting,
+    accent,
     balanced,
     die_box,
-    hairline,
     heading,
     island,
+    tab,
     target_hexagon,
+    zone,
 )
-from hyskos.generators.boards.shared.icons import die_shape, icon, star
-from hyskos.generators.boards.shared.style import (
-    HAIR,
-    LABEL,
-    LINE,
-    NOTE,
-    SECTION,
-    TITLE,
-    Style,
-    centred_baseline,
-    common_size,
-)
-from hyskos.generators.drawing import Item, Text, group, rectangle
+from hyskos.generators.boards.shared.icons import die_shape, icon
+from hyskos.generators.boards.shared.style import HAIR, LINE, TITLE, Style, centred_baseline, common_size
+from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
+from hyskos.generators.drawing import Item, Text, group, moved, rectangle
 
+TELL = 10.0
+"""Largest size of the sentence that tells the ability, pt."""
 _ARROWS = {"->": ("arrow",), "<-": ("arrow-left",), "<->": ("arrow-left", "arrow")}
 _PER_ROW = 3  # hero slots
+_HEROES = 20.6  # from the top of the column to the heading of the heroes, mm
+_TARGETS = HEXAGON_HEIGHT + 8.2  # below the slots: hexagons with their dashed edge, and the air above, mm
+_KEY_H = 20.0  # of the key with the air around it, mm
+_KEY_X = 6.6  # from a sample of the key to its words, mm
 
 
-def identity(faction: Faction, x: float, y: float, w: float, low: float, setting: Setting) -> Parts:
-    """Draw the left column in w mm between y and `low` mm. Raises LayoutError for more hero slots than fit."""
+def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
+    """Draw the left column in an area in mm. Raises LayoutError for more hero slots than fit."""
     style, text = setting.style, setting.text
+    x, y, w = area.x, area.y, area.w
     crowded = len(faction.hero_slots) > _PER_ROW
-    top = y + (29.5 if crowded else 33.0)
-    slots, foot = _heroes(faction, x, top + (6.8 if crowded else 10.4), w, setting)
-    key_y = low - (4.4 if crowded else 22.6)
-    if foot > key_y:
+    top = y + _HEROES
+    slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
+    if foot > area.bottom - 4.4:
         told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
-        raise LayoutError(say(told, n=len(faction.hero_slots), high=foot - key_y), path=("heroes", "slots"))
+        raise LayoutError(say(told, n=len(faction.hero_slots), high=foot - area.bottom + 4.4), path=("heroes", "slots"))
     items = (
-        *_name(faction, x, y, w, setting),
-        *_ability(faction, x, y + 13.3, w, setting),
+        *_ability(faction, x, y + 4.4, w, setting),
         *heading(x, top, w, text["factory.heroes"], style, sign="heroes"),
     )
     if crowded:
-        return slots + Parts(stays=(*items, *_shapes(x, low - 2.2, setting)))
-    rule = hairline(x, key_y, x + w, key_y, style)
-    return slots + Parts(stays=(*items, rule, *_shapes(x, key_y + 5.0, setting), *_grounds(x, key_y + 9.6, setting)))
+        return slots + Parts(stays=(*items, *_shapes(x, area.bottom - 1.6, w, setting)))
+    return slots + Parts(stays=(*items, *_shapes(x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6, setting)))
 
 
-def _name(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    size = common_size(texts_alike(faction.title, setting.lang), w, largest=TITLE, smallest=SECTION, font="bold")
-    base = y + typography.cap_height(TITLE)
-    name = Text(x, base, text_in(faction.title, setting.lang), size, font="bold", ink=setting.style.text)
-    return (name, hairline(x, base + 2.2, x + w, base + 2.2, setting.style))
+def picture(faction: Faction, area: Rect, style: Style) -> Iterator[Item]:
+    """Draw the pyramid at the foot of the left column, where the heroes leave room for it."""
+    rows = -(-len(faction.hero_slots) // _PER_ROW)
+    y = area.y + _HEROES + TAB + 2.2 + _KEY_H + rows * (_tallest(faction) + _TARGETS)
+    if area.bottom - y >= LEAST and rows <= 1:
+        yield moved([vignette(area.w, min(area.bottom - y, MOST), style)], area.x, y)
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
     """Draw the ability: its sign and its sentence; y is the middle of the sign."""
     told, style = faction.ability, setting.style
-    size = common_size(texts_alike(told.text, setting.lang), w, largest=LABEL, lines=2)
+    size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
     items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
-        items.append(Text(x, y + 8.0 + i * size * 0.44, line, size, ink=style.text))
+        items.append(Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text))
     return tuple(items)
 
 
 def _sign(sign: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
     """Spell an ability's sign behind the heroes' star: arrows are icons, everything else is set in type."""
-    items: list[Item] = [star(x + 3.4, y + 0.3, 3.8, style.text)]
-    at = x + 9.4
+    ink = accent(style)
+    items: list[Item] = [*tab(x, y - 4.0, "heroes", style, 8.0)]
+    at = x + 10.6
     for part in sign.split():
         if part in _ARROWS:
             for step, arrow in enumerate(_ARROWS[part]):
-                items.append(icon(arrow, at + 3.6 + 5.0 * step, y, 7.2, style.text))
+                items.append(icon(arrow, at + 3.6 + 5.0 * step, y, 7.2, ink))
             at += 4.2 + 5.0 * len(_ARROWS[part])
         else:
-            items.append(Text(at, centred_baseline(y, TITLE), part, TITLE, font="bold", ink=style.text))
+            items.append(Text(at, centred_baseline(y, TITLE), part, TITLE, font="bold", ink=ink))
             at += typography.width(part, TITLE, "bold") + 2.0
     return tuple(items)
 
@@ -91,29 +96,36 @@ def _sign(sign: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:
     """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; give their lower edge."""
     slots, style = faction.hero_slots, setting.style
-    tallest = max((BOX[box.shape] for box in slots), default=0.0)
-    area_y, area_h = tallest + 2.6, HEXAGON_HEIGHT + 4.6
+    tallest = _tallest(faction)
+    area_y, area_h = tallest + 3.4, _TARGETS - 3.4
     parts, low = Parts(), y
     for first in range(0, len(slots), _PER_ROW):
         row, top = slots[first : first + _PER_ROW], y + first / _PER_ROW * (area_y + area_h + 0.8)
-        step, low = (w - 2.6) / len(row), top + area_y + area_h
-        parts += Parts(ground=island(x, top + area_y, w, area_h, setting.text["erased"], style))
+        low = top + area_y + area_h
+        step = (w - HEXAGON_WIDTH - 2.0) / (_PER_ROW - 1) if len(row) == _PER_ROW else w / len(row)
+        ground = (*zone(x, top - 0.8, w, tallest + 2.0, style),)
+        parts += Parts(ground=(*ground, *island(x, top + area_y, w, area_h, setting.text["erased"], style)))
         for number, box in enumerate(row, first + 1):
-            middle, id_ = x + 1.3 + step * (number - first - 0.5), f"hero-{number}"
+            middle, id_ = x + w / 2 + step * (number - first - (len(row) + 1) / 2), f"hero-{number}"
             slot = die_box(id_, box.shape, middle, top + tallest / 2, style)
             target = target_hexagon(f"{id_}-target", middle, top + area_y + 2.7 + HEXAGON_HEIGHT / 2, style)
             parts += Parts(stays=(group(slot, id=id_),), erased=(group(target, id=f"{id_}-target"),))
     return parts, low
 
 
-def _shapes(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
+def _tallest(faction: Faction) -> float:
+    return max((BOX[box.shape] for box in faction.hero_slots), default=0.0)
+
+
+def _shapes(x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
     """Say which box takes which die (A01), in one line around y."""
     style, items, at = setting.style, [], x
-    for shape in ("triangle", "rhombus", "circle"):
-        label = setting.text[f"die.{shape}"]
+    labels = {shape: setting.text[f"die.{shape}"] for shape in ("triangle", "rhombus", "circle")}
+    wide = [_KEY_X + typography.width(label, REMARK) for label in labels.values()]
+    for (shape, label), taken in zip(labels.items(), wide, strict=True):
         items.append(die_shape(shape, at + 2.6, y, 4.4, fill="white", stroke=style.outline, width=LINE))
-        items.append(Text(at + 6.4, centred_baseline(y, NOTE), label, NOTE, ink=style.soft))
-        at += 15.1
+        items.append(Text(at + _KEY_X, centred_baseline(y, REMARK), label, REMARK, ink=style.soft))
+        at += taken + (w - sum(wide)) / (len(wide) - 1)
     return tuple(items)
 
 
@@ -121,8 +133,8 @@ def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
     """Say what stays and what is erased (RP-07)."""
     style = setting.style
     return (
-        rectangle(x, y, 5.2, 3.4, fill=style.paper or "white", stroke=style.outline, width=HAIR),
-        Text(x + 6.4, centred_baseline(y + 1.7, NOTE), setting.text["stays"], NOTE, ink=style.soft),
+        rectangle(x, y, 5.2, 3.4, fill=style.land or "white", stroke=style.outline, width=HAIR),
+        Text(x + _KEY_X, centred_baseline(y + 1.7, REMARK), setting.text["stays"], REMARK, ink=style.soft),
         rectangle(x, y + 5.0, 5.2, 3.4, fill="white", stroke=style.outline, width=HAIR, dash=(0.8, 0.6)),
-        Text(x + 6.4, centred_baseline(y + 6.7, NOTE), setting.text["erased"], NOTE, ink=style.soft),
+        Text(x + _KEY_X, centred_baseline(y + 6.7, REMARK), setting.text["erased"], REMARK, ink=style.soft),
     )

@@ -1,32 +1,38 @@
 """Player boards, A4 landscape: who you are on the left, what stays and what is erased on the right, points below.
 
-The right side reads downwards as a round is played (upgrades, sums, points), and every sum from left to right. Sand is
-what stays to the end of the game; white areas with a dashed edge are what is erased after deployment (RP-07).
+The right side reads downwards as a round is played (upgrades, sums, points), and every sum from left to right. Cream is
+what stays to the end of the game; white areas with a dashed edge are what is erased after deployment (RP-07). Around
+and behind all of it lies the skin of the faction.
 """
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
+from hyskos.generators.boards.player_board import backdrop
 from hyskos.generators.boards.player_board.footmen_path import PITCH as FOOTMEN_PITCH
 from hyskos.generators.boards.player_board.footmen_path import footmen_paths
-from hyskos.generators.boards.player_board.identity import identity
+from hyskos.generators.boards.player_board.identity import identity, picture
+from hyskos.generators.boards.player_board.medal import medal
 from hyskos.generators.boards.player_board.round_strip import round_strip
-from hyskos.generators.boards.player_board.stele import stele
-from hyskos.generators.boards.player_board.unit_rows import HEXAGON_X, RESULTS, SQUARE_X, unit_rows
+from hyskos.generators.boards.player_board.skin import skin, styled
+from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, unit_rows
 from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
 from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs
-from hyskos.generators.boards.shared.cells import LayoutError, Parts, Setting, centred, heading, island, setting
-from hyskos.generators.boards.shared.style import NOTE, SAFE, ground
+from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
 from hyskos.generators.drawing import Drawing, Group, Item, group
 
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
-_LEFT_W = 56.0
-_RIGHT = 70.0
-_RIGHT_W = WIDTH - SAFE - _RIGHT
-_UPGRADES, _UNITS, _POINTS = 9.5, 58.5, 180.2  # tops of the sections, mm
-_LEFT_LOW = 177.2  # mm
-_LOWEST = 177.0  # what the sections above the points may reach, mm
+_SHEET = Rect(0, 0, WIDTH, HEIGHT)
+_LEFT = Rect(14.4, 59.65, 63.6, 116.55)
+_MAIN = Rect(79.8, 16.3, 212.0, 159.9)
+_STRIP = Rect(14.4, 177.6, 277.4, 23.8)
+"""The steles, mm."""
+_DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
+_RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
+_UPGRADES, _PAIRS_H, _UNITS = 19.1, 36.4, 65.2  # tops of the sections and height of one, mm
+_LOWEST = 173.0  # what stands on the main stele may reach, mm
 
 
 def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
@@ -35,8 +41,18 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     Raises cells.LayoutError when the faction has more of something than its place on the sheet can hold.
     """
     how = setting(lang, ink)
-    background = (*ground(WIDTH, HEIGHT, how.style), *stele(faction, WIDTH, HEIGHT, how.style))
-    parts = identity(faction, SAFE, 65.0, _LEFT_W, _LEFT_LOW, how) + _upgrades(faction, how) + _armies(faction, how)
+    skins = skin(faction, how.style)
+    how = how.with_style(styled(how.style, skins))
+    summit, column = _DISC[:2], _LEFT.grown(-2.7)
+    background = (
+        group(backdrop.ground(_SHEET, summit, skins), id="ground"),
+        group(backdrop.border(faction, _SHEET, skins), id="border"),
+        *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
+        group(backdrop.steles((_LEFT, _MAIN, _STRIP), how.style), id="steles"),
+        group(medal(faction, *_DISC, skins, how.style), id="medal"),
+        *picture(faction, column, how.style),
+    )
+    parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
         id=f"rolling-pyramids_{faction.id}",
         title=text_in(faction.title, lang),
@@ -48,7 +64,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
             _layer("areas", parts.ground),
             _layer("stays", parts.stays),
             _layer("erased", parts.erased),
-            _layer("points", round_strip(faction, SAFE, _POINTS, WIDTH - 2 * SAFE, how)),
+            _layer("points", round_strip(faction, _STRIP.grown(-3.0), how)),
         ),
         subject=text_in(faction.ability.text, lang),
     )
@@ -60,41 +76,43 @@ def _layer(name: str, items: tuple[Item, ...]) -> Group:
 
 def _upgrades(faction: Faction, how: Setting) -> Parts:
     roomy = faction.upgrade_pairs <= ROOMY_PAIRS
-    devices_w, rings = (80.0, 3) if roomy else (69.0, 2)
-    pairs_w, devices_x = _RIGHT_W - devices_w - (5.0 if roomy else 3.0), _RIGHT + _RIGHT_W - devices_w
-    top, high = _UPGRADES + 6.7, 37.8
+    devices_w, rings = (90.0, 3) if roomy else (62.5, 2)
+    pairs_w, devices_x = _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
+    top = _UPGRADES + TAB + 0.9
     text, style = how.text, how.style
     return Parts(
+        ground=(
+            *zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style),
+            *zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style),
+        ),
         stays=(
             *heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"]),
-            *pairs(faction.upgrade_pairs, _RIGHT, top, pairs_w, high / 2, style),
+            *pairs(faction.upgrade_pairs, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style),
             *heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"]),
-            *devices(faction.devices, devices_x, top, devices_w, high, rings, how),
-        )
+            *devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how),
+        ),
     )
 
 
 def _armies(faction: Faction, how: Setting) -> Parts:
-    """Draw special units and footmen, and the one white column that all their sums lead to."""
-    units_y = _UNITS + 9.5
-    footmen_y = units_y + UNIT_PITCH * len(faction.units) + 12.3
-    low = footmen_y + FOOTMEN_PITCH * len(faction.footmen) + 1.6
+    """Draw special units and footmen, each with the white block that its sums lead to."""
+    units_y = _UNITS + TAB + 1.9
+    footmen_y = units_y + HEAD_ROOM + UNIT_PITCH * len(faction.units) + 2.8
+    paths_y = footmen_y + TAB + 1.0
+    low = paths_y + FOOTMEN_PITCH * len(faction.footmen)
     if low > _LOWEST:
         told = N_("{units} special units and {tracks} footmen tracks are {high:.0f} mm too high for the sheet")
         rows = {"units": len(faction.units), "tracks": len(faction.footmen)}
         raise LayoutError(say(told, **rows, high=low - _LOWEST), path=("footmen", "tracks"))
-    text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 6.0, _RIGHT + _RIGHT_W - RESULTS
+    text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 4.0, _RIGHT + _RIGHT_W - RESULTS
     names = (
-        *heading(_RIGHT, _UNITS, wide, text["units"], style, note=text["unfinished"]),
-        *heading(_RIGHT, footmen_y - 6.0, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
+        *heading(_RIGHT, _UNITS, _RIGHT_W, text["units"], style, note=text["unfinished"]),
+        *heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
     )
-    area = (
-        *island(results_x, _UNITS + 0.9, RESULTS, low - _UNITS - 0.9, text["erased"], style),
-        centred(results_x + SQUARE_X, units_y - 1.6, text["strength"], NOTE, style.soft, "regular"),
-        centred(results_x + HEXAGON_X, units_y - 1.6, text["space"], NOTE, style.soft, "regular"),
-    )
+    block_y = footmen_y + TAB / 2
+    block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
     return (
-        Parts(ground=area, stays=names)
+        Parts(ground=block, stays=names)
         + unit_rows(faction.units, _RIGHT, units_y, _RIGHT_W, how)
-        + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, footmen_y, _RIGHT_W, how)
+        + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how)
     )

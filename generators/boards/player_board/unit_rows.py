@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Unit
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import (
     HEXAGON_WIDTH,
+    REMARK,
     RING,
     SQUARE,
     LayoutError,
     Parts,
     Setting,
+    accent,
+    balanced,
     centred,
     die_box,
     hairline,
@@ -22,23 +26,26 @@ from hyskos.generators.boards.shared.cells import (
     strength_square,
     taken_ring,
     target_hexagon,
+    zone,
 )
 from hyskos.generators.boards.shared.icons import ICONS, icon
-from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, NOTE, SECTION, Style, common_size
+from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Item, Text, group, polyline
 
-PITCH = 19.4
+PITCH = 17.2
 """Height of a row in mm."""
-RESULTS = 46.0
+HEAD_ROOM = 4.8
+"""From the upper edge of the white areas to the first row, mm: their captions stand there."""
+RESULTS = 44.4
 """Width in mm of the white area that holds strength squares and target hexagons."""
-SQUARE_X = 4.0 + SQUARE / 2
-HEXAGON_X = RESULTS - 4.0 - HEXAGON_WIDTH / 2
+SQUARE_X = 3.4 + SQUARE / 2
+HEXAGON_X = RESULTS - 3.4 - HEXAGON_WIDTH / 2
 """Middles of squares and hexagons from the left edge of the results, mm."""
 _TITLES = 23.0  # column of icons and names, mm
-_PREFIX, _CELL, _SIGN = 14.5, 17.6, 5.0  # "8 -", a box, a sign between two boxes, mm
+_PREFIX, _CELL, _SIGN = 13.6, 17.6, 4.8  # "8 -", a box, a sign between two boxes, mm
 _IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
 _BOXES = _PREFIX + _IN_ROW * _CELL + (_IN_ROW - 1) * _SIGN + 2.5
-_LINE_X, _VALUE_X = 15.0, 36.0  # line upgrade and first value, from the right edge of the boxes' area, mm
+_LINE_X, _VALUE_X = 11.0, 26.5  # line upgrade and first value, from the right edge of the boxes' area, mm
 _STEP = RING + 2.0
 _SIGNS = {"ascending": "<", "descending": ">"}
 _OPERATORS = {"add": "+", "multiply": "×"}
@@ -50,14 +57,31 @@ def unit_rows(units: Sequence[Unit], x: float, y: float, w: float, setting: Sett
     Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
     """
     text, style = setting.text, setting.style
-    values_x, labels = x + _TITLES + _BOXES, y - 1.6
-    area = island(x + _TITLES, labels, _BOXES, PITCH * len(units) + 2.8, text["erased"], style)
-    heads = (
-        centred(values_x + _LINE_X, labels, text["middle"], NOTE, style.soft, "regular"),
-        centred(values_x + _VALUE_X, labels, text["value"], NOTE, style.soft, "regular"),
+    values_x, results_x, first = x + _TITLES + _BOXES, x + w - RESULTS, y + HEAD_ROOM
+    high = HEAD_ROOM + PITCH * len(units) + 0.6
+    captions = y + 2.4
+    areas = (
+        *(bar for i in range(len(units)) for bar in zone(x, first + PITCH * i + 0.8, w - RESULTS, PITCH - 1.6, style)),
+        *island(x + _TITLES, y, _BOXES, high, text["erased"], style),
+        *island(results_x, y, RESULTS, high, text["erased"], style),
+        centred(results_x + SQUARE_X, captions + 0.9, text["strength"], REMARK, style.soft, "regular"),
+        centred(results_x + HEXAGON_X, captions + 0.9, text["space"], REMARK, style.soft, "regular"),
     )
-    rows = join(_row(unit, x, y + PITCH * (i + 0.5), w, setting) for i, unit in enumerate(units))
-    return Parts(ground=area, stays=heads) + rows
+    heads = (
+        *_caption(values_x + _LINE_X, captions, text["middle"], setting),
+        *_caption(values_x + _VALUE_X, captions, text["value"], setting),
+    )
+    rows = join(_row(unit, x, first + PITCH * (i + 0.5), w, setting) for i, unit in enumerate(units))
+    return Parts(ground=areas, stays=heads) + rows
+
+
+def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...]:
+    """Say what a column holds, in at most two lines around y."""
+    lines = balanced(text, REMARK, _VALUE_X - _LINE_X + 4.0)
+    lead = REMARK * MM_PER_PT * 1.05
+    first = y - lead * (len(lines) - 1) / 2
+    soft = setting.style.soft
+    return tuple(centred(x, first + lead * i, line, REMARK, soft, "regular") for i, line in enumerate(lines))
 
 
 def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -72,7 +96,7 @@ def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
 
 def equals(right: float, y: float, style: Style) -> Item:
     """Set the equals sign before the results, whose left edge is `right`."""
-    return centred(right - 4.0, y, "=", FIGURE, style.text)
+    return centred(right - 3.4, y, "=", FIGURE, style.text)
 
 
 def _row(unit: Unit, x: float, y: float, w: float, setting: Setting) -> Parts:
@@ -87,11 +111,11 @@ def _row(unit: Unit, x: float, y: float, w: float, setting: Setting) -> Parts:
 
 
 def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    wide, ink = _TITLES - 1.5, setting.style.text
+    wide, ink = _TITLES - 2.0, setting.style.text
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
-    name = [Text(x, y + 4.6 + size * 0.42 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    return (icon(unit.id, x + 3.4, y - 4.2, 7.5, ink), *name) if unit.id in ICONS else tuple(name)
+    name = [Text(x + 1.2, y + 3.8 + size * 0.39 * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
+    return (icon(unit.id, x + 5.8, y - 3.7, 8.2, accent(setting.style)), *name) if unit.id in ICONS else tuple(name)
 
 
 def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:

@@ -1,14 +1,14 @@
 """Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, dashed islands."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import dist
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.icons import die_shape, die_square, die_width, icon
-from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
+from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.drawing import (
     Circle,
     Field,
@@ -33,6 +33,10 @@ SQUARE = 14.0
 HEXAGON = 8.7
 """Side in mm of a target hexagon, flat-topped as the spaces of the main board; 12 x 9 mm stay free inside."""
 HEXAGON_WIDTH, HEXAGON_HEIGHT = 2 * HEXAGON, 3**0.5 * HEXAGON
+TAB = 6.4
+"""Side in mm of the square that holds the icon of a section."""
+REMARK = 8.5
+"""Size of remarks on a player board, pt."""
 _LEAD = 1.15  # from line to line of a remark, over the size
 _DASH, _DASH_GAP = 1.6, 1.1  # mm, before they are fitted to a side
 
@@ -48,6 +52,10 @@ class Setting:
     lang: str
     style: Style
     text: Mapping[str, str]
+
+    def with_style(self, style: Style) -> "Setting":
+        """Give the same setting in another style."""
+        return replace(self, style=style)
 
 
 def setting(lang: str, ink: str) -> Setting:
@@ -95,30 +103,46 @@ def balanced(text: str, size: float, wide: float) -> list[str]:
 
 def hairline(x1: float, y1: float, x2: float, y2: float, style: Style, width: float = LINE) -> Item:
     """Draw a construction line; `width` in pt."""
-    return polyline([(x1, y1), (x2, y2)], stroke=style.gold or style.rule, width=width)
+    return polyline([(x1, y1), (x2, y2)], stroke=accent(style), width=width)
 
 
 def heading(
     x: float, y: float, w: float, title: str, style: Style, *, sign: str | None = None, note: str = ""
 ) -> tuple[Item, ...]:
-    """Set a section's name over a line of w mm, with its factory's icon before and a remark behind; y is the top."""
-    base = y + typography.cap_height(SECTION)
-    items: list[Item] = [hairline(x, base + 1.9, x + w, base + 1.9, style)]
+    """Set a section's name over a line of w mm, a tab with its icon before it and a remark behind; y is their top."""
+    ink = accent(style)
+    line, base = y + TAB, y + (TAB + typography.cap_height(SECTION, "display")) / 2
+    items: list[Item] = [polyline([(x, line), (x + w, line)], stroke=ink, width=LINE)]
     at = x
     if sign:
-        items.append(icon(sign, x + 2.4, y + 1.5, 4.8, style.text))
-        at += 6.6
-    items.append(Text(at, base, title, SECTION, font="bold", ink=style.text))
+        items += tab(x, y, sign, style)
+        at += TAB + 2.2
+    text, font = typography.titling(title)
+    items.append(Text(at, base, text, SECTION, font=font, ink=ink))
     if note:
-        at += typography.width(title, SECTION, "bold") + 4.0
+        at += typography.width(text, SECTION, font) + 3.6
         items += _remark(note, at, base, x + w - at, style)
     return tuple(items)
+
+
+def tab(x: float, y: float, sign: str, style: Style, side: float = TAB) -> tuple[Item, ...]:
+    """Draw a factory's icon, reversed out of a square of the sheet's dark; in the saver style in an outline."""
+    full, middle = style.gold is not None, side / 2
+    square = rectangle(
+        x, y, side, side, fill=style.accent if full else "white", stroke=None if full else style.text, width=LINE
+    )
+    return (square, icon(sign, x + middle, y + middle, side * 0.82, style.on_accent if full else style.text))
+
+
+def accent(style: Style) -> str:
+    """Give the ink of headings: the sheet's dark, in the saver style that of texts."""
+    return style.accent if style.gold else style.text
 
 
 def _remark(note: str, x: float, base: float, wide: float, style: Style) -> Iterator[Item]:
     """Set a remark on the line of a section's name; a long one a little smaller, or as two lines that end there."""
     try:
-        size, lines = typography.fit(note, wide, largest=NOTE)
+        size, lines = typography.fit(note, wide, largest=REMARK)
     except typography.DoesNotFitError:
         size, lines = typography.fit(note, wide, largest=typography.SMALLEST_PT, lines=2)
     for i, line in enumerate(reversed(lines)):
@@ -174,9 +198,14 @@ def target_hexagon(id_: str, x: float, y: float, style: Style) -> tuple[Item, ..
     return (outline, Field(id_, x - 6.0, y - 4.5, 12.0, 9.0))
 
 
+def zone(x: float, y: float, w: float, h: float, style: Style) -> tuple[Item, ...]:
+    """Tint what belongs together; the saver style has no tints."""
+    return (rectangle(x, y, w, h, fill=style.shade),) if style.shade else ()
+
+
 def island(x: float, y: float, w: float, h: float, caption: str, style: Style) -> tuple[Item, ...]:
     """Draw a white area with a dashed edge that the caption interrupts: what is erased after deployment."""
-    size, _ = typography.fit(caption, w - 4.0, largest=NOTE)
+    size, _ = typography.fit(caption, w - 4.0, largest=REMARK)
     gap = typography.width(caption, size) + 2.4
     end = x + w - min(4.0, (w - gap) / 2)
     corners = [(end - gap, y), (x, y), (x, y + h), (x + w, y + h), (x + w, y), (end, y)]

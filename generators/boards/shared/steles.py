@@ -27,21 +27,31 @@ def frame(area: Rect, style: Style, line: str, step: float, inside: str = "") ->
     yield fine
 
 
-def sector(summit: Point, start: float, end: float, edge: Rect) -> list[Point]:
-    """Give the part of a rectangle between two directions, degrees clockwise from right, at most 90 apart."""
-    left, right = start, end
+def sector(summit: Point, start: float, end: float, edge: Rect, beyond: float = 0.0) -> list[Point]:
+    """Give the part of a rectangle between two directions, degrees clockwise from right, at most 90 apart.
+
+    It runs on `beyond` mm straight outwards, so that a wider bleed turns none of its sides within the rectangle.
+    """
+    far = edge.grown(beyond)
     corners = []
-    for x, y in edge.corners():
-        angle = math.degrees(math.atan2(y - summit[1], x - summit[0]))
-        turned = left + (angle - left) % 360
-        if left + 1e-9 < turned < right - 1e-9:
+    for near, (x, y) in zip(edge.corners(), far.corners(), strict=True):
+        angle = math.degrees(math.atan2(near[1] - summit[1], near[0] - summit[0]))
+        turned = start + (angle - start) % 360
+        if start + 1e-9 < turned < end - 1e-9:
             corners.append((turned, (x, y)))
-    return [
-        summit,
-        way_out(summit, left, edge),
-        *(corner for _, corner in sorted(corners)),
-        way_out(summit, right, edge),
-    ]
+    first, last = spoke(summit, start, edge, beyond), spoke(summit, end, edge, beyond)
+    return [*first, *(corner for _, corner in sorted(corners)), *reversed(last[1:])]
+
+
+def spoke(summit: Point, degrees: float, edge: Rect, beyond: float = 0.0) -> list[Point]:
+    """Give the line from a summit to the edge of a rectangle, and straight on for `beyond` mm."""
+    x, y = way_out(summit, degrees, edge)
+    if not beyond:
+        return [summit, (x, y)]
+    far = edge.grown(beyond)
+    aside = far.x if x <= edge.x + 1e-9 else far.right if x >= edge.right - 1e-9 else x
+    level = far.y if y <= edge.y + 1e-9 else far.bottom if y >= edge.bottom - 1e-9 else y
+    return [summit, (x, y), (aside, level)]
 
 
 def way_out(summit: Point, degrees: float, edge: Rect) -> Point:

@@ -12,8 +12,8 @@ from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.loader import read
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.main_board.wordmark import file_name, wordmark
 from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.shared.wordmark import file_name, wordmark
 from hyskos.generators.drawing import Circle, Group, Item, walk
 from hyskos.generators.drawing import Path as DrawnPath
 from hyskos.generators.measure import bounds

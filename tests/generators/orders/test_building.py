@@ -271,7 +271,7 @@ def test_the_first_reason_comes_first() -> None:
     assert [message.render() for message in conflicts.refusals(request)] == [
         "--copies needs --impose",
         "longpack takes PDF only",
-        "--duplex needs two boards, the front and the back; name a board twice to have it on both sides",
+        "--duplex makes PDF files: leave --proof and other formats out",
     ]
 
 

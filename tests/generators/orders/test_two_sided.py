@@ -1,5 +1,6 @@
 """Two sides of one board: which they are, what their sheets say, how the heads lie."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
@@ -7,11 +8,14 @@ from typing import Any
 import pikepdf
 import pytest
 
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.printing import Flip
-from hyskos.generators.drawing import Drawing
+from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
+from hyskos.generators.orders.building import build
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, Terms, TwoSided
+from hyskos.generators.orders.request import Request
 from hyskos.generators.orders.sides import turning
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
 from hyskos.preflight.ordered import expectations
@@ -29,6 +33,42 @@ def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "o
 def test_the_second_board_is_the_back() -> None:
     front, back = sides_of(order("long", "home-a4"))
     assert (front.definition.id, back.definition.id) == ("inner-factory", "outer-factory")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("name", shipped("faction"))
+def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
+    faction = load_file(shipped("faction")[name])
+    request = Request(printer=load_profile("home-a4"), langs=(lang,), names=(name,), flip="long")
+    (own,) = build(request, [faction]).orders
+    assert isinstance(own, TwoSided)
+    front, back = sides_of(own)
+    assert (front.drawing.width, front.drawing.height) == (back.drawing.width, back.drawing.height)
+    found = {part.id for part in groups(back.drawing.items)}
+    assert {"head", "pattern-border", "wordmark"} <= found
+    assert text_in(faction.title, lang).upper() in {item.text for item, _ in walk(back.drawing.items)
+                                                    if isinstance(item, Text)}  # fmt: skip
+    (twice,) = build(replace(request, names=(name, name)), [faction]).orders
+    assert isinstance(twice, TwoSided)
+    assert sides_of(twice)[1].drawing == front.drawing
+
+
+def groups(items: Iterable[Item]) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from groups(item.items)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", PRESSES)
+def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
+    faction, printer = load_file(shipped("faction")["sobeccian"]), load_profile(profile)
+    own = Back(faction, "short", own=True)
+    (file,) = make_two_sided(TwoSided(faction, Terms(lang="es", profile=printer), own))
+    assert (file.pages, "_back_" in file.name) == (2, True)
+    report = preflight(file.content, replace(expectations(printer), trim=file.trim))
+    assert [finding.message.render() for finding in report.findings] == []
 
 
 @pytest.mark.slow

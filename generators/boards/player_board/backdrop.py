@@ -1,0 +1,152 @@
+"""What a player board lies on: the faction's colour with wedges from its emblem, cornice, border and steles."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment
+from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.model import Faction
+from hyskos.generators import typography
+from hyskos.generators.boards.player_board.skin import METAL, Skin
+from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.patterns import band
+from hyskos.generators.boards.shared.steles import sector, spoke, stele
+from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Group, Item, Path, Text, group, polygon, polyline, rectangle
+from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.words import words
+
+BORDER = 12.0
+"""Width of the border along the left edge, mm."""
+CORNICE = 14.8
+"""Height of the band with the names along the upper edge, mm."""
+NAME = 28.0
+"""Largest size of the faction's name, pt."""
+MARGIN, FOOT = 4.6, 8.2
+"""What the light design leaves white at the right and at the foot: homes print a ruler there, mm."""
+STEP = 1.1
+"""Of the steles' corners, mm."""
+_GAME = 13.0  # largest size of the game's name, pt
+_STAMP = 48.0  # room between the names for the longest stamp, mm
+_BASE, _CLEAR = 12.6, 5.0  # baseline of the names, and what they keep from the cut, mm
+_SPOKES = 24
+_BAND, _STRIKES = 6.2, (4.0, 3.0)  # of the pattern: width, mm, and weights in full colour and light, pt
+_CAP = 1.0  # height of the bars that a pattern springs from, mm
+_HATCH = 1.8  # between the lines of the light design, mm
+
+
+def ground(sheet: Rect, summit: Point, skin: Skin) -> Iterator[Item]:
+    """Fill a sheet into its bleed with the colour and its wedges; the light design hatches every other wedge."""
+    if skin.base:
+        yield polygon(sheet.grown(BLEED).corners(), fill=skin.base)
+    yield from wedges(sheet if skin.base else within(sheet), summit, skin, BLEED if skin.base else 0.0)
+
+
+def wedges(edge: Rect, summit: Point, skin: Skin, beyond: float = 0.0) -> Iterator[Item]:
+    """Draw wedges and rays from a summit to the edge of a rectangle, and straight on for `beyond` mm."""
+    step = 360 / _SPOKES
+    for i in range(0, _SPOKES, 2):
+        corners = sector(summit, i * step - 90, (i + 1) * step - 90, edge, beyond)
+        if skin.wedge:
+            yield polygon(corners, fill=skin.wedge)
+        for angle in skin.hatch:
+            yield hatch(corners, _HATCH, angle=angle, width=HAIR)
+    segments: list[Segment] = []
+    for i in range(_SPOKES):
+        segments += polyline(spoke(summit, i * step, edge, beyond)).segments
+    yield Path(tuple(segments), stroke=METAL if skin.base else "black", width=HAIR if skin.base else LINE)
+
+
+def within(sheet: Rect) -> Rect:
+    """Give the part of a sheet that the light design hatches: it runs off no edge."""
+    return Rect(BORDER, CORNICE, sheet.right - MARGIN - BORDER, sheet.bottom - FOOT - CORNICE)
+
+
+def border(faction: Faction, sheet: Rect, skin: Skin) -> Iterator[Item]:
+    """Draw the border: cornice and left edge as one band, the pattern with whole motifs between two corner stones."""
+    if skin.border:
+        yield from _bands(sheet, skin.border)
+    else:
+        inner = within(sheet)
+        yield polygon(inner.corners(), stroke="black", width=BOLD)
+        yield polygon(inner.grown(0.5).corners(), stroke="black", width=HAIR)
+    middle = BORDER - 5.0
+    top, foot = CORNICE + 2.0, sheet.bottom - CORNICE + 1.2
+    yield group([run(faction, (middle, top), foot - top, skin, upright=True)], id="pattern-border")
+    stones = (one for y in (CORNICE / 2 + 0.6, sheet.bottom - CORNICE / 2 + 0.4) for one in stone(middle, y, skin))
+    yield group(stones, id="pattern-stones")
+
+
+def _bands(sheet: Rect, fill: str) -> Iterator[Item]:
+    """Fill both bands into the bleed, and line their inner edge."""
+    low, right = sheet.bottom + BLEED, sheet.right + BLEED
+    outside = [(BORDER, low), (-BLEED, low), (-BLEED, -BLEED), (right, -BLEED)]
+    yield polygon([*outside, (right, CORNICE), (BORDER, CORNICE)], fill=fill)
+    yield polyline([(right, CORNICE), (BORDER, CORNICE), (BORDER, low)], stroke=METAL, width=BOLD)
+
+
+def stone(x: float, y: float, skin: Skin) -> Iterator[Item]:
+    """Draw a pyramid from above: what stands where two bands of a border meet."""
+    width = BOLD if skin.border else LINE
+    for half in (3.3, 2.2, 1.0):
+        yield rectangle(x - half, y - half, 2 * half, 2 * half, stroke=skin.pattern, width=width)
+    lines: list[Segment] = []
+    for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        lines += [("M", (x + dx, y + dy)), ("L", (x + 3.3 * dx, y + 3.3 * dy))]
+    yield Path(tuple(lines), stroke=skin.pattern, width=HAIR if not skin.border else LINE)
+
+
+def run(faction: Faction, start: Point, long: float, skin: Skin, *, upright: bool) -> Group:
+    """Draw a band of the faction's pattern between two bars, `long` mm to the right or down from where it starts."""
+    weight = _STRIKES[skin.border is None]
+    half = _BAND / 2
+    turned = band(faction.pattern, 0, -half, long, _BAND, skin.pattern, weight, faction.arts)
+    wide = half + weight * MM_PER_PT / 2
+    window = ((0, -BORDER / 2), (long, -BORDER / 2), (long, BORDER / 2), (0, BORDER / 2))
+    caps = [rectangle(x, -wide, _CAP, 2 * wide, fill=skin.pattern) for x in (-_CAP, long)]
+    matrix = (0, 1, -1, 0, *start) if upright else (1, 0, 0, 1, *start)
+    return group([group([replace(turned, id=None)], clip=window), *caps], matrix=matrix)
+
+
+def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> Iterator[Item]:
+    """Set the names of faction and game in the cornice, from `x` to `right` mm, and the version between them."""
+    titles = [typography.titling(text) for text in texts_alike(faction.title, lang)]
+    games = {each: words("games", each).get(faction.game, "") for each in alike(lang)}
+    marks = [typography.titling(text)[0] for text in texts_alike(games, lang)]
+    game = max((typography.width(text, _GAME, "display") for text in marks), default=0.0)
+    room = right - x - game - _STAMP
+    size = min(_size(text, font, room) for text, font in titles)
+    text, font = typography.titling(text_in(faction.title, lang))
+    yield Text(x, _BASE, text, size, font, ink=skin.reversed)
+    shown = typography.titling(text_in(games, lang))[0]
+    wide = typography.width(shown, _GAME, "display")
+    if shown:
+        yield wordmark(shown, right - wide / 2, _BASE, _GAME, skin.reversed)
+    version = f"{faction.id} · {faction.version} · {lang}"
+    yield version_mark(Text(right - wide - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
+
+
+def _size(text: str, font: str, wide: float) -> float:
+    """Give the size in pt at which a name fits its room, and keeps clear of the cut with its accents."""
+    size, _ = typography.fit(text, wide, largest=NAME, smallest=SECTION, font=font)
+    up, _ = typography.ink_reach(text, font)
+    return min(size, (_BASE - _CLEAR) / up / MM_PER_PT)
+
+
+def steles(areas: tuple[Rect, ...], style: Style) -> Iterator[Item]:
+    """Draw the cream panels that one reads and writes on."""
+    for area in areas:
+        yield from stele(area, style, "gold", STEP)
+
+
+def bowl(x: float, y: float, r: float, right: float, left: float, pieces: int = 24) -> list[Point]:
+    """Give the lower part of a circle as a line from its right to its left, each end so far below its middle.
+
+    `right` and `left` are in radii, from 0 to 1.
+    """
+    start, end = math.asin(right), math.pi - math.asin(left)
+    turns = (start + (end - start) * i / pieces for i in range(pieces + 1))
+    return [(x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns]

@@ -1,0 +1,61 @@
+"""A faction's skin: every ink of its sheet, from the colour, the dark and the hatch of its file."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.inks import called
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Faction
+from hyskos.generators.boards.shared.cells import LayoutError
+from hyskos.generators.boards.shared.style import Style
+from hyskos.generators.inks import contrast
+
+TINT, WEDGE = 12, 80
+"""Of the colour: zones on the steles, and every other wedge of the ground, per cent."""
+CREAM = "sand@40"
+"""What one reads on, and the contour of heads."""
+METAL = "gold@80"
+"""Lines that a head may cross: its black outlines print over them on every press."""
+_TEXT, _MARK = 4.5, 3.0
+HATCHES: Mapping[str, tuple[float, ...]] = {
+    "falling": (45.0,),
+    "rising": (-45.0,),
+    "upright": (90.0,),
+    "level": (0.0,),
+    "crossed": (45.0, -45.0),
+}
+"""Degrees clockwise from right of the lines of the light design, by the word of the faction's file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """Inks of a faction's sheet; None where the light design has none."""
+
+    base: str | None  # ground of the sheet
+    wedge: str | None  # every other wedge of it
+    dark: str  # headings, starting values and, in full colour, the border
+    border: str | None  # fill of the border
+    reversed: str  # type and lines on the border
+    pattern: str  # the pattern on it
+    tint: str | None  # zones on a stele
+    hatch: tuple[float, ...]  # degrees of the lines in place of the colour; nothing in full colour
+
+
+def skin(faction: Faction, style: Style) -> Skin:
+    """Give a faction's skin in an ink mode. Raises LayoutError for a dark on which cream cannot be read."""
+    if style.gold is None:
+        return Skin(None, None, "black", None, "black", "black", None, HATCHES[faction.hatch])
+    dark = faction.dark or (faction.colour if contrast(faction.colour, CREAM) >= _TEXT else "black")
+    if contrast(dark, CREAM) < _TEXT:
+        raise LayoutError(say(N_("ink `{name}` is too light to be read on cream"), name=called(dark)), path=("dark",))
+    colour = faction.colour
+    tints = (f"{colour}@{share}" for share in range(100, 20, -10))
+    pattern = next((tint for tint in tints if contrast(tint, dark) >= _MARK), CREAM)
+    return Skin(colour, f"{colour}@{WEDGE}", dark, dark, "white", pattern, f"{colour}@{TINT}", ())
+
+
+def styled(style: Style, skin: Skin) -> Style:
+    """Give the style of what lies on the steles: accents are the faction's dark, zones its tint."""
+    if style.gold is None:
+        return style
+    return replace(style, accent=skin.dark, on_accent="white", shade=skin.tint)
