@@ -65,7 +65,11 @@ def folder(tmp_path: Path) -> Path:
     faction = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
     head, rest = faction.split("colour: brick", 1)
     rest = rest.split("emblem: cat", 1)[1]
-    text = head.replace("id: bastet", "id: herons") + "colour: coral\ninks: inks/my-inks.yaml\nemblem: heron.svg" + rest
+    text = (
+        head.replace("id: bastet", "id: herons").replace("en: Bastet, es: Bastet", "en: Herons, es: Garzas")
+        + "colour: coral\ninks: inks/my-inks.yaml\nemblem: heron.svg"
+        + rest
+    )
     (tmp_path / "inks").mkdir()
     (tmp_path / "inks" / "my-inks.yaml").write_text(INKS, encoding="utf-8")
     (tmp_path / "heron.svg").write_text(HERON, encoding="utf-8")

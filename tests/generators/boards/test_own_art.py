@@ -66,7 +66,7 @@ def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str
     else:
         assert isinstance(reading.definition, Faction)
         board = player_board.draw(reading.definition, lang="en", ink="full")
-        bands = [item for item in groups(board.items) if item.id == "pattern-mine/reeds"]
+        bands = [item for item in groups(board.items) if item.id == "pattern-border"]
         assert bands
         assert all(item.items for item in bands)
 
