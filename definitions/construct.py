@@ -200,7 +200,10 @@ def make_card(raw: Plain, source: str = "") -> Card:
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
-        sections=tuple(CardSection(one["title"], tuple(one["lines"])) for one in raw["sections"]),
+        sections=tuple(
+            CardSection(one["title"], tuple(one["lines"]), one.get("icon")) for one in raw.get("sections", ())
+        ),
+        **{key: raw[key] for key in ("ground",) if key in raw},
     )
 
 

@@ -249,17 +249,19 @@ class Ring(Definition):
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """A heading with its lines."""
+    """A heading with its lines, in which `{d4}` is an icon, and the icon beside them."""
 
     title: Words
     lines: tuple[Words, ...]
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Card(Definition):
-    """A card that reminds of rules."""
+    """A card that reminds of rules; without sections the back of such cards. `ground` as of a map."""
 
     subtitle: Words
     width_mm: float
     height_mm: float
-    sections: tuple[CardSection, ...]
+    sections: tuple[CardSection, ...] = ()
+    ground: str = "lapis"
