@@ -225,7 +225,8 @@ def _section(raw: Plain) -> BookletSection:
         BookletBlock(**{**block, "lines": tuple(BookletLine(**line) for line in block.get("lines", ()))})
         for block in raw["blocks"]
     )
-    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), raw.get("number"))
+    more = {key: raw[key] for key in ("number", "icon", "cites") if key in raw}
+    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), **more)
 
 
 MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {

@@ -29,6 +29,7 @@ from hyskos.definitions.meaning.check import Check, Each
 CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "map": maps.CHECKS,
     "card": cards.CHECKS,
+    "booklet": cards.CHECKS[:1],
     "faction": factions.CHECKS,
     "grid": grids.CHECKS,
     "rules": rulebooks.CHECKS,

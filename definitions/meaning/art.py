@@ -13,6 +13,7 @@ from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 
 PLACES = {
+    "booklet": ("sections.*.icon",),
     "card": ("sections.*.icon",),
     "faction": ("emblem",),
     "grid": ("scene",),

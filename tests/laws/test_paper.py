@@ -24,12 +24,13 @@ ORNAMENTS = {
     "ground": "wedges and rays carry nothing",
     "frame": "lines around a sign and between signs carry nothing",
     "stele": "the panel is told by its fill; its lines are ornament",
+    "box": "an example is told by the bar at its side; the ground of its box is ornament",
     "sign": "one mass on its ground: the faces of its pyramids need not stand out from each other",
     "version-mark": "the plate behind the stamp; its text is held to the law of texts",
 }
 SAFE_ZONE, CLEAR = 5.0, 3.0
 """How far a stamp keeps from the cut, and from all other art, mm."""
-PAPERS = {name: path for kind in ("card",) for name, path in shipped(kind).items()}
+PAPERS = {name: path for kind in ("card", "booklet") for name, path in shipped(kind).items()}
 CASES = list(product(PAPERS, LANGUAGES, STYLES))
 every_paper = pytest.mark.parametrize(("name", "lang", "ink"), CASES)
 
