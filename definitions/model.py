@@ -92,7 +92,7 @@ class Map(Definition):
     start_garrison: int  # solo units on each start that is not the player's
     rounds: int = 10
     solo_rounds: int = 15
-    ground: str = "lapis"  # a ground of generators/boards/main_board/grounds.py
+    ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a drawing of generators/boards/main_board/map_emblems.py
 
     def space(self, number: int) -> Space | None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
-from hyskos.generators.boards.main_board import grounds
-from hyskos.generators.boards.main_board.signs import HOUSE, sign
-from hyskos.generators.boards.main_board.wordmark import wordmark
+from hyskos.generators.boards.shared import grounds
+from hyskos.generators.boards.shared.signs import HOUSE, sign
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import titling, width

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.generators.boards.main_board import grounds
-from hyskos.generators.boards.main_board.signs import sign
-from hyskos.generators.boards.main_board.wordmark import wordmark
+from hyskos.generators.boards.shared import grounds
+from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Group, Item, Text, group, polygon
 from hyskos.generators.typography import cap_height, fit, titling, width
 

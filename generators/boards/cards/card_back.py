@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Card
-from hyskos.generators.boards.main_board import grounds
-from hyskos.generators.boards.main_board.signs import sign
-from hyskos.generators.boards.main_board.wordmark import wordmark
+from hyskos.generators.boards.shared import grounds
+from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling

@@ -9,11 +9,11 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Card
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line
-from hyskos.generators.boards.main_board import grounds
-from hyskos.generators.boards.main_board.signs import sign
-from hyskos.generators.boards.main_board.wordmark import wordmark
+from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width

@@ -9,12 +9,12 @@ from itertools import pairwise
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Definition, Map
-from hyskos.generators.boards.main_board import grounds
-from hyskos.generators.boards.main_board.grounds import GROUNDS, Ground, styled
 from hyskos.generators.boards.main_board.map_emblems import medallion
-from hyskos.generators.boards.main_board.signs import sign
-from hyskos.generators.boards.main_board.wordmark import wordmark
+from hyskos.generators.boards.shared import grounds
+from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, styled
+from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, NOTE, SAFE, SECTION, Style, stepped, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling

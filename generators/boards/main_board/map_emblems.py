@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Point
-from hyskos.generators.boards.main_board.grounds import Ground
-from hyskos.generators.boards.main_board.outlines import placed
+from hyskos.generators.boards.shared.grounds import Ground
+from hyskos.generators.boards.shared.outlines import placed
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, regular_polygon
 

@@ -11,11 +11,11 @@ from hyskos.generators import typography
 from hyskos.generators.boards.main_board import legends, vignette
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
-from hyskos.generators.boards.main_board.wordmark import wordmark
 from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import LINE, Style, centred_baseline, common_size
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Text, polyline, rectangle
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.words import words

@@ -2,8 +2,8 @@
 
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.art.shapes import CURRENT
-from hyskos.generators.boards.main_board.grounds import Ground
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Group, group
 

@@ -1,7 +1,7 @@
 """Wordmarks: a name in capitals of the display face as one path, whose A has no bar: a pyramid."""
 
 from hyskos.definitions.geometry import MM_PER_PT, Segment
-from hyskos.generators.boards.main_board.outlines import placed
+from hyskos.generators.boards.shared.outlines import placed
 from hyskos.generators.drawing import Item, Path, group
 from hyskos.generators.typography import TRACKING, advances, outline, width
 
