@@ -33,12 +33,14 @@ class BookletBlock:
 
 @dataclass(frozen=True, slots=True)
 class BookletSection:
-    """A heading with its blocks, and the numbered statements (RP-36) that it explains."""
+    """A heading with its blocks, and the numbered statements (RP-36) that it explains; `cites`: rulings are named."""
 
     title: Words
     blocks: tuple[BookletBlock, ...]
     statements: tuple[str, ...] = ()
     number: int | None = None  # of a phase, printed on a plate
+    icon: str | None = None  # at the end of the heading
+    cites: bool = False
 
 
 @dataclass(frozen=True, slots=True)

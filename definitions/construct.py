@@ -202,7 +202,10 @@ def make_card(raw: Plain, source: str = "") -> Card:
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
-        sections=tuple(CardSection(one["title"], tuple(one["lines"])) for one in raw["sections"]),
+        sections=tuple(
+            CardSection(one["title"], tuple(one["lines"]), one.get("icon")) for one in raw.get("sections", ())
+        ),
+        **{key: raw[key] for key in ("ground",) if key in raw},
     )
 
 
@@ -224,7 +227,8 @@ def _section(raw: Plain) -> BookletSection:
         BookletBlock(**{**block, "lines": tuple(BookletLine(**line) for line in block.get("lines", ()))})
         for block in raw["blocks"]
     )
-    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), raw.get("number"))
+    more = {key: raw[key] for key in ("number", "icon", "cites") if key in raw}
+    return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), **more)
 
 
 MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {

@@ -94,7 +94,7 @@ class Map(Definition):
     start_garrison: int  # solo units on each start that is not the player's
     rounds: int = 10
     solo_rounds: int = 15
-    ground: str = "lapis"  # a ground of generators/boards/main_board/grounds.py
+    ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
 
     def space(self, number: int) -> Space | None:
@@ -253,17 +253,19 @@ class Ring(Definition):
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """A heading with its lines."""
+    """A heading with its lines, in which `{d4}` is an icon, and the icon beside them."""
 
     title: Words
     lines: tuple[Words, ...]
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Card(Definition):
-    """A card that reminds of rules."""
+    """A card that reminds of rules; without sections the back of such cards. `ground` as of a map."""
 
     subtitle: Words
     width_mm: float
     height_mm: float
-    sections: tuple[CardSection, ...]
+    sections: tuple[CardSection, ...] = ()
+    ground: str = "lapis"

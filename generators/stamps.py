@@ -15,11 +15,21 @@ DIGITS = 7
 """How many digits of a file's sha256 a stamp says: enough to tell two states of a map apart."""
 MARK = "version-mark"
 """Id of the group that holds a board's own mark."""
+_RISE = 5.6
+"""From the trim to the baseline of a mark along the edge: its descenders stay in the safe zone of every printer, mm."""
 
 
 def version_mark(text: Text, ground: str | None = None) -> Group:
     """Make a board's own mark of a line of text, so that sheets find it; on a plate where its ground is no one ink."""
     return Group((plate(text, ground), text) if ground else (text,), id=MARK)
+
+
+def edge_mark(text: str, right: float, edge: float, ink: str, ground: str | None = None) -> Group:
+    """Make the mark that stands in the band along the lower edge of a board.
+
+    `right` is where the line ends, `edge` the y of the trim, mm; `ground` is the ink of the plate behind it, if any.
+    """
+    return version_mark(Text(right, edge - _RISE, text, SMALLEST_PT, anchor="end", ink=ink), ground)
 
 
 def plate(text: Text, ink: str) -> Path:

@@ -19,6 +19,8 @@ MOST_REPEATED = 500
 """Lines and curves of a pattern."""
 _NEAR = 1e-6
 PLACES = {
+    "booklet": ("sections.*.icon",),
+    "card": ("sections.*.icon",),
     "map": ("emblem",),
     "faction": ("emblem", "pattern"),
     "grid": ("scene",),

@@ -4,8 +4,8 @@ import pytest
 
 from hyskos.definitions.art.library import art_names
 from hyskos.definitions.loader import load_map, shipped
-from hyskos.generators.boards.main_board.grounds import GROUNDS
 from hyskos.generators.boards.main_board.terraces import TINTS
+from hyskos.generators.boards.shared.grounds import GROUNDS
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
 
 PENS = {"black": (0x1A, 0x1A, 0x1A), "blue": (0x1F, 0x4F, 0xA8), "red": (0xC4, 0x1E, 0x28)}

@@ -1,14 +1,15 @@
 """Diagrams of the rules booklet that explain boards: spaces, factories, sections and rows of a player board."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import alike
 from hyskos.definitions.model import SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.main_board.side_panels import PARTS, spots
 from hyskos.generators.boards.shared import hex_space, icons, space_plan
 from hyskos.generators.boards.shared.cells import balanced, centred
-from hyskos.generators.boards.shared.hex_geometry import apothem
+from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
 from hyskos.generators.typography import width
@@ -28,12 +29,11 @@ def space(setting: Setting) -> Picture:
         *hex_space.draw_heroes(x, middle, measures, style),
         centred(x - 1.2, middle + measures.field[1] + measures.field[3] / 2, "7", SECTION, setting.hand),
     ]
-    labels, pitch = 2 * measures.side + 2.4, 2 * middle / len(PARTS)
-    for i, (key, spot) in enumerate(zip(PARTS, spots(x, middle, measures), strict=True)):
-        level = pitch * (i + 0.5)
-        items.append(polyline([spot, (labels - 0.8, level)], stroke=style.gold or style.rule, width=LINE))
-        items.append(Circle(*spot, 0.35, fill=style.gold or style.rule))
-        items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
+    labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
+    for key, spot in zip(PARTS, _level_spots(x, middle, measures), strict=True):
+        items.append(polyline([spot, (labels - 0.8, spot[1])], stroke=line, width=LINE))
+        items.append(Circle(*spot, 0.35, fill=line))
+        items.append(label(labels, spot[1], setting.word(key, "rolling-pyramids"), style))
     right = setting.wide - 10.5
     small = space_plan.plan(10.0, 0, "flat", "88")
     tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
@@ -49,6 +49,15 @@ def space(setting: Setting) -> Picture:
         foot = top + apothem(small.side) + 2.6
         items.append(Text(right, foot, setting.word(key), NOTE, anchor="middle", ink=style.text))
     return Picture(tuple(items), setting.wide, max(2 * middle, tops[1] + apothem(small.side) + 3.4))
+
+
+def _level_spots(x: float, y: float, measures: space_plan.Plan) -> Iterator[Point]:
+    """Give the places that level lines lead to: that to the units passes between the number and the heroes' star."""
+    number, units, *rest = spots(x, y, measures)
+    low, top = number[1] + measures.plate_side * ROOT3 / 2, y + measures.star[1] - measures.star[2]
+    yield number
+    yield units[0], (low + top) / 2
+    yield from rest
 
 
 def _printed(items: Iterable[Item]) -> list[Item]:
@@ -88,31 +97,31 @@ def factories(setting: Setting) -> Picture:
 def sheet(setting: Setting) -> Picture:
     """Show where the sections of a player board are, and which parts are erased (RP-07)."""
     style, k = setting.style, setting.wide / 87
-    high = 50.0
+    high = 44.0
     areas = (  # left, top, width, height, word, whether it is erased
-        ("factory.heroes", 2, 23, 18, 8.5, False),
-        ("factory.upgrades", 22, 2, 39, 9.5, False),
-        ("panel.devices", 63, 2, 22, 9.5, False),
-        ("units", 22, 13.5, 39, 18, True),
-        ("factory.footmen", 22, 33.5, 45, 8, False),
-        ("points", 2, 43, 83, 5, False),
+        ("factory.heroes", 2, 21, 18, 7.5, False),
+        ("factory.upgrades", 22, 2, 39, 8.5, False),
+        ("panel.devices", 63, 2, 22, 8.5, False),
+        ("units", 22, 12, 39, 15, True),
+        ("factory.footmen", 22, 28.5, 45, 7.5, False),
+        ("points", 2, 37.5, 83, 4.8, False),
     )
     items: list[Item] = [
         rectangle(0, 0, setting.wide, high, fill=style.paper or "white", stroke=style.outline, width=LINE),
-        rectangle(2 * k, 2, 18 * k, 19, fill=style.accent, stroke=style.outline, width=LINE),
-        icons.star(11 * k, 12, 5.4, style.on_accent if style.gold else style.outline),
+        rectangle(2 * k, 2, 18 * k, 17.5, fill=style.accent, stroke=style.outline, width=LINE),
+        icons.star(11 * k, 11.2, 5.2, style.on_accent if style.gold else style.outline),
     ]
     for word, x, y, w, h, erased in areas:
         text = setting.word(word, "player-board" if word in ("units", "points") else "rolling-pyramids")
         items += _area(x * k, y, w * k, h, (text,), erased, style)
-    items += _area(2 * k, 33.5, 18 * k, 8, (setting.word("space"),), True, style)
-    items += _area(69 * k, 13.5, 16 * k, 28, (setting.word("strength"), setting.word("space")), True, style)
+    items += _area(2 * k, 28.5, 18 * k, 7.5, (setting.word("space"),), True, style)
+    items += _area(69 * k, 12, 16 * k, 24, (setting.word("strength"), setting.word("space")), True, style)
     return Picture(tuple(items), setting.wide, high)
 
 
 def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: bool, style: Style) -> list[Item]:
     dash = (1.4, 1.0) if erased else ()
-    edge = style.outline if erased else style.gold or style.rule
+    edge = style.outline if erased or style.gold is None else style.accent
     middle = y + h / 2 - (len(lines) - 1) * 2.2
     return [
         rectangle(x, y, w, h, fill="white" if erased else style.land, stroke=edge, width=LINE, dash=dash),
@@ -124,7 +133,7 @@ def unit(shapes: Sequence[str], sign: str, before: str, value: str) -> Callable[
     """Make the drawing of a special unit's row with its numbers written in (RP-25..27, RP-29)."""
 
     def draw(setting: Setting) -> Picture:
-        style, middle, high = setting.style, 5.6, 15.0
+        style, middle, high = setting.style, 5.3, 12.9
         row: Sequence[int] = setting.values["row"]
         items: list[Item] = []
         x = 8.0 if before else 0.5
@@ -151,8 +160,8 @@ def unit(shapes: Sequence[str], sign: str, before: str, value: str) -> Callable[
             centred(square, middle, str(setting.values["plain"]), SECTION, setting.hand),
             icons.icon("arrow", (square + hexagon - 0.8) / 2, middle, 3.0, style.soft),
             polygon(regular_polygon(hexagon, middle, 5.4, 6), fill="white", stroke=style.outline, width=BOLD),
-            Text(square, high - 1.2, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
-            Text(hexagon, high - 1.2, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
+            Text(square, high - 0.6, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
+            Text(hexagon, high - 0.6, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
         ]
         return Picture(tuple(items), setting.wide, high)
 
@@ -167,7 +176,11 @@ def footmen(setting: Setting) -> Picture:
     wide = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
     gap = (setting.wide - wide) / (boxes + len(path))
     items: list[Item] = [
-        polyline([(ring, middle), (setting.wide - ring, middle)], stroke=style.gold or style.rule, width=LINE),
+        polyline(
+            [(ring, middle), (setting.wide - ring, middle)],
+            stroke=style.accent if style.gold else style.rule,
+            width=LINE,
+        ),
         Circle(ring, middle, ring, fill=style.accent, stroke=style.outline, width=BOLD),
         centred(ring, middle, "1", LABEL, style.on_accent),
     ]

@@ -1,31 +1,48 @@
 """A rules booklet: headings, text, lists, diagrams and worked examples in columns, as pages of one document."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.booklet import diagrams
-from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lead, paragraph, set_lines
+from hyskos.generators.boards.booklet.cover_strip import cover_strip
+from hyskos.generators.boards.booklet.flow import (
+    Piece,
+    Placed,
+    Run,
+    balanced,
+    fill,
+    joined,
+    lead,
+    listed,
+    paragraph,
+    set_lines,
+)
 from hyskos.generators.boards.booklet.picture import Picture, Setting
-from hyskos.generators.boards.shared import icons
+from hyskos.generators.boards.shared import icons, vignette
 from hyskos.generators.boards.shared.cells import centred
-from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SAFE, SECTION, TITLE, Style, style_of, tablet
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SAFE, SECTION, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
 from hyskos.generators.drawing import regular_polygon as ring
-from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, width
+from hyskos.generators.stamps import SMALLEST_PT, version_mark
+from hyskos.generators.typography import DoesNotFitError, cap_height, titling, width
 from hyskos.generators.words import words
 
 GUTTER = 7.0
 """Between two columns, mm."""
-BAND = 25.0
+BAND = 34.0
 """Height of the title on the first page, with the air below it, mm."""
 FOOT = 7.0
 """Height kept free for page numbers, mm."""
 LARGEST = 10.0
 """Largest type of a booklet, pt; the smallest is that of notes."""
 INDENT = 3.6
+ICON = 7.5
+SHORTEST = 3
+"""Lines at the end of a section that do not stand alone in the next column."""
 PADDING = 1.6  # inside the box of an example, mm
 
 
@@ -77,9 +94,23 @@ def _page(booklet: Booklet, number: int, columns: list[list[Placed]], lang: str,
     layers = (
         group(_furniture(booklet, number, lang, style, low), id="page", title="page", layer=True),
         group(text, id="text", title="text", layer=True),
+        *([] if number < booklet.pages else _end(booklet, columns, style)),
     )
     title = f"{text_in(booklet.title, lang)}: {text_in(booklet.subtitle, lang)}"
     return Drawing(f"{booklet.game}_{booklet.id}-{number}", title, booklet.width_mm, booklet.height_mm, lang, layers)
+
+
+def _end(booklet: Booklet, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
+    """Draw a picture at the foot of the last column, if the text leaves room for one."""
+    filled, wide = len(columns), _column(booklet)
+    last = columns[-1][-1] if columns else None
+    low = _heights(booklet)[-1]
+    room = low - (last.y + last.piece.high) - 8.0 if last and filled == booklet.columns * booklet.pages else low
+    tall = min(room, vignette.MOST, wide * 0.62)
+    if tall >= 1.6 * vignette.LEAST:
+        x = SAFE + (booklet.columns - 1) * (wide + GUTTER)
+        picture = vignette.vignette(wide, tall, style)
+        yield group([Group((picture,), matrix=(1, 0, 0, 1, x, SAFE + low - tall))], id="end", title="end", layer=True)
 
 
 def _furniture(booklet: Booklet, number: int, lang: str, style: Style, low: float) -> Iterator[Item]:
@@ -87,7 +118,8 @@ def _furniture(booklet: Booklet, number: int, lang: str, style: Style, low: floa
     wide, high = booklet.width_mm, booklet.height_mm
     top = SAFE + (BAND if number == 1 else 0)
     if number == 1:
-        yield from _title(booklet, lang, style)
+        strip = Rect(SAFE, SAFE, wide - 2 * SAFE, BAND - 5)
+        yield from cover_strip(booklet, strip, lang, style)
     for i in range(1, booklet.columns):
         x = SAFE + i * (_column(booklet) + GUTTER) - GUTTER / 2
         yield polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)
@@ -95,22 +127,7 @@ def _furniture(booklet: Booklet, number: int, lang: str, style: Style, low: floa
     yield Text(wide / 2, base, f"{number} / {booklet.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield Text(SAFE, base, text_in(booklet.title, lang), NOTE, ink=style.soft)
     stamp = f"{booklet.id} · {booklet.version} · {lang}"
-    yield version_mark(Text(wide - SAFE, base, stamp, NOTE, anchor="end", ink=style.soft))
-
-
-def _title(booklet: Booklet, lang: str, style: Style) -> Iterator[Item]:
-    wide, high = booklet.width_mm - 2 * SAFE, BAND - 5
-    yield from tablet(SAFE, SAFE, wide, high, style, step=2.0, fill=style.land)
-    middle = booklet.width_mm / 2
-    yield Text(middle, SAFE + 10.2, text_in(booklet.title, lang), TITLE, font="bold", anchor="middle", ink=style.text)
-    yield Text(middle, SAFE + 16.0, text_in(booklet.subtitle, lang), LABEL, anchor="middle", ink=style.soft)
-    for side in (-1, 1):
-        x, foot = middle + side * (wide / 2 - 21), SAFE + high - 4.2
-        yield polygon(icons.pyramid(x, foot, 18, 10.5), fill="white", stroke=style.text, width=LINE)
-        step = icons.step_pyramid(x + side * 9, foot, 11, 6.5)
-        yield polygon(step, fill=style.solid or "white", stroke=style.text, width=LINE)
-    if style.gold is None:
-        yield polyline([(SAFE, SAFE + high), (SAFE + wide, SAFE + high)], stroke=style.rule, width=LINE)
+    yield version_mark(Text(wide - SAFE, base, stamp, SMALLEST_PT, anchor="end", ink=style.soft))
 
 
 class _Setter:
@@ -122,14 +139,21 @@ class _Setter:
 
     def pieces(self) -> Iterator[Piece]:
         for number, section in enumerate(self.booklet.sections):
-            yield self.heading(section)
-            path = ("sections", number, "blocks")
+            set_pieces = [self.heading(section)]
             for place, block in enumerate(section.blocks):
-                yield from self.block(block, section.blocks[place - 1] if place else None, (*path, place))
+                above = section.blocks[place - 1] if place else None
+                new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
+                led = above is not None and not above.example
+                rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
+                follows = rest or (led and bool(block.example or (block.lines and not block.text)))
+                set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
+            yield from set_pieces
 
     def heading(self, section: BookletSection) -> Piece:
         style, size = self.style, SECTION
-        base, x = 1.2 + cap_height(size), 0.0
+        title, font = titling(text_in(section.title, self.lang))
+        base, x, wide = 1.2 + cap_height(size), 0.0, self.wide
+        paint = style.accent if style.gold else style.text
         items: list[Item] = []
         if section.number:
             middle = base - cap_height(size) / 2
@@ -137,47 +161,64 @@ class _Setter:
             items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
             items.append(centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent))
             x = 7.6
-        title, line = text_in(section.title, self.lang), base + 1.7
-        items.append(Text(x, base, title, size, font="bold", ink=style.text))
-        items.append(polyline([(0, line), (self.wide, line)], stroke=style.gold or style.rule, width=LINE))
-        if x + width(title, size, "bold") > self.wide:
+        if section.icon:
+            wide -= ICON + 2
+            items.append(icons.icon(section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts))
+        line = base + 1.7
+        items.append(Text(x, base, title, size, font, ink=paint))
+        items.append(polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE))
+        if x + width(title, size, font) > wide:
             raise DoesNotFitError(say(N_("the heading is too long for its column")), text=title)
-        named = Group(tuple(items), title=title, heading=True)
-        return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True)
+        named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True)
+        return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True, role="heading")
 
-    def block(self, block: BookletBlock, above: BookletBlock | None, path: tuple[str | int, ...]) -> Iterator[Piece]:
+    def block(
+        self, block: BookletBlock, above: BookletBlock | None, section: BookletSection, path: tuple[str | int, ...]
+    ) -> Iterator[Piece]:
         values = self.values(block, path)
         text = self.filled(text_in(block.text, self.lang), values, path) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
         if block.example and text:
             lead_in = text_in(block.lead, self.lang) if block.lead else f"{words('booklet', self.lang)['example']}:"
-            joined = above is not None and above.example is not None and above.text is not None
-            yield self.example(lead_in, text, picture, before=(0.5 if joined else 1.0) * self.air)
+            next_to = above is not None and above.example is not None and above.text is not None
+            yield self.example(lead_in, text, picture, before=(0.5 if next_to else 1.0) * self.air)
         else:
             if picture:
-                yield Piece(picture.items, picture.high, before=self.air, keep=bool(text))
+                yield Piece(picture.items, picture.high, before=self.air, keep=bool(text), role="figure")
             if text:
-                yield from paragraph([Run(text, self.size, ink=self.style.text)], self.wide, self.size, before=self.air)
-        for number, line in enumerate(block.lines, 1):
-            yield from self.line(line, number if block.ordered else None, values, path)
+                told = paragraph([Run(text, self.size, ink=self.style.text)], self.wide, self.size, before=self.air)
+                yield from joined(told, ()) if block.lines else told
+        yield from listed(
+            [
+                self.line(line, number if block.ordered else None, section.cites, values, path)
+                for number, line in enumerate(block.lines, 1)
+            ],
+            ends=block is section.blocks[-1],
+        )
 
     def line(
-        self, line: BookletLine, number: int | None, values: Mapping[str, object] | None, path: tuple[str | int, ...]
+        self,
+        line: BookletLine,
+        number: int | None,
+        cites: bool,
+        values: Mapping[str, object] | None,
+        path: tuple[str | int, ...],
     ) -> list[Piece]:
-        """Set an entry of a list: number or bullet, bold lead, text, and its ruling in soft type."""
+        """Set an entry of a list: number or bullet, bold lead, text, and in soft type its ruling if that is cited."""
         runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text)] if line.lead else []
         runs.append(Run(self.filled(text_in(line.text, self.lang), values, path), self.size, ink=self.style.text))
-        if line.ruling:
+        if line.ruling and cites:
             runs.append(Run(f"({line.ruling})", NOTE, ink=self.style.soft))
         first, *more = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)
-        return [Piece((self.bullet(number), *first.items), first.high, first.before, first.keep), *more]
+        head = replace(first, items=(self.bullet(number), *first.items), role="entry")
+        return [head, *(replace(piece, role="more") for piece in more)]
 
     def bullet(self, number: int | None) -> Item:
         middle = lead(self.size) / 2
         if number:
             return centred(1.2, middle, str(number), self.size, self.style.accent if self.style.gold else "black")
         corners = [(1.3, middle - 0.9), (2.3, middle + 0.8), (0.3, middle + 0.8)]
-        return polygon(corners, fill=self.style.gold or self.style.text)
+        return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
     def example(self, lead_in: str, text: str, picture: Picture | None, before: float) -> Piece:
         """Set an example in a box: a narrow picture stands beside its text, a wide one above."""
@@ -193,16 +234,15 @@ class _Setter:
         above = picture.high + 1.2 if picture and not beside else 0.0
         room = max(tall, picture.high) if picture and beside else above + tall
         high, x = room + 2 * PADDING, PADDING + 1.0
-        items: list[Item] = [
-            rectangle(0, 0, self.wide, high, fill=style.land),
-            rectangle(0, 0, 0.8, high, fill=style.gold or style.rule),
-        ]
+        ground = [rectangle(0, 0, self.wide, high, fill=style.land)] if style.land else []
+        items: list[Item] = [group(ground, id="box")]
+        items.append(rectangle(0, 0, 0.8, high, fill=style.accent if style.gold else style.rule))
         if picture:
             y = PADDING + ((room - picture.high) / 2 if beside else 0)
             items.append(Group(picture.items, matrix=(1, 0, 0, 1, x, y)))
         y = PADDING + ((room - tall) / 2 if beside else above)
         items += [Group(row, matrix=(1, 0, 0, 1, x + left, y + i * lead(self.size))) for i, row in enumerate(rows)]
-        return Piece(tuple(items), high, before)
+        return Piece(tuple(items), high, before, role="example")
 
     def picture(
         self, block: BookletBlock, values: Mapping[str, object] | None, path: tuple[str | int, ...]

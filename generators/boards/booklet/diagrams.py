@@ -140,9 +140,8 @@ def walk(setting: Setting) -> Picture:
     for i in range(count):
         x = left + pitch * (i + 0.5)
         if i + 1 in values["mine"]:
-            items.append(
-                rectangle(x - pitch / 2 + 0.4, step + 0.5, pitch - 0.8, 3 * step + 0.2, fill=style.shade or "black@10")
-            )
+            band = (x - pitch / 2 + 0.4, step + 0.5, pitch - 0.8, 3 * step + 0.2)
+            items.append(rectangle(*band, fill=style.shade or "black@10", stroke=style.outline, width=LINE))
         plate = regular_polygon(x, step / 2, 2.9, 6)
         items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
         items.append(centred(x, step / 2, str(i + 1), LABEL, style.on_accent))
@@ -152,8 +151,12 @@ def walk(setting: Setting) -> Picture:
         items.append(centred(x, step * 3.5 + 0.6, str(values["after"][i]), LABEL, setting.hand))
     right = left + pitch * count
     items += [
-        polyline([(0, step * 3 + 0.6), (right, step * 3 + 0.6)], stroke=style.gold or style.rule, width=HAIR),
-        polyline([(0, step + 0.4), (right, step + 0.4)], stroke=style.gold or style.rule, width=HAIR),
+        polyline(
+            [(0, step * 3 + 0.6), (right, step * 3 + 0.6)],
+            stroke=style.accent if style.gold else style.rule,
+            width=HAIR,
+        ),
+        polyline([(0, step + 0.4), (right, step + 0.4)], stroke=style.accent if style.gold else style.rule, width=HAIR),
     ]
     return Picture(tuple(items), setting.wide, step * 4 + 0.8)
 

@@ -2,17 +2,19 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.generators.drawing import Item, Text
 from hyskos.generators.typography import cap_height, width
 
-LEADING = 1.26
+LEADING = 1.24
 """Distance from line to line over the size."""
 
 
+SHORT = 30.0
+"""A list that is not higher is never divided, mm."""
 SHORTEST = 9.0
 """A last line of one word is not left shorter, mm."""
 
@@ -35,6 +37,7 @@ class Piece:
     high: float
     before: float = 0.0  # air above it, unless it begins a column
     keep: bool = False  # stays with the piece that follows
+    role: str = "text"  # or "heading", "entry" of a list, "more" of an entry, "figure", "example"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,30 @@ def set_lines(runs: Sequence[Run], wide: float, size: float, x: float = 0.0) -> 
         tuple(Text(x + at, base, text, run.size, font=run.font, ink=run.ink) for at, text, run in line)
         for line in lines(runs, wide)
     ]
+
+
+def together(pieces: Sequence[Piece]) -> list[Piece]:
+    """Keep pieces together: a column never ends between them."""
+    return [*(replace(piece, keep=True) for piece in pieces[:-1]), *pieces[-1:]]
+
+
+def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
+    """Put pieces one after the other so that the last before stays with the first after."""
+    return [*before[:-1], *(replace(piece, keep=True) for piece in before[-1:]), *after]
+
+
+def listed(entries: Sequence[Sequence[Piece]], *, ends: bool) -> list[Piece]:
+    """Put the entries of a list together: none is divided, and a short list not at all.
+
+    Where a section `ends` with its list the last entry stays with the one before: it never stands alone.
+    """
+    pieces: list[Piece] = []
+    short = sum(piece.before + piece.high for entry in entries for piece in entry) <= SHORT
+    for number, entry in enumerate(entries):
+        whole = together(entry)
+        tied = number and (short or (ends and number == len(entries) - 1))
+        pieces = joined(pieces, whole) if tied else [*pieces, *whole]
+    return pieces
 
 
 def paragraph(runs: Sequence[Run], wide: float, size: float, *, before: float, x: float = 0.0) -> list[Piece]:

@@ -1,49 +1,73 @@
-"""A card that reminds of rules: headings and short lines, in one language."""
+"""A card that reminds of rules: signs, headings and short lines, in one language, on the ground of its game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from hyskos.definitions.languages import text_in
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Card
-from hyskos.generators.boards.shared.style import (
-    LABEL,
-    LINE,
-    NOTE,
-    SAFE,
-    SECTION,
-    TITLE,
-    Style,
-    frame,
-    ground,
-    style_of,
-)
+from hyskos.generators.boards.cards import card_back
+from hyskos.generators.boards.cards.inline import broken, set_line
+from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, polyline
-from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, wrap
+from hyskos.generators.stamps import edge_mark
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
+from hyskos.generators.words import words
 
 INDENT = 4.0
-PADDING = 6.0
-WIDE = 150.0
-"""A wider card, mm, is read from farther away: its title and type are larger."""
 MOST_AIR = 8.0
 """More room above a section, mm, would tear the card apart."""
+EDGE, FOOT = 6.0, 10.6
+"""From the trim to the panel, mm: beside it, and below it, where the stamp stands clear of the panel's lines."""
+SMALL, AIR = 0.42, 0.105
+"""Type above and below the title over its own, and the air between the lines over the height of the title."""
+WIDE, WIDEST = 120.0, 150.0
+"""Widths of cards, mm, from which they are read from farther away: signs and type are larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What follows from the width of a card, mm and pt."""
+
+    icon: float  # mm
+    head: float  # height of the title, mm
+    title: float  # pt
+    largest: float  # of the lines, pt
+    heading: float  # pt
+    pad: float
+
+
+def _plan(card: Card) -> _Plan:
+    if card.width_mm > WIDEST:
+        return _Plan(icon=15, head=42, title=32, largest=LABEL + 2, heading=SECTION + 2, pad=7.0)
+    if card.width_mm >= WIDE:
+        return _Plan(icon=12, head=30, title=22, largest=LABEL + 1, heading=SECTION + 1, pad=4.5)
+    return _Plan(icon=9, head=23, title=19, largest=LABEL + 0.5, heading=SECTION - 1, pad=3.6)
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the card at its size in mm; all languages use the size of type at which the longest fits.
 
-    Raises DoesNotFitError when the words do not fit at the size of notes.
+    A card without sections is the back of others. Raises DoesNotFitError when the words do not fit at the size of
+    notes.
     """
-    style = style_of(ink)
+    ground = grounds.GROUNDS[card.ground]
+    style = grounds.styled(ground, style_of(ink))
+    if not card.sections:
+        return card_back.draw(card, lang=lang, ink=ink)
     size = common_type(card)
-    air = common_air(card, size)
+    items, _ = _sections(card, size, _air(card, size, lang), lang, style)
+    inks = ("white", ground.accent) if style.gold else (style.text, None)
+    mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
-        group(
-            [*ground(card.width_mm, card.height_mm, style), *frame(card.width_mm, card.height_mm, style, inset=4)],
-            id="background",
-            layer=True,
-        ),
-        group(_words(card, size, air, lang, style), id="words", layer=True),
+        group(_background(card, style), id="background", layer=True),
+        group(_head(card, lang, style), id="title", layer=True),
+        group([*items, mark], id="words", layer=True),
     )
     title = f"{text_in(card.title, lang)}: {text_in(card.subtitle, lang)}"
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
@@ -51,55 +75,148 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
 
 def common_type(card: Card) -> float:
     """Find the largest size in pt at which every language fits the card."""
-    size = LABEL + (2 if card.width_mm > WIDE else 1)
+    size = _plan(card).largest
     while size >= NOTE:
-        if all(_height(card, size, lang) <= _low(card) for lang in card.title):
+        if all(_low(card, size, lang) <= _floor(card) for lang in card.title):
             return size
         size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
     raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 
 
-def common_air(card: Card, size: float) -> float:
-    """Find how much room in mm a section gets above it, beyond the least: what is left over in every language."""
-    spare = min(_low(card) - _height(card, size, lang) for lang in card.title)
-    return min(MOST_AIR, spare / len(card.sections))
+def _air(card: Card, size: float, lang: str) -> float:
+    """Find how much room in mm a section gets above it, beyond the least: what its language leaves over."""
+    return min(MOST_AIR, (_floor(card) - _low(card, size, lang)) / len(card.sections))
 
 
-def _low(card: Card) -> float:
-    return card.height_mm - SAFE - 6
+def _floor(card: Card) -> float:
+    return card.height_mm - FOOT - _plan(card).pad
 
 
-def _height(card: Card, size: float, lang: str) -> float:
-    texts = [item for item in _words(card, size, 0.0, lang, style_of("saver")) if isinstance(item, Text)]
-    return max(text.y for text in texts)
+def _low(card: Card, size: float, lang: str) -> float:
+    return _sections(card, size, 0.0, lang, style_of("saver"))[1]
 
 
-def _words(card: Card, size: float, air: float, lang: str, style: Style) -> Iterator[Item]:
-    left, wide = SAFE + PADDING - 2, card.width_mm - 2 * (SAFE + PADDING - 2)
-    head, sub = (TITLE, SECTION) if card.width_mm > WIDE else (SECTION + 2, LABEL)
-    y = SAFE + PADDING + cap_height(head)
-    yield Text(left, y, text_in(card.title, lang), head, font="bold", ink=style.text)
-    y += 5.2 + 0.6 * (sub - LABEL)
-    yield Text(left, y, text_in(card.subtitle, lang), sub, ink=style.soft)
-    y += 3
+def _panel(card: Card) -> Rect:
+    """Give the panel of the lines: right of the signs, if there are any."""
+    plan = _plan(card)
+    left = EDGE + (plan.icon + 5.0 if any(section.icon for section in card.sections) else 0.0)
+    return Rect(left, plan.head, card.width_mm - EDGE - left, card.height_mm - FOOT - plan.head)
+
+
+def _sun(card: Card) -> tuple[float, float, float]:
+    """Give the middle of the game's sign and its size, mm: in the corner above the signs."""
+    plan = _plan(card)
+    size = plan.head - 9.0
+    return EDGE - 0.5 + size / 2, plan.head / 2 + 0.4, size
+
+
+def _background(card: Card, style: Style) -> Iterator[Item]:
+    """Draw the ground with rays from the game's sign, and the panel on it."""
+    ground, panel = grounds.GROUNDS[card.ground], _panel(card)
+    x, y, size = _sun(card)
+    if style.gold:
+        sheet = Rect(0, 0, card.width_mm, card.height_mm)
+        yield group(grounds.wedges(ground, sheet, (x, y), lines=False), id="ground")
+    else:
+        line = [(EDGE, panel.y - 2), (card.width_mm - EDGE, panel.y - 2)]
+        yield group([polyline(line, stroke="black", width=LINE)], id="frame")
+    yield group(steles.stele(panel, style, ground.line, 1.6), id="stele")
+    yield sign(card.game, x, y, size, ground, style)
+
+
+def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
+    """Set the name of the game, that of the card, and its second line, unless one of them says it already."""
+    plan = _plan(card)
+    x, middle, size = _sun(card)
+    left = x + size / 2 + 4.0
+    wide = card.width_mm - EDGE - 1.4 - left
+    paint, soft = ("white", grounds.GROUNDS[card.ground].metals[2]) if style.gold else (style.text, style.text)
+    games = {each: words("games", each).get(card.game, "") for each in alike(lang)}
+    game, title, sub = (text_in(said, lang) for said in (games, card.title, card.subtitle))
+    small = SMALL * plan.title
+    rows = [
+        *([_Row(game, _fitting([game], small, wide), soft, True)] if game not in ("", title) else []),
+        _Row(title, _fitting(texts_alike(card.title, lang), plan.title, wide), paint, game == title),
+        *([_Row(sub, 0.0, paint, False)] if sub not in (game, title) else []),
+    ]
+    below = min(fit(text, wide, largest=max(LABEL, small))[0] for text in texts_alike(card.subtitle, lang))
+    caps = [cap_height(row.size or below) for row in rows]
+    air = AIR * plan.head
+    y = middle - (sum(caps) + air * (len(rows) - 1)) / 2
+    for row, cap in zip(rows, caps, strict=True):
+        y += cap
+        text, font = titling(row.text) if row.size else (row.text, "regular")
+        if row.mark and font == "display":
+            yield wordmark(text, left + width(text, row.size, font) / 2, y, row.size, row.ink)
+        else:
+            yield Text(left, y, text, row.size or below, font, ink=row.ink)
+        y += air
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the title: its size in the display face, pt, or 0 for the second line; a mark is the game's name."""
+
+    text: str
+    size: float
+    ink: str
+    mark: bool
+
+
+def _fitting(texts: Iterable[str], largest: float, wide: float) -> float:
+    """Give the one size in pt at which titles fit, so that every language has the same."""
+    return min(fit(text, wide, largest=largest, font=font)[0] for text, font in map(titling, texts))
+
+
+def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> tuple[list[Item], float]:
+    """Set the sections from the top of the panel; with the y of what stands lowest, mm."""
+    plan, panel = _plan(card), _panel(card)
+    left, wide = panel.x + plan.pad, panel.w - 2 * plan.pad
+    between = size * 0.36 + air
+    items: list[Item] = []
+    y = panel.y + plan.pad - 0.6 + air / 2
+    for number, section in enumerate(card.sections):
+        top, y = y, y + cap_height(plan.heading)
+        text, font = titling(text_in(section.title, lang))
+        fitting = _fitting(texts_alike(section.title, lang), plan.heading, wide)
+        items.append(Text(left, y, text, fitting, font, ink=_accent(style)))
+        y += 1.5
+        items.append(polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE))
+        lines, y = _lines([text_in(line, lang) for line in section.lines], left, y + 0.8, wide, size, style)
+        items += lines
+        last = number == len(card.sections) - 1
+        if section.icon:
+            middle = panel.x / 2
+            ink = "white" if style.gold else style.text
+            items.append(icon(section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts))
+            y = max(y, top + plan.icon - 0.6)
+            if not last:
+                level, half = y + between / 2, plan.icon / 2
+                line = grounds.GROUNDS[card.ground].line if style.gold else style.rule
+                ends = [(middle - half, level), (middle + half, level)]
+                items.append(group([polyline(ends, stroke=line, width=HAIR)], id="frame"))
+        y += 0.0 if last else between
+    return items, y
+
+
+def _lines(
+    texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style
+) -> tuple[list[Item], float]:
+    """Set lines below y, each behind a small pyramid; with the baseline of the last one, and its air, mm."""
+    items: list[Item] = []
     step = size * 0.46
-    for section in card.sections:
-        y += 6.0 + air
-        yield Text(left, y, text_in(section.title, lang), SECTION, font="bold", ink=style.text)
-        y += 1.6
-        yield polyline([(left, y), (left + wide, y)], stroke=style.gold or style.rule, width=LINE)
-        y += 1.4
-        for line in section.lines:
-            y += step
-            yield _bullet(left + 1.2, y - cap_height(size) / 2, style)
-            for k, part in enumerate(wrap(text_in(line, lang), size, wide - INDENT)):
-                y += step if k else 0
-                yield Text(left + INDENT, y, part, size, ink=style.text)
-            y += 1.2
-    stamp = f"{card.id} · {card.version} · {lang}"
-    yield version_mark(Text(card.width_mm - left, card.height_mm - SAFE - 1, stamp, NOTE, anchor="end", ink=style.soft))
+    for text in texts:
+        y += step
+        x, middle = left + 1.2, y - cap_height(size) / 2
+        corners = [(x, middle - 0.9), (x + 1.0, middle + 0.8), (x - 1.0, middle + 0.8)]
+        items.append(polygon(corners, fill=_accent(style)))
+        for k, parts in enumerate(broken(text, size, wide - INDENT)):
+            y += step if k else 0
+            items += set_line(parts, left + INDENT, y, size, style.text, _accent(style))
+        y += 0.08 * size
+    return items, y
 
 
-def _bullet(x: float, y: float, style: Style) -> Item:
-    return polygon([(x, y - 0.9), (x + 1.0, y + 0.8), (x - 1.0, y + 0.8)], fill=style.text)
+def _accent(style: Style) -> str:
+    return style.accent if style.gold else style.text

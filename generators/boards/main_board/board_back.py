@@ -1,32 +1,34 @@
-"""The back of a board that folds: a calm lattice, and a plate with the names on the panel that lies outside."""
+"""The back of a board that folds: its ground with rays from its sign, which stands with the names on the panel outside.
 
-import math
-from collections.abc import Iterator, Mapping
+Seen from above every other panel is a pyramid of terraces.
+"""
+
+from collections.abc import Iterator
 from itertools import pairwise
 
-from hyskos.definitions.geometry import Rect, Segment
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.model import Definition, Map
-from hyskos.generators.boards.main_board.grounds import GROUNDS, styled
 from hyskos.generators.boards.main_board.map_emblems import medallion
-from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.hex_geometry import ROOT3
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, SECTION, Style, stepped, style_of
+from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, styled
+from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, NOTE, SAFE, SECTION, Style, stepped, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Folds, Group, Item, Path, Text, group, polygon, polyline
+from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon
+from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import words
 
-BLEED = 5.0
-"""How far the ground runs beyond the trim at least, mm."""
-SIDE = 14.0
-"""Of the triangles of the lattice, mm."""
+FOOT = 10.6
+"""From the lower edge of a panel to its frame, mm: the stamp stands clear of that."""
 STEP = 3.0
-RAYS = 24
-TITLE, NAME = 34.0, 20.0
+TITLE, NAME = 40.0, 20.0
 """Largest sizes of the names of game and board, pt."""
-_PLATE = (0.68, 0.7)
-"""Share of its panel that the plate takes."""
+PLATE = (0.8, 0.27)
+"""Share of the room in its panel that the plate takes."""
+TERRACES = ("@92", "@84", "@76", "@68")
+"""Tints of the ground from the lowest terrace up, seen from above."""
 
 
 def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
@@ -34,16 +36,24 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
 
     Raises typography.DoesNotFitError when a name is too long for its plate.
     """
-    sign = board if isinstance(board, Map) else None
-    style = styled(GROUNDS[sign.ground], style_of(ink)) if sign else style_of(ink)
-    panels = list(panels_of(folds, width, height))
-    plate = _plate_on(cover_of(folds, width, height))
-    layers: Mapping[str, list[Item]] = {
-        "background": [*_ground(width, height, style), *(item for panel in panels for item in _panel(panel, style))],
+    ground = GROUNDS[board.ground] if isinstance(board, Map) else GROUNDS["lapis"]
+    style = styled(ground, style_of(ink))
+    cover = cover_of(folds, width, height)
+    room = _framed(cover)
+    plate = _plate(room, board, lang)
+    summit, size = _summit(room, plate)
+    panels = [panel for panel in panels_of(folds, width, height) if panel != cover]
+    inks = ("white", ground.accent) if style.gold else (style.text, None)
+    stamp = edge_mark(f"{board.id} · {board.version} · {lang}", room.right, cover.bottom, *inks)
+    layers: dict[str, list[Item]] = {
+        "background": [*_ground(Rect(0, 0, width, height), room, summit, ground, style)],
+        "panels": [item for panel in panels for item in _from_above(_framed(panel), ground, style)],
         "plate": [
-            group(_tablet(plate, style), id="tablet"),
-            *_sign(sign, plate, style),
+            group(steles.frame(room, style, ground.line, STEP), id="frame"),
+            _sign(board, summit, size, ground, style),
+            group(steles.stele(plate, style, ground.line, STEP * 0.6), id="stele"),
             *_names(board, plate, lang, style),
+            stamp,
         ],
     }
     return Drawing(
@@ -74,102 +84,96 @@ def cover_of(folds: Folds, width: float, height: float) -> Rect:
     return panels[len(folds.upright)] if folds.upright else panels[-1]
 
 
-def _ground(width: float, height: float, style: Style) -> Iterator[Item]:
-    if style.gold:
-        edge = Rect(0, 0, width, height).grown(BLEED)
-        yield polygon(edge.corners(), fill=style.accent)
+def _framed(panel: Rect) -> Rect:
+    """Give the room inside the frame of a panel, above the line of the stamp."""
+    return Rect(panel.x + SAFE, panel.y + SAFE, panel.w - 2 * SAFE, panel.h - SAFE - FOOT)
 
 
-def _panel(panel: Rect, style: Style) -> Iterator[Item]:
-    """Draw a stepped frame with the lattice in it."""
-    frame = panel.grown(-SAFE)
-    inner = frame.grown(-1.6)
-    window = tuple(stepped(inner.x, inner.y, inner.w, inner.h, STEP))
-    yield Group((_lattice(inner, style),), clip=window)
-    line = style.gold or style.outline
-    yield polygon(stepped(frame.x, frame.y, frame.w, frame.h, STEP), stroke=line, width=BOLD)
-    yield polygon(window, stroke=line, width=LINE if style.gold else HAIR)
+def _plate(room: Rect, board: Definition, lang: str) -> Rect:
+    """Lay the plate at the foot of the room; higher where it says more."""
+    wide, high = room.w * PLATE[0], min(room.h * PLATE[1], room.w * 0.3)
+    high *= 1.0 if _note(board, lang) else 0.86
+    return Rect(room.x + (room.w - wide) / 2, room.bottom - high - 0.06 * room.h, wide, high)
 
 
-def _lattice(area: Rect, style: Style) -> Path:
-    """Draw a lattice of triangles around the middle of an area; lines end at its edges."""
-    high, slope = SIDE * ROOT3 / 2, ROOT3
-    middle, level = area.x + area.w / 2, area.y + area.h / 2
-    segments: list[Segment] = []
-    rows = math.floor(area.h / 2 / high)
-    for y in (level + row * high for row in range(-rows, rows + 1)):
-        segments += [("M", (area.x, y)), ("L", (area.right, y))]
-    columns = math.ceil((area.w + area.h / slope) / 2 / SIDE)
-    for x in (middle + column * SIDE for column in range(-columns, columns + 1)):
-        for lean in (-1, 1):
-            low = max(-area.h / 2, min((end - x) * slope * lean for end in (area.x, area.right)))
-            top = min(area.h / 2, max((end - x) * slope * lean for end in (area.x, area.right)))
-            if top - low > 0.1:
-                ends = [(x + lean * down / slope, level + down) for down in (low, top)]
-                segments += [("M", ends[0]), ("L", ends[1])]
-    return Path(
-        tuple(segments), stroke=f"{style.accent}@80" if style.gold else "black@30", width=BOLD if style.gold else HAIR
-    )
+def _summit(room: Rect, plate: Rect) -> tuple[Point, float]:
+    """Give the middle of the sign, and its size: as large as the room above the plate allows."""
+    above = plate.y - room.y
+    size = min(0.84 * above, 0.78 * room.w)
+    return (room.x + room.w / 2, room.y + above / 2 + 0.01 * room.h), size
 
 
-def _plate_on(panel: Rect) -> Rect:
-    wide, high = panel.w * _PLATE[0], min(panel.h * _PLATE[1], panel.w * _PLATE[0])
-    return Rect(panel.x + (panel.w - wide) / 2, panel.y + (panel.h - high) / 2, wide, high)
+def _ground(sheet: Rect, room: Rect, summit: Point, ground: Ground, style: Style) -> Iterator[Item]:
+    """Draw the ground of the whole board with rays from the sign; in the saver style only those around it."""
+    drawn = grounds.wedges(ground, sheet, summit) if style.gold else [grounds.rays(room, summit)]
+    yield group(drawn, id="ground")
 
 
-def _tablet(plate: Rect, style: Style) -> Iterator[Item]:
-    inner = plate.grown(-1.6)
-    line, land = style.gold or style.outline, style.land or "white"
-    yield polygon(stepped(plate.x, plate.y, plate.w, plate.h, STEP), fill=land, stroke=line, width=BOLD)
-    yield polygon(stepped(inner.x, inner.y, inner.w, inner.h, STEP), stroke=line, width=HAIR)
+def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
+    """Draw the frame of a panel, and in its middle a pyramid seen from above: terraces and a lit top."""
+    x, y = room.x + room.w / 2, room.y + room.h / 2
+    half = 0.42 * min(room.w, room.h)
+    full = style.gold is not None
+    line = ground.line if full else "black"
+    yield group(steles.frame(room, style, ground.line, STEP), id="frame")
+    items: list[Item] = []
+    for level, tint in enumerate(TERRACES):
+        reach = half * (1 - 0.18 * level)
+        outline = stepped(x - reach, y - reach, 2 * reach, 2 * reach, half * 0.045)
+        fill = f"{ground.accent}{tint}" if full else "white"
+        items.append(polygon(outline, fill=fill, stroke=line, width=LINE if level == 0 or not full else HAIR))
+    top = half * 0.3
+    corners = [(x - top, y - top), (x + top, y - top), (x + top, y + top), (x - top, y + top)]
+    dark, middle, light = ground.metals
+    facets = (light, middle, dark, style.land or "white") if full else ("white",) * 4
+    items += [
+        polygon([(x, y), corners[i], corners[(i + 1) % 4]], fill=fill, stroke=None if full else "black", width=LINE)
+        for i, fill in enumerate(facets)
+    ]
+    yield group(items, id="terraces")
 
 
-def _sign(board: Map | None, plate: Rect, style: Style) -> Iterator[Item]:
-    """Draw the sign of a map, or that of the house, in the upper half of the plate."""
-    if board:
-        across, x = plate.h * 0.42, plate.x + plate.w / 2
-        yield medallion(board, x, plate.y + plate.h * 0.32, across, style)
-    else:
-        yield from _emblem(plate, style)
+def _sign(board: Definition, at: Point, size: float, ground: Ground, style: Style) -> Group:
+    """Draw the sign of a map, or that of the game."""
+    if isinstance(board, Map):
+        rim = Circle(
+            *at, size / 2, fill=style.land or "white", stroke=ground.line if style.gold else "black", width=BOLD
+        )
+        return group([rim, medallion(board, *at, 0.94 * size, style)])
+    return sign(board.game, *at, size, ground, style)
 
 
-def _emblem(plate: Rect, style: Style) -> Iterator[Item]:
-    """Draw the pyramid with the rays that start from its top, in the upper half of the plate."""
-    x, base_y = plate.x + plate.w / 2, plate.y + plate.h * 0.53
-    high = plate.h * 0.3
-    base, top = high * 1.5, base_y - high
-    near, far = high * 0.12, high * 0.42
-    rays: list[Segment] = []
-    for k in range(RAYS // 2 + 1):
-        angle = math.pi * (1 + k / (RAYS / 2))
-        long = far if k % 2 else far * 0.75
-        dx, dy = math.cos(angle), math.sin(angle)
-        rays += [("M", (x + near * dx, top + near * dy)), ("L", (x + long * dx, top + long * dy))]
-    line, edge = style.accent if style.gold else style.outline, style.text
-    yield Path(tuple(rays), stroke=line, width=LINE)
-    yield polygon(icons.pyramid(x, base_y, base, high), fill=style.special, stroke=edge, width=BOLD)
-    share = 0.72  # of the height, where the base begins
-    half = base / 2 * share
-    yield polyline([(x - half, top + high * share), (x + half, top + high * share)], stroke=edge, width=LINE)
-    yield polyline([(x - base * 0.95, base_y), (x + base * 0.95, base_y)], stroke=line, width=LINE)
+def _note(board: Definition, lang: str) -> str:
+    """Say where a board comes from, unless it is final or printed in the documents."""
+    return words("games", lang).get(f"provenance.{board.provenance}", "")
 
 
 def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of game and board, in one size for all languages; a board named as its game has one line."""
-    wide, x = plate.w * 0.86, plate.x + plate.w / 2
+    wide, x = plate.w * 0.88, plate.x + plate.w / 2
     games = {each: words("games", each).get(board.game, "") for each in alike(lang)}
     titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
-    set_titles = [titling(title) for title in texts_alike(titles, lang)]
-    size = min(fit(text, wide, largest=TITLE, smallest=SECTION, font=font)[0] for text, font in set_titles)
+    most = TITLE * plate.h / 36
+    size = _common(texts_alike(titles, lang), wide, most, SECTION)
+    note = _note(board, lang)
+    small = _common(texts_alike(board.title, lang), wide, min(NAME, size * 0.72), SECTION * 0.7)
+    rows = [(cap_height(size, "display"), True), (cap_height(small, "display"), titles is games), (2.0, bool(note))]
+    air = plate.h * 0.11
+    shown = [high for high, there in rows if there]
+    y = plate.y + (plate.h - sum(shown) - air * (len(shown) - 1)) / 2 + rows[0][0]
     text, font = titling(text_in(titles, lang))
-    baseline = plate.y + plate.h * 0.64 + cap_height(size, font)
-    if titles is not games:
-        yield Text(x, baseline, text, size, font, "middle", style.text)
-        return
-    yield wordmark(text, x, baseline, size, style.accent if style.gold else style.text)
-    named = [titling(title) for title in texts_alike(board.title, lang)]
-    least, most = SECTION * 0.7, min(NAME, size * 0.8)
-    small = min(fit(text, wide, largest=most, smallest=least, font=font)[0] for text, font in named)
-    baseline += cap_height(small, "display") + plate.h * 0.06
-    text, font = titling(text_in(board.title, lang))
-    yield Text(x, baseline, text, small, font, "middle", style.text)
+    ink = style.accent if style.gold else style.text
+    yield wordmark(text, x, y, size, ink) if font == "display" else Text(x, y, text, size, font, "middle", ink)
+    if titles is games:
+        y += air + rows[1][0]
+        text, font = titling(text_in(board.title, lang))
+        yield Text(x, y, text, small, font, "middle", style.text)
+    if note:
+        notes = [_note(board, each) for each in alike(lang)]
+        low = min(fit(one, wide, largest=NOTE, smallest=NOTE - 0.5)[0] for one in notes)
+        yield Text(x, y + air + 2.0, note, low, anchor="middle", ink=style.soft)
+
+
+def _common(texts: list[str], wide: float, largest: float, least: float) -> float:
+    """Give the one size in pt at which titles fit."""
+    return min(fit(text, wide, largest=largest, smallest=least, font=font)[0] for text, font in map(titling, texts))

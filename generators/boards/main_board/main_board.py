@@ -9,10 +9,10 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Axial, Map, Space
 from hyskos.definitions.printing import Fold
-from hyskos.generators.boards.main_board import grounds, side_panels
+from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.panel import Page, Type, chosen, stack
 from hyskos.generators.boards.main_board.terraces import terraces
-from hyskos.generators.boards.shared import hex_space, space_plan, steles
+from hyskos.generators.boards.shared import grounds, hex_space, space_plan, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.style import BOLD, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, group

@@ -9,8 +9,8 @@ from dataclasses import replace
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.model import Map
-from hyskos.generators.boards.main_board.grounds import GROUNDS, Ground
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.grounds import GROUNDS, Ground
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group
 

@@ -8,7 +8,7 @@ from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Map
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board.grounds import Ground
+from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.style import LINE, Style, common_size
 from hyskos.generators.drawing import Group, Item, Text, polyline
 from hyskos.generators.folds import CLEAR

@@ -17,8 +17,7 @@ from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import LINE, Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Text, polyline, rectangle
-from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
-from hyskos.generators.stamps import version_mark
+from hyskos.generators.stamps import edge_mark
 from hyskos.generators.words import words
 
 
@@ -117,14 +116,7 @@ def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Gro
     `right` is where the line ends, `edge` the y of the trim, mm.
     """
     line = f"{board.id} · {board.version} · {lang}"
-    ink = "white" if style.gold else style.text
-    return version_mark(
-        Text(right, edge - _STAMP_RISE, line, STAMP_PT, anchor="end", ink=ink), style.accent if style.gold else None
-    )
-
-
-_STAMP_RISE = 5.6
-"""From the trim to the baseline of the stamp: its descenders stay in the safe zone of every printer, mm."""
+    return edge_mark(line, right, edge, *(("white", style.accent) if style.gold else (style.text, None)))
 
 
 def _rounds(page: Page) -> Panel:

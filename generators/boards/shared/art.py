@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hyskos.definitions.art.shapes import Art, Disc, Shape
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
+from hyskos.generators.boards.shared.style import HAIR
 from hyskos.generators.drawing import Circle, Item, Path
 
 Inks = Callable[[str], str]
@@ -30,7 +31,7 @@ def placed(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point],
 
 def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, inks: Inks) -> Item:
     fill, stroke = (inks(ink) if ink else None for ink in (shape.fill, shape.stroke))
-    width = shape.width if shape.points else shape.width * scale / MM_PER_PT
+    width = shape.width if shape.points else max(HAIR, shape.width * scale / MM_PER_PT)  # thinner ones do not print
     if isinstance(shape, Disc):
         x, y = place((shape.x, shape.y))
         return Circle(x, y, scale * shape.r, fill=fill, stroke=stroke, width=width)

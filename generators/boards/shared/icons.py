@@ -3,7 +3,10 @@
 Every icon is made for a square of `size` mm around (x, y) and reads as one colour on any ground, from about 5 mm up.
 """
 
-from hyskos.definitions.art.library import art_names, shipped_art
+from collections.abc import Mapping
+
+from hyskos.definitions.art.library import art_names, found_art
+from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
@@ -18,9 +21,18 @@ _TRIANGLE = 1.1547  # width over height of an equilateral triangle
 _RHOMBUS = 0.9  # width over height of a d8 seen from the side
 
 
-def icon(name: str, x: float, y: float, size: float, ink: str = "black", *, title: str | None = None) -> Group:
-    """Draw an icon of `data/art/icons` in one ink, centred on (x, y) in a square of `size` mm."""
-    art = shipped_art("icons", name)
+def icon(
+    name: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: str = "black",
+    *,
+    title: str | None = None,
+    own: Mapping[str, Art] | None = None,
+) -> Group:
+    """Draw an icon of `data/art/icons`, or a definition's own, in one ink, centred in a square of `size` mm."""
+    art = found_art("icons", name, own or {})
     place, scale = placed(art, x, y, size)
     return group(drawn(art, place, scale, lambda _name: ink), title=title)
 

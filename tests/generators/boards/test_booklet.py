@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pikepdf
 import pypdfium2 as pdfium
@@ -13,14 +13,16 @@ from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.booklet import booklet
+from hyskos.generators.boards.booklet import boards, booklet
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
-from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, paragraph
+from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import SAFE, style_of
-from hyskos.generators.drawing import Drawing, Group, Text, UndrawableError, walk
+from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
@@ -40,7 +42,7 @@ def test_texts_keep_apart_and_inside_the_margins(page: Drawing) -> None:
     found = [(item, bounds(item, m)) for item, m in walk(page.items) if isinstance(item, Text)]
     assert len(found) > 40
     for item, box in found:
-        assert item.size >= 7
+        assert item.size >= (SMALLEST_PT if item.text.startswith(f"{RULES.id} · ") else 7)
         assert box.x >= SAFE - 0.1, item
         assert box.right <= page.width - SAFE + 0.1, item
         assert box.y >= SAFE, item
@@ -70,12 +72,62 @@ def test_every_language_has_as_many_pages_in_one_size_of_type() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_heading_stands_alone_and_no_line_is_left_behind(lang: str) -> None:
+def test_nothing_is_stranded_in_the_next_column(lang: str) -> None:
     setter = booklet._Setter(RULES, lang, style_of("full"), booklet.common_type(RULES))
     columns = balanced(list(setter.pieces()), booklet._heights(RULES))
     assert columns
     assert len(columns) == RULES.columns * RULES.pages
+    roles = [[one.piece.role for one in column] for column in columns]
     assert not any(column[-1].piece.keep for column in columns)
+    assert not {column[-1] for column in roles} & {"heading", "figure"}
+    for before, column in pairwise(roles):
+        assert column[0] != "more", "an entry of a list is never divided"
+        if column[0] == "example":
+            assert before[-1] == "example", "the first example stands with what it explains"
+        if column[0] == "entry":  # not the last one of its section alone
+            rest = next((role for role in column[1:] if role != "more"), "heading")
+            assert rest != "heading"
+        if column[0] == "text" and "heading" in column:
+            assert column[1] != "heading"
+
+
+def test_a_list_is_divided_between_its_entries_only() -> None:
+    entries = [[Piece((), 10, 2), Piece((), 10)] for _ in range(3)]
+    assert [piece.keep for piece in listed(entries, ends=False)] == [True, False, True, False, True, False]
+    assert [piece.keep for piece in listed(entries, ends=True)] == [True, False, True, True, True, False]
+    short = [[Piece((), 4, 1)] for _ in range(4)]
+    assert [piece.keep for piece in listed(short, ends=False)] == [True, True, True, False]
+
+
+def test_only_questions_name_their_rulings() -> None:
+    cited = [section for section in RULES.sections if section.cites]
+    assert cited == [RULES.sections[-1]]
+    known, stated = (
+        {line.ruling for section in sections for block in section.blocks for line in block.lines if line.ruling}
+        for sections in (RULES.sections, cited)
+    )
+    pages = booklet.draw(RULES, lang="es")
+    printed = [text for text in words_of(pages) if text.strip("()") in known]
+    assert len(stated) > 10
+    assert {text.strip("()") for text in printed} == stated
+    assert known > stated
+
+
+def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> None:
+    setting = Setting(85.0, "es", style_of("full"), {})
+    items = [item for item, _ in walk(boards.space(setting).items)]
+    leaders = [bounds(item) for item in items if isinstance(item, Path) and len(item.segments) == 2]
+    labels = max(line.right for line in leaders if line.w > 5)
+    levels = [line for line in leaders if line.right == pytest.approx(labels)]
+    (star,) = (bounds(item) for item in items if isinstance(item, Path) and len(item.segments) == 11)
+    assert len(levels) == 5
+    assert not any(line.meets(star) for line in levels)
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
+def test_every_page_lies_whole_and_in_true_size_on_its_paper(profile: str) -> None:
+    (file,) = make(Single(RULES, Terms(lang="es", profile=load_profile(profile), formats=("pdf",))))
+    assert (file.pages, file.scale) == (RULES.pages, 1)
 
 
 def test_every_diagram_is_drawn_in_the_booklet() -> None:
@@ -150,7 +202,7 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
         places = [(numbers[entry.destination[0].objgen], float(entry.destination[3])) for entry in outline.root]
     with pdfium.PdfDocument(file.content) as read:
-        for title, (number, top) in zip(wanted, places, strict=True):
+        for title, (number, top) in zip(map(str.upper, wanted), places, strict=True):
             found = read[number].get_textpage()
             at = found.search(title, match_case=True).get_next()
             assert at

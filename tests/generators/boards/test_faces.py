@@ -1,23 +1,29 @@
-"""What a face never says: where its board comes from. Files tell it in their properties, unless a board is final."""
+"""What a face never says: where its board comes from.
+
+Files tell it in their properties, unless a board is final; the rules tell it, and the back of a board that folds.
+"""
 
 import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hyskos.generators.folding import folds_of
 
 from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, shipped
 from hyskos.definitions.printing import INKS
+from hyskos.generators.boards.booklet import booklet
+from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.kit import entry_of
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 
-PRINTED = [path for kind in FOLDERS for path in shipped(kind).values()]
+PRINTED = [path for kind in FOLDERS if kind != "booklet" for path in shipped(kind).values()]
 ORIGIN = re.compile(
     r"reconstru|propos|propuest|provenance|procedencia|rules document|documento de reglas", re.IGNORECASE
 )
@@ -38,6 +44,17 @@ def test_no_face_says_where_it_comes_from(path: Path) -> None:
                 said = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)] + titles(drawing.items)
                 assert said
                 assert not [text for text in said if ORIGIN.search(text)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_and_the_back_of_a_folding_board_say_it(lang: str) -> None:
+    rules, board = completed(load("rolling-pyramids-rules", "booklet")), load("four-x", "map")
+    back = board_back.draw(board, folds_of("bi", 414, 291), 414, 291, lang=lang)
+    for drawings in (booklet.draw(rules, lang=lang), (back,)):
+        said = [item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)]
+        assert [text for text in said if ORIGIN.search(text)]
+    final = board_back.draw(replace(board, provenance="final"), folds_of("bi", 414, 291), 414, 291, lang=lang)
+    assert not [item for item, _ in walk(final.items) if isinstance(item, Text) and ORIGIN.search(item.text)]
 
 
 @pytest.mark.parametrize(

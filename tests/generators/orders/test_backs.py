@@ -31,7 +31,9 @@ def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, 
     assert (drawing.width, drawing.height) == (414, 291)
     assert drawing.folds == folds_of(fold, 414, 291)
     said = {item.text: box for item, box in ink_boxes(drawing.items) if isinstance(item, Text)}
-    assert [*said] == [MAPS[name].title[lang].upper()]
+    note = words("games", lang)["provenance.reconstructed"]
+    stamp = f"{name} · {MAPS[name].version} · {lang}"
+    assert [*said] == [MAPS[name].title[lang].upper(), note, stamp]
     game = words("games", lang)["rolling-pyramids"].upper()
     (plate,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "plate")
     (name_of_game,) = (item for item in plate.items if isinstance(item, Group) and item.title == game)
@@ -49,11 +51,13 @@ def test_the_panel_outside_is_right_of_the_spine_or_below_it() -> None:
 
 @pytest.mark.parametrize("size", [(600, 300), (200, 280), (300, 300)])
 @pytest.mark.parametrize("fold", FOLDS)
-def test_every_line_of_the_lattice_lies_in_its_panel(size: tuple[float, float], fold: str) -> None:
+@pytest.mark.parametrize("ink", STYLES)
+def test_all_that_is_drawn_on_a_panel_keeps_from_its_folds(size: tuple[float, float], fold: str, ink: str) -> None:
     folds = folds_of(fold, *size)
-    drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink="saver")
-    panels = list(board_back.panels_of(folds, *size))
-    for item, box in boxes(drawing.items):
+    drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink=ink)
+    panels = [panel.grown(-CLEAR) for panel in board_back.panels_of(folds, *size)]
+    drawn = [item for item in drawing.items if isinstance(item, Group) and item.id != "background"]
+    for item, box in boxes(drawn):
         if isinstance(item, Line):
             assert any(panel.holds(box) for panel in panels)
 
@@ -61,7 +65,12 @@ def test_every_line_of_the_lattice_lies_in_its_panel(size: tuple[float, float], 
 def test_a_board_named_as_its_game_says_it_once() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
-    assert [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)] == ["CARRERA DEL ANILLO"]
+    assert ring.title["es"] == "Carrera del anillo"
+    (plate,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "plate")
+    names = [item.title for item in plate.items if isinstance(item, Group) and item.id == "wordmark"]
+    assert names == ["CARRERA DEL ANILLO"]
+    said = [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)]
+    assert [text for text in said if "CARRERA" in text.upper()] == []
 
 
 @pytest.mark.slow
@@ -82,7 +91,7 @@ def test_a_second_board_becomes_the_back() -> None:
     assert places["Four equal quarters,"].x == pytest.approx(before["Four equal quarters,"].x - 3)
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-LONGPACK.safe)
     assert inside.holds(places["four-x · 1.0 · en"])  # its stamp has moved in
-    with pytest.raises(ImpossibleError, match="the back is 286 × 298"):
+    with pytest.raises(ImpossibleError, match="the back is 286 × 356"):
         made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 
 

@@ -28,7 +28,7 @@ from hyskos.preflight.run import preflight
 from tests.generators.orders.imposed import BOARDS, CARDS, order, sheets
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 
-DOTS = 8
+DOTS = 12
 """Pixels to the mm."""
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
@@ -164,7 +164,7 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
     assert turned
     for one in turned:
         texts = [item for item, _ in walk(one.items) if isinstance(item, Text)]
-        assert any(text.text == "Pyramydal" for text in texts)
+        assert any(text.text == "STATUES" for text in texts)
         art = extent([one])
         assert art
         assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))

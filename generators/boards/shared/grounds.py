@@ -47,12 +47,13 @@ def styled(ground: Ground, style: Style) -> Style:
     return replace(style, accent=ground.accent, shade=f"{ground.accent}@10") if style.gold else style
 
 
-def wedges(ground: Ground, sheet: Rect, summit: Point) -> Iterator[Item]:
+def wedges(ground: Ground, sheet: Rect, summit: Point, *, bleed: float = BLEED, lines: bool = True) -> Iterator[Item]:
     """Fill a sheet into its bleed: quarters, wedges and rays that start at the summit and end at the bleed exactly.
 
-    What runs off the trim has its corners on the edge of the bleed, so that a wider bleed only moves those.
+    What runs off the trim has its corners on the edge of the bleed, so that a wider bleed only moves those. Without
+    `lines` it has no rays: nothing runs through a text that stands on it.
     """
-    edge = sheet.grown(BLEED)
+    edge = sheet.grown(bleed)
     alike = len(set(ground.quarters)) == 1
     if alike:
         yield polygon(edge.corners(), fill=ground.quarters[0][0])
@@ -62,6 +63,8 @@ def wedges(ground: Ground, sheet: Rect, summit: Point) -> Iterator[Item]:
             yield polygon(sector(summit, start, start + 90, edge), fill=base)
         for i in range(0, RAYS // 4, 2):
             yield polygon(sector(summit, start + i * _STEP, start + (i + 1) * _STEP, edge), fill=light)
+    if not lines:
+        return
     segments: list[Segment] = []
     for i in range(RAYS):
         segments += [("M", summit), ("L", way_out(summit, i * _STEP, edge))]

@@ -1,0 +1,41 @@
+"""What must hold on a reminder card, beyond its shape."""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from hyskos.definitions.art.library import art_names
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.art import known_art
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.messages import N_, say, short
+
+SIGN = re.compile(r"\{([^{}]*)\}")
+"""An icon in a line, by its name."""
+
+
+def icon(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an icon that nobody has drawn, or whose file cannot be printed."""
+    return known_art(document, path, "icons")
+
+
+def line(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a sign in a line that is no icon."""
+    names = art_names("icons")
+    for name in SIGN.findall(document.at(path)):
+        if name not in names:
+            near = get_close_matches(name, names, 1)
+            hint = (
+                say(N_("did you mean `{word}`?"), word=near[0])
+                if near
+                else say(N_("a sign is {names}, in braces"), names=", ".join(names))
+            )
+            yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
+
+
+CHECKS: tuple[Check | Each, ...] = (
+    Each("sections.*.icon", icon),
+    Each("sections.*.lines.*.*", line),
+)
+"""Every check of a card, in the order of the findings."""

@@ -1,0 +1,45 @@
+"""The strip above the first page of a booklet: the ground of the game with its sign, and its name reversed."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in, texts_alike
+from hyskos.generators.boards.shared import grounds
+from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Group, Item, Text, group, polygon
+from hyskos.generators.typography import cap_height, fit, titling, width
+
+COVER, STEP = 46.0, 2.0
+"""Largest name of the game on the cover strip, pt, and the steps of its corners, mm."""
+
+
+def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the strip in a rectangle, mm; raises typography.DoesNotFitError for a name that is too long."""
+    ground = grounds.GROUNDS["lapis"]
+    size = 0.86 * strip.h
+    x, y = strip.x + 0.13 * strip.w, strip.y + strip.h / 2
+    window = tuple(stepped(strip.x, strip.y, strip.w, strip.h, STEP))
+    if style.gold:
+        sun = grounds.wedges(ground, strip, (x, y - 0.2 * size), bleed=0, lines=False)
+        yield Group(tuple(sun), clip=window, id="ground")
+        rim = strip.grown(-1.2)
+        yield group([polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=style.gold, width=LINE)], id="frame")
+    else:
+        yield group([polygon(window, stroke=style.text, width=LINE)], id="frame")
+    yield sign(booklet.game, x, y, size, ground, style)
+    left = x + size / 2 + 4.0
+    wide, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
+    names = [titling(title) for title in texts_alike(booklet.title, lang)]
+    large = min(fit(name, wide, largest=COVER, font=font)[0] for name, font in names)
+    small = min(fit(text, wide, largest=SECTION)[0] for text in texts_alike(booklet.subtitle, lang))
+    name, font = titling(text_in(booklet.title, lang))
+    tall = cap_height(large, font) + 3.6 + cap_height(small)
+    base = y - tall / 2 + cap_height(large, font)
+    if font == "display":
+        yield wordmark(name, left + width(name, large, font) / 2, base, large, paint)
+    else:
+        yield Text(left, base, name, large, font, ink=paint)
+    yield Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)

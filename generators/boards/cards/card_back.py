@@ -1,0 +1,70 @@
+"""The back of a game's cards: its ground, its sign as one mass, and its name on a plate."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.languages import alike, text_in, texts_alike
+from hyskos.definitions.model import Card
+from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared.style import NOTE, Style, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Drawing, Item, Text, group
+from hyskos.generators.stamps import edge_mark
+from hyskos.generators.typography import cap_height, fit, titling
+from hyskos.generators.words import words
+
+EDGE, FOOT = 6.0, 10.6
+"""From the trim to the frame, mm, and to the plate, where the stamp stands clear of it."""
+PLATE, SIGN, FEET = 0.16, 0.92, 0.462
+"""Share of the height that the plate takes, of the room above it that the sign takes, and of the sign below its middle:
+it stands on the frame."""
+
+
+def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the back of cards at its size in mm; raises DoesNotFitError when the game's name is too long."""
+    ground = grounds.GROUNDS[card.ground]
+    style = grounds.styled(ground, style_of(ink))
+    wide, high = card.width_mm, card.height_mm
+    plate = Rect(EDGE, high - FOOT - PLATE * high, wide - 2 * EDGE, PLATE * high)
+    room = Rect(EDGE, EDGE, wide - 2 * EDGE, plate.y - 2.4 - EDGE)
+    size = SIGN * min(room.w, room.h)
+    x, y = wide / 2, room.bottom - FEET * size
+    inks = ("white", ground.accent) if style.gold else (style.text, None)
+    stamp = edge_mark(f"{card.id} · {card.version} · {lang}", wide - EDGE - 1.4, high, *inks)
+    layers = (
+        group(_ground(card, room, (x, y - 0.2 * size), style), id="background", layer=True),
+        group([sign(card.game, x, y, size, ground, style), *_name(card, plate, lang, style)], id="sign", layer=True),
+        group([stamp], id="stamp", layer=True),
+    )
+    title = f"{text_in(card.title, lang)}: {text_in(card.subtitle, lang)}"
+    return Drawing(f"{card.game}_{card.id}", title, wide, high, lang, layers)
+
+
+def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Item]:
+    """Draw the ground with rays from the sign, and the frame around that."""
+    ground = grounds.GROUNDS[card.ground]
+    if style.gold:
+        yield group(grounds.wedges(ground, Rect(0, 0, card.width_mm, card.height_mm), summit), id="ground")
+    else:
+        yield group([grounds.rays(room, summit)], id="ground")
+    yield group(steles.frame(room, style, ground.line, 1.8), id="frame")
+
+
+def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set the name of the game and the second line of the card on a plate, in one size for all languages."""
+    ground = grounds.GROUNDS[card.ground]
+    yield group(steles.stele(plate, style, ground.line, 1.6), id="stele")
+    games = {each: words("games", each).get(card.game, text_in(card.title, each)) for each in alike(lang)}
+    wide, paint = plate.w - 12, style.accent if style.gold else style.text
+    size = min(fit(text, wide, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
+    small = min(fit(text, wide, largest=max(NOTE, 0.32 * plate.h))[0] for text in texts_alike(card.subtitle, lang))
+    name, font = titling(text_in(games, lang))
+    tall = cap_height(size, font) + 0.12 * plate.h + cap_height(small)
+    y, x = plate.y + (plate.h - tall) / 2 + cap_height(size, font), plate.x + plate.w / 2
+    if font == "display":
+        yield wordmark(name, x, y, size, paint)
+    else:
+        yield Text(x, y, name, size, font, "middle", paint)
+    y += 0.12 * plate.h + cap_height(small)
+    yield Text(x, y, text_in(card.subtitle, lang), small, "regular", "middle", style.text)

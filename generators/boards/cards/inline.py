@@ -1,0 +1,72 @@
+"""Lines of text with signs of the game between their words: `{d4}` is the icon of that name, as high as the type."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.meaning.cards import SIGN
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.typography import cap_height, width
+
+_TALL = 1.02
+"""Size of a sign, and with its air, over the size of the type."""
+_ROOM = 1.12
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Text or the icon of a name, from x on, mm."""
+
+    x: float
+    text: str = ""
+    icon: str = ""
+
+
+def broken(text: str, size: float, wide: float) -> list[list[Part]]:
+    """Break a text into lines of at most `wide` mm; a sign is never parted from the letters that touch it."""
+    lines: list[list[Part]] = []
+    end, gap = 0.0, width(" ", size)
+    for word in text.split():
+        long = sum(_wide(piece, name, size) for piece, name in _pieces(word))
+        if not lines or end + gap + long > wide:
+            lines.append([])
+            end = -gap
+        x = end + gap
+        for piece, name in _pieces(word):
+            lines[-1].append(Part(x, piece, name))
+            x += _wide(piece, name, size)
+        end = x
+    return [_joined(line, size) for line in lines]
+
+
+def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:
+    """Set a line from x on with its baseline at y, its signs in an ink of their own."""
+    for part in parts:
+        if part.icon:
+            half = _ROOM * size * MM_PER_PT / 2
+            yield icon(part.icon, x + part.x + half, y - cap_height(size) / 2, _TALL * size * MM_PER_PT, sign)
+        else:
+            yield Text(x + part.x, y, part.text, size, ink=ink)
+
+
+def _pieces(word: str) -> list[tuple[str, str]]:
+    """Divide a word into its letters and the names of its signs."""
+    pieces = [(piece, "") if i % 2 == 0 else ("", piece) for i, piece in enumerate(SIGN.split(word))]
+    return [piece for piece in pieces if any(piece)]
+
+
+def _wide(piece: str, name: str, size: float) -> float:
+    return _ROOM * size * MM_PER_PT if name else width(piece, size)
+
+
+def _joined(line: list[Part], size: float) -> list[Part]:
+    """Make one text of words that follow each other."""
+    joined: list[Part] = []
+    for part in line:
+        last = joined[-1] if joined else None
+        if last and last.text and part.text and part.x > last.x + width(last.text, size) + 1e-6:
+            joined[-1] = Part(last.x, f"{last.text} {part.text}")
+        else:
+            joined.append(part)
+    return joined

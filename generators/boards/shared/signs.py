@@ -1,0 +1,27 @@
+"""The sign of each game (`data/art/games`): one mass, the same on the back of a card and of a board."""
+
+from hyskos.definitions.art.library import art_names, shipped_art
+from hyskos.definitions.art.shapes import CURRENT
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.grounds import Ground
+from hyskos.generators.boards.shared.style import Style
+from hyskos.generators.drawing import Group, group
+
+HOUSE = "hyskos"
+"""Stands for a game that has no sign of its own."""
+
+
+def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Style) -> Group:
+    """Draw a game's sign in a square of `size` mm around a point: in the metals of its ground, or as an outline."""
+    name = game if game in art_names("games") else HOUSE
+    art = shipped_art("games", name)
+    place, scale = placed(art, x, y, size)
+    dark, middle, light = ground.metals
+    inks = {CURRENT: dark, "gold": middle, "sand": light, "white": style.land or "white", "black": ground.accent}
+
+    def ink(asked: str) -> str:
+        if style.gold:
+            return inks.get(asked, asked)
+        return "black" if asked == "black" else "white"
+
+    return group(drawn(art, place, scale, ink), id="sign", title=game)

@@ -1,0 +1,123 @@
+"""Cards: signs between words, icons beside sections, backs with one sign for each game."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from hyskos.definitions.art.library import art_names
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.model import Card
+from hyskos.generators.boards.cards import reminder_card
+from hyskos.generators.boards.cards.inline import broken, set_line
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
+from hyskos.generators.measure import bounds, extent
+from hyskos.generators.typography import DoesNotFitError
+from hyskos.generators.words import words
+
+CARDS: dict[str, Card] = {name: load_file(path) for name, path in shipped("card").items()}
+BACKS = {name for name, card in CARDS.items() if not card.sections}
+
+
+def found(drawing: Drawing, name: str) -> Group:
+    (group,) = (
+        item for layer in drawing.items if isinstance(layer, Group) for item in layer.items if is_called(item, name)
+    )
+    assert isinstance(group, Group)
+    return group
+
+
+def is_called(item: Item, name: str) -> bool:
+    return isinstance(item, Group) and item.id == name
+
+
+def test_signs_stand_between_words_in_their_order() -> None:
+    (line,) = broken("Take two d4 {d4}, then {d8}{d8} more.", 10, 200)
+    assert [part.text or part.icon for part in line] == ["Take two d4", "d4", ", then", "d8", "d8", "more."]
+    assert [part.x for part in line] == sorted(part.x for part in line)
+
+
+def test_a_sign_is_as_high_as_its_type_and_touches_no_letter() -> None:
+    for size in (7.5, 11.0):
+        (line,) = broken("a {any-die}b {d4} c", size, 200)
+        boxes = [
+            bounds(one) if isinstance(one, Text) else extent([one])
+            for one in set_line(line, 3, 9, size, "black", "lapis")
+        ]
+        assert len(boxes) == 5
+        for left, right in pairwise(boxes):
+            assert left
+            assert right
+            assert left.right <= right.x + 1e-6
+        assert boxes[1]
+        assert 0.3 * size < boxes[1].h < 0.4 * size
+
+
+def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_behind() -> None:
+    lines = broken("one {d4}, two {d8}, three {any-die}, four {square}, five {hexagon}.", 9, 30)
+    assert len(lines) > 2
+    for line in lines:
+        assert not line[0].text.startswith((",", "."))
+        box = extent(tuple(set_line(line, 0, 0, 9, "black", "black")))
+        assert box
+        assert box.right <= 30 + 1e-6
+
+
+@pytest.mark.parametrize("name", sorted(CARDS.keys() - BACKS))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:
+    card = CARDS[name]
+    drawing = reminder_card.draw(card, lang=lang)
+    panel = extent([found(drawing, "stele")])
+    (words_layer,) = (layer for layer in drawing.items if is_called(layer, "words"))
+    assert panel
+    assert isinstance(words_layer, Group)
+    beside = [
+        box for item in words_layer.items if isinstance(item, Group) and (box := extent([item])) and box.right < panel.x
+    ]
+    icons = [box for box in beside if box.h > 5]
+    assert len(icons) == len(card.sections)
+    assert min(box.x for box in icons) >= 5
+    if card.width_mm == 148:
+        assert all(max(box.w, box.h) == pytest.approx(12, abs=1.5) for box in icons)
+    for one, other in pairwise(icons):
+        assert one.bottom < other.y
+    texts = [bounds(item) for item in words_layer.items if isinstance(item, Text)]
+    assert texts
+    assert all(panel.holds(box) for box in texts)
+
+
+def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
+    card = CARDS["pyramydal-card"]
+    plain = replace(card, sections=tuple(replace(one, icon=None) for one in card.sections))
+    panel = extent([found(reminder_card.draw(plain, lang="en"), "stele")])
+    assert panel
+    assert panel.w == pytest.approx(card.width_mm - 12, abs=1)
+    assert reminder_card.common_type(plain) >= reminder_card.common_type(card)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_with_cards_has_a_back_of_their_size_with_its_name(lang: str) -> None:
+    for card in (CARDS[name] for name in CARDS.keys() - BACKS - {"read-me-first"}):
+        (back,) = (CARDS[name] for name in BACKS if CARDS[name].game == card.game)
+        assert (back.width_mm, back.height_mm, back.ground) == (card.width_mm, card.height_mm, card.ground)
+        drawing = reminder_card.draw(back, lang=lang)
+        name = words("games", lang)[card.game].upper()
+        assert found(drawing, "wordmark").title == name
+
+
+@pytest.mark.parametrize("name", sorted(BACKS))
+def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
+    drawing = reminder_card.draw(CARDS[name], lang="en")
+    sign = found(drawing, "sign")
+    box = extent([sign])
+    assert box
+    assert max(box.w / drawing.width, box.h / drawing.height) > 0.5
+    assert CARDS[name].game in art_names("games")
+    assert all((isinstance(item, Path) and item.fill) or not isinstance(item, Path) for item in sign.items)
+
+
+def test_lines_that_do_not_fit_are_told() -> None:
+    with pytest.raises(DoesNotFitError, match="the lines do not fit 105 x 90 mm"):
+        reminder_card.draw(replace(CARDS["pyramydal-card"], height_mm=90), lang="en")
