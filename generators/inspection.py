@@ -127,7 +127,8 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
         try:
             drawings = drawer.draw(definition, lang, "full")
         except UndrawableError as error:
-            path = next((path for path, text in spoken_texts(plain) if error.text and text == error.text), error.path)
+            told = [path for path, text in spoken_texts(plain) if error.text and error.text in (text, text.upper())]
+            path = told[0] if told else error.path  # titles are set in capitals
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             yield Trouble(code, path, error.message)
             continue

@@ -133,7 +133,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         bleeds=bleeds if press and not alike else None,
         scale=round(file.scale, 4),
         paper=None if file.colour or isinstance(order, Proof) else file.paper,
-        dpi=terms.dpi if file.name.endswith(".png") else None,
+        dpi=(file.dpi or terms.dpi) if file.name.endswith(".png") else None,
         colour="RGB" if not pdf else "K" if not facts.coloured else "CMYK" if press else "RGB",
         standard=file.colour if press else None,
         condition=file.condition,

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import (
+    covers,
     factions,
     file_names,
     grids,
@@ -35,6 +36,7 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "score-sheet": score_sheets.CHECKS,
     "printer": printers.CHECKS,
     "inks": inks.CHECKS,
+    "cover": covers.CHECKS,
 }
 _EVERYWHERE = (Check(("inks",), own_inks.check),)
 

@@ -16,6 +16,7 @@ PLACES = {
     "faction": ("emblem",),
     "pieces": ("figures.*.emblem", "sets.*.suit"),
     "score-sheet": ("taken.colours.*.suit",),
+    "cover": ("art",),
 }
 """Where definitions of a kind name art."""
 

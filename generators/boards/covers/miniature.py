@@ -1,0 +1,60 @@
+"""Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment
+from hyskos.generators.boards.main_board.outlines import placed
+from hyskos.generators.boards.shared.style import LINE
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
+from hyskos.generators.stamps import MARK
+from hyskos.generators.typography import TRACKING, advances, outline, width
+
+FINEST = 0.25
+"""Lines of a picture are no finer, pt: a press prints no less."""
+_LEAST = 2.4
+"""Smaller letters, pt, are left out: nobody could read them."""
+
+
+def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
+    """Draw a board into a place of its own proportions, with a line around it."""
+    scale = at.w / drawing.width
+    shown = _small(drawing.items, scale)
+    trim = Rect(0, 0, drawing.width, drawing.height)
+    picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
+    return group([picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
+
+
+def _small(items: Iterable[Item], scale: float) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            if item.id != MARK:
+                inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
+                kept = tuple(_small(item.items, inner))
+                if kept:
+                    yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
+        elif isinstance(item, Text):
+            if item.size * scale >= _LEAST:
+                yield _lettered(item)
+        elif isinstance(item, Path | Circle):
+            yield replace(item, width=max(item.width, FINEST / scale)) if item.stroke else item
+        else:
+            assert isinstance(item, Field)
+
+
+def _lettered(text: Text) -> Item:
+    """Give a line of text as one outline."""
+    em = text.size * MM_PER_PT
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
+    segments: list[Segment] = []
+    for char in text.text:
+        segments += placed(outline(char, text.font), x, 0.0, em)
+        x += (advances(text.font)[char] + TRACKING[text.font]) / 1000 * em
+    return Group((Path(tuple(segments), fill=text.ink),), matrix=_turned(text))
+
+
+def _turned(text: Text) -> tuple[float, float, float, float, float, float]:
+    from math import cos, radians, sin
+
+    c, s = cos(radians(text.angle)), sin(radians(text.angle))
+    return c, s, -s, c, text.x, text.y
