@@ -36,6 +36,7 @@ def completed(line: str, shell: str = "bash") -> list[str]:
         ("hyskos army b", ["plain,bastet"]),
         ("hyskos combat --defender so", ["plain,sobeccian:"]),
         ("hyskos export icehouse", ["plain,icehouse-5x5", "plain,icehouse-8x8"]),
+        ("hyskos export cover", ["plain,covers"]),
         ("hyskos export --profile home-l", ["plain,home-letter"]),
         ("hyskos export --profile my-", ["file,my-"]),
         ("hyskos export --fold ", ["plain,bi", "plain,quad"]),

@@ -1,9 +1,9 @@
 """Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, curve, thickness
 from hyskos.generators.boards.main_board.outlines import placed
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
@@ -12,7 +12,9 @@ from hyskos.generators.typography import TRACKING, advances, outline, width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
-_LEAST = 2.4
+_SURE = 1.1
+"""Some more than that, since a file rounds."""
+_LEAST = 4.0
 """Smaller letters, pt, are left out: nobody could read them."""
 
 
@@ -36,10 +38,31 @@ def _small(items: Iterable[Item], scale: float) -> Iterator[Item]:
         elif isinstance(item, Text):
             if item.size * scale >= _LEAST:
                 yield _lettered(item)
-        elif isinstance(item, Path | Circle):
-            yield replace(item, width=max(item.width, FINEST / scale)) if item.stroke else item
+        elif isinstance(item, Circle):
+            if item.r * scale > FINEST * MM_PER_PT:
+                yield replace(item, width=max(item.width, FINEST / scale))
+        elif isinstance(item, Path):
+            shown = replace(item, width=max(item.width, FINEST / scale))
+            if item.fill:
+                shown = replace(shown, segments=_thick(item.segments, FINEST * MM_PER_PT / scale))
+            if shown.segments:
+                yield shown
         else:
             assert isinstance(item, Field)
+
+
+def _thick(segments: Sequence[Segment], least: float) -> tuple[Segment, ...]:
+    """Leave out the outlines that are thinner than so many mm: no press holds them."""
+    starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
+    kept: list[Segment] = []
+    for start, end in zip(starts, [*starts[1:], len(segments)], strict=True):
+        points: list[Point] = []
+        for verb, xy in segments[start:end]:
+            corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+            points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
+        if thickness(points) > least * _SURE:
+            kept += segments[start:end]
+    return tuple(kept)
 
 
 def _lettered(text: Text) -> Item:

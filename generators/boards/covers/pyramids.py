@@ -104,8 +104,9 @@ def _pyramid(
     )
     full = style.gold is not None
     light, dark = (_lighter(one.ink), one.ink) if full else ("white", "white")
-    yield polygon([tip, left, front], fill=light, stroke="black", width=LINE, join="round")
-    yield polygon([tip, front, right], fill=dark, stroke="black", width=LINE, join="round")
+    edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry
+    yield polygon([tip, left, front], fill=light, stroke=edge, width=LINE, join="round")
+    yield polygon([tip, front, right], fill=dark, stroke=edge, width=LINE, join="round")
     if not one.suit:
         return
     art = found_art("suits", one.suit, pieces.arts)
@@ -125,7 +126,8 @@ def _pyramid(
 
 def _figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pieces, style: Style) -> Group:
     (x, y), full, tall = foot, style.gold is not None, figure.height_mm * scale
-    inks = EmblemInks(one.ink if full else "white", "white", "gold" if full else "white", "black", plain=not full)
+    edge = "lapis" if full else "black"
+    inks = EmblemInks(one.ink if full else "white", "white", "gold" if full else "white", edge, plain=not full)
     drawing = emblem(figure.emblem, x - tall / 2, y - tall, tall, inks, pieces.arts)
     return group(drawing.items)
 
