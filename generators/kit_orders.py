@@ -34,8 +34,13 @@ def orders(
 
 
 def _plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
-    """Order each board as it is; the cover is for whoever prints at home, and nobody needs it in colours."""
+    """Order each board as it is: faces of games in colours, since they are to be seen.
+
+    The sheet on top is for whoever prints at home, and nobody needs that in colours.
+    """
     for board in boards:
+        if isinstance(board, Cover) and request.inks != INKS[:1]:
+            continue
         if board.id != COVER:
             yield from build(request, [board]).orders
         elif not request.printer.elsewhere and request.inks != INKS[:1]:

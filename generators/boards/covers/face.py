@@ -12,6 +12,8 @@ from hyskos.generators.drawing import Drawing, Item, group, polyline, rectangle
 
 _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
+_LANDSCAPE = 1.2
+"""From here on a title needs less of the height."""
 
 
 def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
@@ -30,7 +32,7 @@ def margin_of(wide: float, high: float) -> float:
 def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True) -> Iterator[Item]:
     """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
     beside = sheet.w >= _WIDE * sheet.h
-    share = 0.54 if beside else 0.36
+    share = 0.54 if beside else 0.38 if sheet.w < _LANDSCAPE * sheet.h else 0.315
     if beside:
         panel = Rect(sheet.x + sheet.w * (1 - share), sheet.y, sheet.w * share, sheet.h)
         art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - margin)
@@ -41,7 +43,8 @@ def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, f
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
     lit = sheet if style.gold else art
-    scene = [*ground_items(cover, lit, at.summit, style), art_items(cover, at, style)]
+    ground = group(ground_items(cover, lit, at.summit, style), id="pattern-rays")
+    scene = [ground, art_items(cover, at, style)]
     yield group(scene, id="scene", layer=True)
     yield group(_panel(cover, panel, deep, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
