@@ -13,6 +13,8 @@ from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.request import Request
 
 PROOF_DPI = 100
+DRAFT_DPI = 20
+"""Of sheets that come with the pictures of covers and that no kit keeps."""
 SIDES = ("inner-factory", "outer-factory")
 """The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
 CARDS = 4
@@ -60,7 +62,7 @@ def special(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
         if isinstance(board, Card) and not printer.press and board.id != COVER:
             yield from build(replace(alone, impose=True, copies=CARDS), [board]).orders
         if isinstance(board, Cover) and printer.paper == SHOP_PAPER and not printer.press and request.inks == INKS[:1]:
-            yield from build(replace(alone, formats=("png",), dpi=PROOF_DPI), [board]).orders
+            yield from build(replace(alone, formats=("png",), dpi=DRAFT_DPI), [board]).orders
         if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:
             yield from build(replace(alone, fold="quad"), [board]).orders
 

@@ -43,8 +43,8 @@ def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, f
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
     lit = sheet if style.gold else art
-    ground = group(ground_items(cover, lit, at.summit, style), id="pattern-rays")
-    scene = [ground, art_items(cover, at, style)]
+    ground = group(ground_items(cover, lit, at.summit, style), id="ground")
+    scene = [group([ground], id="pattern-rays"), art_items(cover, at, style)]
     yield group(scene, id="scene", layer=True)
     yield group(_panel(cover, panel, deep, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
