@@ -8,16 +8,10 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Each
-from hyskos.definitions.meaning.ink_names import known_ink
 from hyskos.definitions.messages import N_, say, short
 
 PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
 """Kinds of definitions that a sell sheet can picture."""
-
-
-def ground(document: Document, path: Path) -> Iterator[Finding]:
-    """Report inks that do not exist."""
-    return known_ink(document, path, "C951")
 
 
 def art(document: Document, path: Path) -> Iterator[Finding]:
@@ -36,7 +30,6 @@ def shown(document: Document, path: Path) -> Iterator[Finding]:
 
 
 CHECKS = (
-    Each("ground.*", ground),
     Each("art", art),
     Each("shows.*", shown),
 )
