@@ -15,7 +15,7 @@ FINEST = 0.25
 _SURE = 1.1
 """Some more than that, since a file rounds."""
 _LEAST = 4.0
-"""Smaller letters, pt, are left out: nobody could read them."""
+"""Smaller letters, pt, are left out: their strokes would be finer than that, and there are too many to check."""
 
 
 def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:

@@ -53,20 +53,23 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
     if not others:
         yield from _board_and_pieces(first, pieces, area, style, edge)
         return
-    column = max(0.0, _column(others, area))
+    column = max(0.0, _column(others, len(others) + len(pieces), area))
     wide = min(area.h * first.width / first.height, area.w - column - _GAP)
     high = wide * first.height / first.width
     left = area.x + (area.w - wide - column - _GAP) / 2
     yield miniature(first, Rect(left, area.y + (area.h - high) / 2, wide, high), edge)
-    each = (area.h - _GAP * (len(others) - 1)) / len(others)
-    for i, board in enumerate(others):
-        place = Rect(left + wide + _GAP, area.y + i * (each + _GAP), column, each)
+    count = len(others) + len(pieces)
+    each = (area.h - _GAP * (count - 1)) / count
+    places = [Rect(left + wide + _GAP, area.y + i * (each + _GAP), column, each) for i in range(count)]
+    for board, place in zip(others, places, strict=False):
         yield miniature(board, _fitted(board, place), edge)
+    for one, place in zip(pieces, places[len(others) :], strict=True):
+        yield from _tray(one, place, style, edge)
 
 
-def _column(others: list[Drawing], area: Rect) -> float:
-    """Give the width of a column that holds boards over each other."""
-    each = (area.h - _GAP * (len(others) - 1)) / len(others)
+def _column(others: list[Drawing], count: int, area: Rect) -> float:
+    """Give the width of a column of so many pictures over each other."""
+    each = (area.h - _GAP * (count - 1)) / count
     return min(max(each * board.width / board.height for board in others), area.w * 0.4)
 
 
@@ -83,8 +86,12 @@ def _board_and_pieces(first: Drawing, pieces: list[Pieces], area: Rect, style: S
     for i, one in enumerate(pieces):
         tall = rest.h / len(pieces)
         place = Rect(rest.x, rest.y + i * tall, rest.w, tall)
-        yield rectangle(place.x, place.y, place.w, place.h, fill=style.paper, stroke=edge, width=LINE)
-        yield table(one, place.grown(-_GAP), style)
+        yield from _tray(one, place, style, edge)
+
+
+def _tray(pieces: Pieces, place: Rect, style: Style, edge: str) -> Iterator[Item]:
+    yield rectangle(place.x, place.y, place.w, place.h, fill=style.paper, stroke=edge, width=LINE)
+    yield table(pieces, place.grown(-_GAP), style)
 
 
 def _fitted(board: Drawing, place: Rect) -> Rect:
