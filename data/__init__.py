@@ -15,8 +15,11 @@ FOLDERS = {
     "score-sheet": "score-sheets",
     "card": "cards",
     "booklet": "booklets",
+    "cover": "covers",
 }
 """Where the definitions of each kind are."""
+GROUPS = {folder: kind for kind, folder in FOLDERS.items() if folder.startswith(kind) and kind != "rules"}
+"""Words for everything of a kind, such as "covers": the folders that are named after their kind."""
 PRINTERS = "printers"
 """Where the profiles of printers are."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.covers import Cover, Fact, Paragraph
 from hyskos.definitions.model import (
     Ability,
     Axial,
@@ -231,6 +232,21 @@ def _section(raw: Plain) -> BookletSection:
     return BookletSection(raw["title"], blocks, tuple(raw.get("statements", ())), **more)
 
 
+def make_cover(raw: Plain, source: str = "") -> Cover:
+    """Make a cover."""
+    return Cover(
+        **_head(raw, source),
+        subtitle=raw["subtitle"],
+        ground=tuple(raw["ground"]),
+        art=raw["art"],
+        rays=tuple(raw.get("rays", (0.5, 0.5))),
+        lid=(raw["lid"]["width_mm"], raw["lid"]["height_mm"]),
+        facts=tuple(Fact(**fact) for fact in raw["facts"]),
+        paragraphs=tuple(Paragraph(**one) for one in raw["paragraphs"]),
+        shows=tuple(raw["shows"]),
+    )
+
+
 MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "map": make_map,
     "faction": make_faction,
@@ -241,5 +257,6 @@ MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "score-sheet": make_score_sheet,
     "card": make_card,
     "booklet": make_booklet,
+    "cover": make_cover,
 }
 """What makes a definition of each kind."""

@@ -140,7 +140,9 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
         try:
             drawings = drawer.draw(definition, lang, "full")
         except UndrawableError as error:
-            told = next((path for path, text in spoken_texts(plain) if error.text and text == error.text), None)
+            told = next(
+                (path for path, text in spoken_texts(plain) if error.text and error.text in (text, text.upper())), None
+            )
             path = (
                 told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
             )

@@ -133,7 +133,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         bleeds=bleeds if press and not alike else None,
         scale=round(file.scale, 4),
         paper=None if file.colour or isinstance(order, Proof) else file.paper,
-        dpi=terms.dpi if file.name.endswith(".png") else None,
+        dpi=(file.dpi or terms.dpi) if file.name.endswith(".png") else None,
         colour="RGB" if not pdf else "K" if not facts.coloured else "CMYK" if press else "RGB",
         standard=file.colour if press else None,
         condition=file.condition,
@@ -190,12 +190,15 @@ def member_name(order: Order, file: PrintFile) -> str:
 def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
     """Choose the files of an order that a kit holds.
 
-    Of the sheet that tells how to print, one page of the paper; of common sheets, those with more than one component.
+    Of the sheet that tells how to print, one page of the paper; of common sheets, those with more than one component;
+    of pictures at home, those that a screen wants.
     """
     if isinstance(order, Imposed):
         return [file for file in files if sum(len(group["sheets"]) for group in file.cuts) < order.copies]
     if order.definition.id == COVER:
         return [file for file in files if file.paper == order.terms.profile.paper and file.pages == 1]
+    if not isinstance(order, Proof) and not order.terms.profile.elsewhere:
+        return [file for file in files if file.dpi or not file.name.endswith(".png")]
     return files
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Card, Definition, Faction, Map
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, Stamp
@@ -12,10 +13,14 @@ from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.request import Request
 
 PROOF_DPI = 100
+DRAFT_DPI = 20
+"""Of sheets that come with the pictures of covers and that no kit keeps."""
 SIDES = ("inner-factory", "outer-factory")
 """The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
 CARDS = 4
 """How many of each card lie on common sheets: one for each player."""
+SHOP_PAPER = "a4"
+"""Pictures for screens are the same whatever the paper: they come with the sheets for this one."""
 
 
 def orders(
@@ -31,8 +36,13 @@ def orders(
 
 
 def _plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
-    """Order each board as it is; the cover is for whoever prints at home, and nobody needs it in colours."""
+    """Order each board as it is: faces of games in colours, since they are to be seen.
+
+    The sheet on top is for whoever prints at home, and nobody needs that in colours.
+    """
     for board in boards:
+        if isinstance(board, Cover) and request.inks != INKS[:1]:
+            continue
         if board.id != COVER:
             yield from build(request, [board]).orders
         elif not request.printer.elsewhere and request.inks != INKS[:1]:
@@ -51,6 +61,8 @@ def special(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
         alone = replace(request, names=(board.id,))
         if isinstance(board, Card) and not printer.press and board.id != COVER:
             yield from build(replace(alone, impose=True, copies=CARDS), [board]).orders
+        if isinstance(board, Cover) and printer.paper == SHOP_PAPER and not printer.press and request.inks == INKS[:1]:
+            yield from build(replace(alone, formats=("png",), dpi=DRAFT_DPI), [board]).orders
         if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:
             yield from build(replace(alone, fold="quad"), [board]).orders
 

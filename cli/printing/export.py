@@ -35,9 +35,10 @@ if TYPE_CHECKING:
     help=_("Write boards as PDF, SVG and PNG files, true to size.")
     + "\n\n"
     + _(
-        "NAME is a map, faction or anything else that `hyskos list` shows, FILE a YAML file of yours; without any, "
-        "everything that ships is written. A board larger than the paper is written whole, on sheets to glue together "
-        "and, if a smaller drawing exists, on one page. With --paper only what that paper needs is written."
+        "NAME is a map, faction or anything else that `hyskos list` shows, or all of a kind such as `covers`; FILE is "
+        "a YAML file of yours. Without any, everything that ships is written. A board larger than the paper is written "
+        "whole, on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only what that "
+        "paper needs is written."
     )
     + examples(
         "hyskos export",
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         "hyskos export --profile home-letter --ink saver",
         "hyskos export inner-factory --fold quad --profile longpack",
         "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
+        "hyskos export covers --format pdf --format png",
         "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
     ),
 )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hyskos import data
 from hyskos.cli.printing.writing import Report
 from hyskos.definitions.languages import _
 
@@ -22,8 +23,8 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
     from hyskos.generators.orders.drawers import drawers_of, kinds, stem
 
     known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
-    wanted = [name for name in dict.fromkeys(names) if name != CALIBRATION.id]
-    paths = [_path(name, known) for name in wanted] if names else list(known.values())
+    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION.id]
+    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else list(known.values())
     definitions: list[Definition] = [CALIBRATION] if CALIBRATION.id in names else []
     for path in paths:
         definition = _load(path, report)
@@ -40,6 +41,11 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
             )
         definitions.append(definition)
     return definitions
+
+
+def _members(word: str, known: dict[str, Path]) -> list[str]:
+    """Give what a word names: all of a kind, such as "covers", or itself."""
+    return [*data.files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
 
 
 def left_out(name: str, failed: "Failed") -> str:
@@ -61,7 +67,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
     raise click.exceptions.NoSuchCommand(
-        name, _("There is nothing to print called {name!r}.").format(name=name), possibilities=known
+        name, _("There is nothing to print called {name!r}.").format(name=name), possibilities=[*known, *data.GROUPS]
     )
 
 

@@ -25,8 +25,8 @@ def beginning(names: Names, incomplete: str) -> list[str]:
 class Ids:
     """Complete the ids of shipped definitions of some kinds, and the names of files if those are welcome too."""
 
-    def __init__(self, *kinds: str, files: bool = False) -> None:
-        self.kinds, self.files = kinds, files
+    def __init__(self, *kinds: str, files: bool = False, groups: bool = False) -> None:
+        self.kinds, self.files, self.groups = kinds, files, groups
 
     def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         """Give the ids that begin so; if there is none, let the shell complete a file."""
@@ -34,6 +34,7 @@ class Ids:
 
         names = (path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml"))
         found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
+        found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]
         if not found and self.files:
             return [CompletionItem(incomplete, type="file")]
         return found
@@ -42,7 +43,7 @@ class Ids:
 complete_map = Ids("map", files=True)
 complete_rulebook = Ids("rules")
 complete_printer = Ids("printer", files=True)
-complete_printable = Ids(*(kind for kind in FOLDERS if kind not in ("rules", "printer")), files=True)
+complete_printable = Ids(*(kind for kind in FOLDERS if kind not in ("rules", "printer")), files=True, groups=True)
 complete_definition = Ids(*(kind for kind in FOLDERS if kind != "printer"), files=True)
 
 

@@ -10,6 +10,7 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import (
     cards,
+    covers,
     factions,
     file_names,
     fonts,
@@ -39,6 +40,7 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "score-sheet": score_sheets.CHECKS,
     "printer": printers.CHECKS,
     "inks": inks.CHECKS,
+    "cover": covers.CHECKS,
 }
 _EVERYWHERE = (Check(("inks",), own_inks.check),)
 

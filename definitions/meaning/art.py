@@ -26,6 +26,7 @@ PLACES = {
     "grid": ("scene",),
     "pieces": ("figures.*.emblem", "sets.*.suit"),
     "score-sheet": ("taken.colours.*.suit",),
+    "cover": ("art",),
 }
 """Where definitions of a kind name art."""
 

@@ -17,6 +17,7 @@ PLACES: Mapping[str, Mapping[str, str]] = {
     "faction": {"colour": "Y104", "dark": "F310"},
     "pieces": {"sets.*.ink": "P903"},
     "score-sheet": {"taken.colours.*.ink": "S903"},
+    "cover": {"ground.*": "C951"},
 }
 """Where definitions of a kind name inks, and the code of a finding there."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printing import Fold, Ink
@@ -23,6 +24,8 @@ class Drawer:
     made_of: type[Definition]
     module: str
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
+    to_paper: bool = False  # whether sizes are papers, of which that of an order is drawn
+    pixels: int = 0  # width of its PNG, which is the drawing alone, for screens; else sheets become pictures
     part: str = ""  # added to the file's name when a definition has several drawers
     cut: bool = True  # whether the sheet is cut along the drawing's edge
     die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
@@ -69,6 +72,17 @@ DRAWERS = (
     Drawer(kind="score-sheet", made_of=ScoreSheet, module=f"{_BOARDS}.games.score_sheet"),
     Drawer(kind="card", made_of=Card, module=f"{_BOARDS}.cards.reminder_card"),
     Drawer(kind="booklet", made_of=Booklet, module=f"{_BOARDS}.booklet.booklet", cut=False),
+    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.lid", part="lid"),
+    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
+    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
+    Drawer(
+        kind="cover",
+        made_of=Cover,
+        module=f"{_BOARDS}.covers.sell_sheet",
+        part="sell-sheet",
+        sizes=("a4", "letter"),
+        to_paper=True,
+    ),
     Drawer(kind="pieces", made_of=Pieces, module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )
 """Everything that can be printed. A new kind is one line here."""

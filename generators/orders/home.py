@@ -14,9 +14,13 @@ from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, fold_of
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
+
+_FULL = "full"
+"""Name of a page of a drawing's own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +41,27 @@ def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """
     files: list[PrintFile] = []
     for drawer in drawers_of(order.definition):
+        wanted = [f for f in order.terms.formats if f != "png" or not drawer.pixels]
         for edition in editions(drawer, order):
-            formats = [f for f in order.terms.formats if f == "pdf" or not edition.tiles or order.terms.paper]
+            formats = [f for f in wanted if f == "pdf" or not edition.tiles or order.terms.paper]
             files += [file for format_ in formats for file in _written(edition, format_, order)]
+        if len(wanted) < len(order.terms.formats):
+            files += _pictures(drawer, order)
     return tuple(files)
+
+
+def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
+    """Write each drawing alone, with the pixels that its drawer says: a picture for a screen."""
+    from hyskos.generators.writers.png import write_png
+
+    boards = drawings(drawer, order)
+    for n, board in enumerate(boards, start=1):
+        name = file_name(order.terms, named(order, drawer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
+        document = labelled(replace(bare(board), id=name), order, more={"paper": _FULL})
+        dpi = drawer.pixels / board.width * 25.4
+        content = write_png(document, document.pages[0], dpi)
+        trim = (board.width, board.height)
+        yield PrintFile(f"{name}.png", content, 1, trim, _FULL, facts_of(document), dpi=round(dpi, 4))
 
 
 def first_edition(order: Single) -> Edition:
@@ -57,20 +78,26 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
     asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it; a board
     that folds comes in true size only. Raises ImpossibleError for what lies too near a fold.
     """
-    boards, terms = drawings(drawer, order), order.terms
+    terms = order.terms
+    boards = drawings(drawer, order, _for_paper(drawer, terms.paper or terms.profile.paper))
     if findings := [finding for board in boards for finding in on_folds(board)]:
         raise ImpossibleError(findings)
     paper = PAPERS[terms.paper or terms.profile.paper]
     sheets = _edition(boards, paper, order, drawer)
     if sheets.tiles and not terms.paper:
         first = boards[0]
-        own = same_size(first.width, first.height) or Paper("full", first.width, first.height)
+        own = same_size(first.width, first.height) or Paper(_FULL, first.width, first.height)
         yield _edition(boards, own, order, drawer)
     yield sheets
     if sheets.tiles and not fold_of(order):
         smaller = _one_page(boards, paper, order, drawer)
         if smaller and not smaller.tiles:
             yield smaller
+
+
+def _for_paper(drawer: Drawer, paper: str) -> str | None:
+    """Choose the size of a drawing that is made for papers; None for true size."""
+    return paper if drawer.to_paper and paper in drawer.sizes else None
 
 
 def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer) -> Edition | None:

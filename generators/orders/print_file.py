@@ -55,6 +55,7 @@ class PrintFile:
     bleed: float | None = None  # how far art runs beyond the cut, mm, where a press was ordered
     colour: str | None = None  # level of PDF/X, or "RGB", where a printer elsewhere asks for it
     condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
+    dpi: float | None = None  # of a picture with pixels of its own, whatever its order says
     component: str | None = None  # what a maker of games prints it as
     scale: float = 1.0  # of true size
     proof: str | None = None  # one of `hyskos.definitions.printing.PROOFS`, if it is no file to print

@@ -17,6 +17,7 @@ from hyskos.api.table import (
     walk_column,
 )
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring, Rulebook
@@ -38,6 +39,7 @@ from hyskos.rules.rolling_pyramids.solo import Walk
 __all__ = [
     "Booklet",
     "Card",
+    "Cover",
     "Definition",
     "Deployment",
     "Document",

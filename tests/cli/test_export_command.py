@@ -169,6 +169,12 @@ def test_an_unknown_name_is_answered_with_a_near_one(tmp_path: Path) -> None:
     assert "¿Querías decir 'anubian'?" in hyskos("anubain", "--lang", "es").stderr
 
 
+def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
+    assert hyskos("grids", "icehouse-5x5", "-f", "svg", "-o", tmp_path).returncode == 0
+    assert {name.partition("_")[0] for name in names(tmp_path)} == {"icehouse-5x5", "icehouse-8x8", "pharaoh"}
+    assert "'covers'" in hyskos("covrs", "-o", tmp_path).stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

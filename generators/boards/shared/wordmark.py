@@ -5,14 +5,14 @@ Those of the house and its games are drawn (`data/art/wordmarks`, by their names
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 
 from hyskos.definitions.art.library import art_names, shipped_art
-from hyskos.definitions.art.paths import segments_of
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
-from hyskos.generators.boards.shared.art import drawn, placed_segments
+from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Item, Path, group
-from hyskos.generators.typography import advances, outline, tracking, width
+from hyskos.generators.typography import outline, width
 
 _FONT = "display"
 _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
@@ -45,14 +45,9 @@ def file_name(name: str) -> str:
 
 def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
     """Set a name in the display face: `em` is its size in mm."""
-    for char in name:
-        shape = outline(char, _FONT).replace(outline("A", _FONT), _PYRAMID)  # with its accent, if it has one
-        yield from placed_segments(_segments(shape), partial(_placed, x=x, y=baseline, scale=em))
-        x += (advances(_FONT)[char] + tracking(_FONT)) / 1000 * em
+    barred = outline("A", _FONT)  # with its accent, if it has one
+    return lettered(name, _FONT, x, baseline, em, lambda shape: shape.replace(barred, _PYRAMID))
 
 
 def _placed(point: Point, x: float, y: float, scale: float) -> Point:
     return x + scale * point[0], y + scale * point[1]
-
-
-_segments = cache(segments_of)

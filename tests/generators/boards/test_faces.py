@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hyskos.generators.folding import folds_of
 
 from hyskos.companion.worked_examples import completed
 from hyskos.data import FOLDERS
@@ -18,6 +17,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Group, Item, Text, walk
+from hyskos.generators.folds import folds_of
 from hyskos.generators.kit import entry_of
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.making import make

@@ -1,0 +1,35 @@
+"""What a cover is: frozen values like those of `hyskos.definitions.model`."""
+
+from dataclasses import dataclass
+
+from hyskos.definitions.model import Definition, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a buyer asks first: a number or a word that is set large, and what it counts."""
+
+    value: Words
+    label: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A heading with a few sentences."""
+
+    title: Words
+    text: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Cover(Definition):
+    """The face of a game: one source for box lid, square picture, banner and sell sheet."""
+
+    subtitle: Words
+    ground: tuple[str, ...]  # inks: one, or those of the left and the right half
+    art: str  # a name in data/art/covers, or a file of `arts`
+    rays: tuple[float, float]  # where the rays of the ground start, parts of the art's width and height
+    lid: tuple[float, float]  # width and height, mm
+    facts: tuple[Fact, ...]
+    paragraphs: tuple[Paragraph, ...]
+    shows: tuple[str, ...]  # ids of what the sell sheet pictures, the main board first

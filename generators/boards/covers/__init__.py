@@ -1,0 +1,1 @@
+"""Covers: box lid, square picture, banner and sell sheet from one source."""

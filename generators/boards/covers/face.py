@@ -1,0 +1,90 @@
+"""The composition of a cover: art over a panel with the title, or beside it."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.covers.scene import accent, art_items, flag, frieze, ground_items, place_of
+from hyskos.generators.boards.covers.title_block import title_block
+from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
+from hyskos.generators.drawing import Drawing, Item, group, polyline, rectangle
+
+_WIDE = 2.0
+"""A face so many times as wide as high has its title beside the art."""
+_LANDSCAPE = 1.2
+"""From here on a title needs less of the height."""
+
+
+def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
+    """Draw a cover of a size in mm, with or without the line of facts."""
+    style = style_of(ink)
+    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    items = tuple(face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts))
+    return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
+
+
+def margin_of(wide: float, high: float) -> float:
+    """Give how far what matters keeps from the trim, mm."""
+    return max(7.0, min(12.0, 0.045 * min(wide, high)))
+
+
+def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True) -> Iterator[Item]:
+    """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
+    beside = sheet.w >= _WIDE * sheet.h
+    share = 0.54 if beside else 0.38 if sheet.w < _LANDSCAPE * sheet.h else 0.315
+    if beside:
+        panel = Rect(sheet.x + sheet.w * (1 - share), sheet.y, sheet.w * share, sheet.h)
+        art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - margin)
+    else:
+        tall = min(sheet.h * share, sheet.w * 0.46)
+        panel = Rect(sheet.x, sheet.bottom - tall, sheet.w, tall)
+        art = Rect(sheet.x, sheet.y, sheet.w, panel.y - sheet.y)
+    deep = max(2.6, min(panel.w, panel.h) * 0.075)
+    at = place_of(cover, art, margin)
+    lit = sheet if style.gold else art
+    ground = group(ground_items(cover, lit, at.summit, style), id="ground")
+    scene = [group([ground], id="pattern-rays"), art_items(cover, at, style)]
+    yield group(scene, id="scene", layer=True)
+    yield group(_panel(cover, panel, deep, art if beside else None, style), id="panel", layer=True)
+    high = 0.062 * min(sheet.w, sheet.h * 1.6)
+    yield group(flag(cover, sheet.x + margin, sheet.y, high, style), id="house", layer=True)
+    inner = _inner(panel, deep, margin, beside)
+    yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
+
+
+def _inner(panel: Rect, deep: float, margin: float, beside: bool) -> Rect:
+    if beside:
+        left = panel.x + deep + margin
+        return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
+    top = panel.y + deep + margin * 0.8
+    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - margin - top)
+
+
+def _panel(cover: Cover, panel: Rect, deep: float, floor: Rect | None, style: Style) -> Iterator[Item]:
+    """Draw the panel into the bleed, with the line and the row of triangles at its edge to the art.
+
+    `floor` is the area of art that stands beside it, on a strip of the same colour.
+    """
+    beside = floor is not None
+    right, low = panel.right + BLEED, panel.bottom + BLEED
+    top = panel.y - BLEED if beside else panel.y
+    left = panel.x if beside else panel.x - BLEED
+    if floor:
+        yield from _floor(floor, panel.x, low, style)
+    yield rectangle(left, top, right - left, low - top, fill=style.paper or "white")
+    ends = ((left, top), (left, low)) if beside else ((left, top), (right, top))
+    yield polyline(ends, stroke=style.gold or "black", width=3 * BOLD if style.gold else BOLD)
+    edge = accent(cover, style)
+    if beside:
+        yield from frieze((panel.x, panel.bottom), (panel.x, panel.y), deep, edge, style)
+    else:
+        yield from frieze((panel.x, panel.y), (panel.right, panel.y), deep, edge, style)
+
+
+def _floor(area: Rect, right: float, low: float, style: Style) -> Iterator[Item]:
+    """Draw the strip that art stands on, so that its foot keeps off the cut."""
+    left = area.x - BLEED
+    yield rectangle(left, area.bottom, right - left, low - area.bottom, fill=style.paper or "white")
+    line = style.gold or "black"
+    yield polyline([(left, area.bottom), (right, area.bottom)], stroke=line, width=2 * BOLD if style.gold else BOLD)

@@ -1,0 +1,79 @@
+"""Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, curve, thickness
+from hyskos.generators.boards.shared.lettering import lettered
+from hyskos.generators.boards.shared.style import LINE
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
+from hyskos.generators.stamps import MARK
+from hyskos.generators.typography import width
+
+FINEST = 0.25
+"""Lines of a picture are no finer, pt: a press prints no less."""
+_SURE = 1.1
+"""Some more than that, since a file rounds."""
+_LEAST = 4.0
+"""Smaller letters, pt, are left out: their strokes would be finer than that, and there are too many to check."""
+
+
+def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
+    """Draw a board into a place of its own proportions, with a line around it."""
+    scale = at.w / drawing.width
+    shown = _small(drawing.items, scale)
+    trim = Rect(0, 0, drawing.width, drawing.height)
+    picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
+    return group([picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
+
+
+def _small(items: Iterable[Item], scale: float) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            if item.id != MARK:
+                inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
+                kept = tuple(_small(item.items, inner))
+                if kept:
+                    yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
+        elif isinstance(item, Text):
+            if item.size * scale >= _LEAST:
+                yield _lettered(item)
+        elif isinstance(item, Circle):
+            if item.r * scale > FINEST * MM_PER_PT:
+                yield replace(item, width=max(item.width, FINEST / scale))
+        elif isinstance(item, Path):
+            shown = replace(item, width=max(item.width, FINEST / scale))
+            if item.fill:
+                shown = replace(shown, segments=_thick(item.segments, FINEST * MM_PER_PT / scale))
+            if shown.segments:
+                yield shown
+        else:
+            assert isinstance(item, Field)
+
+
+def _thick(segments: Sequence[Segment], least: float) -> tuple[Segment, ...]:
+    """Leave out the outlines that are thinner than so many mm: no press holds them."""
+    starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
+    kept: list[Segment] = []
+    for start, end in zip(starts, [*starts[1:], len(segments)], strict=True):
+        points: list[Point] = []
+        for verb, xy in segments[start:end]:
+            corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+            points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
+        if thickness(points) > least * _SURE:
+            kept += segments[start:end]
+    return tuple(kept)
+
+
+def _lettered(text: Text) -> Item:
+    """Give a line of text as one outline."""
+    em = text.size * MM_PER_PT
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
+    return Group((Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink),), matrix=_turned(text))
+
+
+def _turned(text: Text) -> tuple[float, float, float, float, float, float]:
+    from math import cos, radians, sin
+
+    c, s = cos(radians(text.angle)), sin(radians(text.angle))
+    return c, s, -s, c, text.x, text.y

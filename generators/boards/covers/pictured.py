@@ -1,0 +1,100 @@
+"""What a sell sheet pictures: boards and pieces that ship, drawn by what draws them for the table."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import find, load_file
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.generators.boards.covers.miniature import miniature
+from hyskos.generators.boards.covers.pyramids import table
+from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.drawing import Drawing, Item, rectangle
+
+_DRAW: dict[type[Definition], Callable[..., Drawing]] = {
+    Map: main_board.draw,
+    Faction: player_board.draw,
+    Grid: square_grid.draw,
+    Ring: ring_board.draw,
+    ScoreSheet: score_sheet.draw,
+}
+_GAP = 4.0
+"""Between two pictures, mm."""
+_WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
+"""From which width over height on pieces stand below a board; its share of the height there, or else of the width."""
+
+
+@cache
+def _shown(name: str) -> Definition:
+    return load_file(find(name))
+
+
+@cache
+def _board(name: str, lang: str, ink: str) -> Drawing:
+    definition = _shown(name)
+    return _DRAW[type(definition)](definition, lang=lang, ink=ink)
+
+
+def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
+    """Draw the main board, the others in a column beside it, and pieces below those."""
+    boards = [_board(name, lang, style.name) for name in cover.shows if not isinstance(_shown(name), Pieces)]
+    pieces = [one for name in cover.shows if isinstance(one := _shown(name), Pieces)]
+    first, others = boards[0], boards[1:]
+    if not others and not pieces:
+        yield miniature(first, _fitted(first, area), edge)
+        return
+    if not others:
+        yield from _board_and_pieces(first, pieces, area, style, edge)
+        return
+    column = max(0.0, _column(others, len(others) + len(pieces), area))
+    wide = min(area.h * first.width / first.height, area.w - column - _GAP)
+    high = wide * first.height / first.width
+    left = area.x + (area.w - wide - column - _GAP) / 2
+    yield miniature(first, Rect(left, area.y + (area.h - high) / 2, wide, high), edge)
+    count = len(others) + len(pieces)
+    each = (area.h - _GAP * (count - 1)) / count
+    places = [Rect(left + wide + _GAP, area.y + i * (each + _GAP), column, each) for i in range(count)]
+    for board, place in zip(others, places, strict=False):
+        yield miniature(board, _fitted(board, place), edge)
+    for one, place in zip(pieces, places[len(others) :], strict=True):
+        yield from _tray(one, place, style, edge)
+
+
+def _column(others: list[Drawing], count: int, area: Rect) -> float:
+    """Give the width of a column of so many pictures over each other."""
+    each = (area.h - _GAP * (count - 1)) / count
+    return min(max(each * board.width / board.height for board in others), area.w * 0.4)
+
+
+def _board_and_pieces(first: Drawing, pieces: list[Pieces], area: Rect, style: Style, edge: str) -> Iterator[Item]:
+    """Draw pieces below a wide board, and beside another one."""
+    if first.width > _WIDE * first.height:
+        board = _fitted(first, Rect(area.x, area.y, area.w, area.h * _UPPER))
+        yield miniature(first, replace(board, y=area.y), edge)
+        rest = Rect(area.x, area.y + board.h + _GAP, area.w, area.h - board.h - _GAP)
+    else:
+        board = _fitted(first, Rect(area.x, area.y, area.w * _LEFT, area.h))
+        yield miniature(first, replace(board, x=area.x), edge)
+        rest = Rect(area.x + board.w + 2 * _GAP, area.y, area.w - board.w - 2 * _GAP, area.h)
+    for i, one in enumerate(pieces):
+        tall = rest.h / len(pieces)
+        place = Rect(rest.x, rest.y + i * tall, rest.w, tall)
+        yield from _tray(one, place, style, edge)
+
+
+def _tray(pieces: Pieces, place: Rect, style: Style, edge: str) -> Iterator[Item]:
+    yield rectangle(place.x, place.y, place.w, place.h, fill=style.paper, stroke=edge, width=LINE)
+    yield table(pieces, place.grown(-_GAP), style)
+
+
+def _fitted(board: Drawing, place: Rect) -> Rect:
+    scale = min(place.w / board.width, place.h / board.height)
+    wide, high = board.width * scale, board.height * scale
+    return Rect(place.x + (place.w - wide) / 2, place.y + (place.h - high) / 2, wide, high)

@@ -1,0 +1,137 @@
+"""Pieces as they stand on a table: a set of each colour, large to small, in the proportions of its nets."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
+from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.drawing import Group, Item, group, polygon
+from hyskos.generators.inks import readable_on
+
+_EDGE, _LIFT = 0.2, 0.13
+"""How far right of the middle the front edge of a pyramid stands, and how far its other corners rise, over its base."""
+_SIGN = 0.36
+"""Size of a suit over the base of its pyramid."""
+_GAP = 0.12
+"""Between two pieces, over the base of the large pyramid."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A piece of a set: a figure, or a pyramid."""
+
+    one: PieceSet
+    of: PyramidSize | Standee
+
+    @property
+    def wide(self) -> float:
+        return self.of.base_mm if isinstance(self.of, PyramidSize) else self.of.width_mm
+
+
+_Lines = list[list[list[_Piece]]]
+"""Lines of groups of pieces."""
+
+
+def table(pieces: Pieces, area: Rect, style: Style) -> Group:
+    """Draw every colour with its figures into an area, on as many lines as make them largest."""
+    lines = max(_ways(pieces), key=lambda lines: _scale(pieces, lines, area))
+    scale, gap = _scale(pieces, lines, area), _gap(pieces)
+    pitch = area.h / len(lines)
+    items: list[Item] = []
+    for n, line in enumerate(lines):
+        foot = area.y + pitch * n + (pitch + _height(pieces) * scale) / 2
+        x = area.x + (area.w - _width(line, gap) * scale) / 2
+        for group_ in line:
+            for piece in group_:
+                items += _standing(piece, (x + piece.wide * scale / 2, foot), scale, pieces, style)
+                x += (piece.wide + gap) * scale
+            x += gap * scale
+    return group(items)
+
+
+def _ways(pieces: Pieces) -> Iterator[_Lines]:
+    """Give the ways to share pieces out: whole sets on each line, or figures and pyramids of a set over each other."""
+    sizes = sorted(pieces.sizes, key=lambda size: -size.base_mm)
+    parts: list[list[PyramidSize | Standee]] = [[*pieces.figures], [*sizes]]
+    whole = [[_Piece(one, of) for part in parts for of in part] for one in pieces.sets]
+    count = len(whole)
+    for each in range(1, count + 1):
+        if count % each == 0:
+            yield [whole[i : i + each] for i in range(0, count, each)]
+    if pieces.figures:
+        yield [[[_Piece(one, of) for of in part]] for one in pieces.sets for part in parts]
+
+
+def _scale(pieces: Pieces, lines: _Lines, area: Rect) -> float:
+    wide = max(_width(line, _gap(pieces)) for line in lines)
+    return min(area.w / wide, area.h / len(lines) / (_height(pieces) * (1 + _GAP)))
+
+
+def _width(line: list[list[_Piece]], gap: float) -> float:
+    """Give the width of a line, mm: a gap between two pieces, and another one between two groups."""
+    return sum(sum(piece.wide + gap for piece in one) + gap for one in line) - 2 * gap
+
+
+def _height(pieces: Pieces) -> float:
+    return max([size.height_mm for size in pieces.sizes] + [figure.height_mm for figure in pieces.figures])
+
+
+def _gap(pieces: Pieces) -> float:
+    return max(size.base_mm for size in pieces.sizes) * _GAP
+
+
+def _standing(piece: _Piece, foot: Point, scale: float, pieces: Pieces, style: Style) -> Iterator[Item]:
+    if isinstance(piece.of, Standee):
+        yield _figure(piece.of, foot, scale, piece.one, pieces, style)
+    else:
+        yield from _pyramid(foot, piece.of, scale, piece.one, pieces, style)
+
+
+def _pyramid(
+    foot: Point, size: PyramidSize, scale: float, one: PieceSet, pieces: Pieces, style: Style
+) -> Iterator[Item]:
+    x, y = foot
+    base, high = size.base_mm * scale, size.height_mm * scale
+    tip, left, right, front = (
+        (x, y - high),
+        (x - base / 2, y - base * _LIFT),
+        (x + base / 2, y - base * _LIFT),
+        (x + base * _EDGE, y),
+    )
+    full = style.gold is not None
+    light, dark = (_lighter(one.ink), one.ink) if full else ("white", "white")
+    edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry
+    yield polygon([tip, left, front], fill=light, stroke=edge, width=LINE, join="round")
+    yield polygon([tip, front, right], fill=dark, stroke=edge, width=LINE, join="round")
+    if not one.suit:
+        return
+    art = found_art("suits", one.suit, pieces.arts)
+    across = (front[0] - left[0]) / base / 0.7, (front[1] - left[1]) / base / 0.7
+    middle = (left[0] + front[0]) / 2, (left[1] + front[1]) / 2
+    down = (middle[0] - tip[0]) / high, (middle[1] - tip[1]) / high
+    at = middle[0] - 0.24 * (middle[0] - tip[0]), middle[1] - 0.24 * (middle[1] - tip[1])
+    unit = base * _SIGN / max(art.width, art.height)
+
+    def place(point: Point) -> Point:
+        u, v = unit * (point[0] - art.width / 2), unit * (point[1] - art.height / 2)
+        return at[0] + across[0] * u + down[0] * v, at[1] + across[1] * u + down[1] * v
+
+    ink = readable_on(light) if full else "black"
+    yield group(drawn(art, place, unit, lambda _name: ink))
+
+
+def _figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pieces, style: Style) -> Group:
+    (x, y), full, tall = foot, style.gold is not None, figure.height_mm * scale
+    edge = "lapis" if full else "black"
+    inks = EmblemInks(one.ink if full else "white", "white", "gold" if full else "white", edge, plain=not full)
+    drawing = emblem(figure.emblem, x - tall / 2, y - tall, tall, inks, pieces.arts)
+    return group(drawing.items)
+
+
+def _lighter(ink: str) -> str:
+    base, _, tint = ink.partition("@")
+    return f"{base}@{round(int(tint or 100) * 0.7)}"

@@ -1,0 +1,118 @@
+"""What a cover shows: its art on a ground with rays, and the flag of the house."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.grounds import Ground, rays, wedges
+from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, Style
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, polyline
+from hyskos.generators.inks import contrast
+from hyskos.generators.typography import cap_height, width
+
+HOUSE = "hyskos"
+"""The game that stands for the house: its covers need no flag."""
+_LIGHT = 88
+"""Tint of the wedges between the rays, per cent of their ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the art of a cover stands: its middle and its foot, mm, its size, and where the rays start."""
+
+    x: float
+    foot: float
+    wide: float
+    high: float
+    summit: Point
+
+
+def place_of(cover: Cover, area: Rect, margin: float) -> Place:
+    """Place the art as large as it fits, on the foot of an area, some mm clear of its other edges."""
+    art = found_art("covers", cover.art, cover.arts)
+    scale = min((area.w - 2 * margin) / art.width, (area.h - margin) / art.height)
+    wide, high, x = art.width * scale, art.height * scale, area.x + area.w / 2
+    return Place(
+        x, area.bottom, wide, high, (x + (cover.rays[0] - 0.5) * wide, area.bottom - (1 - cover.rays[1]) * high)
+    )
+
+
+def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
+    """Fill a sheet into its bleed with wedges and rays; in the saver style draw rays alone, well inside the trim."""
+    if style.gold is None:
+        yield rays(sheet.grown(-6), summit)
+        return
+    left, right = cover.ground[0], cover.ground[-1]
+    quarters = tuple((ink, f"{ink}@{_LIGHT}") for ink in (right, right, left, left))
+    line = "gold" if len(set(cover.ground)) == 1 else "gold@45"
+    yield from wedges(Ground(quarters, (line, line, line), left, right), sheet, summit)
+
+
+def art_items(cover: Cover, at: Place, style: Style) -> Group:
+    """Draw the art in its inks; in the saver style as outlines, in which black alone stays filled."""
+    art = found_art("covers", cover.art, cover.arts)
+    place, scale = placed(art, at.x, at.foot - at.high / 2, max(at.wide, at.high))
+    if style.gold is None:
+        items = tuple(_outlined(item) for item in drawn(art, place, scale, _plain))
+    else:
+        items = drawn(art, place, scale, lambda name: name)
+    return group(items, id="art")
+
+
+def _plain(name: str) -> str:
+    return "black" if name == "black" else "white"
+
+
+def _outlined(item: Item) -> Item:
+    if isinstance(item, Path | Circle):
+        filled = item.fill != "black" and item.fill is not None
+        return replace(item, stroke="black", width=max(LINE, HAIR), fill="white" if filled else item.fill)
+    return item
+
+
+def accent(cover: Cover, style: Style) -> str:
+    """Give the ink of smaller headings: that of the ground if it reads on the paper of its panels."""
+    if style.gold is None:
+        return "black"
+    return next((ink for ink in cover.ground if contrast(ink, str(style.paper)) >= READS), "black")
+
+
+READS = 4.5
+"""Contrast that type needs (WCAG 2.2, 1.4.3)."""
+
+
+def flag(cover: Cover, x: float, top: float, high: float, style: Style) -> Iterator[Item]:
+    """Hang the flag of the house from the upper edge: its name over the point of a pyramid, upside down."""
+    if cover.game == HOUSE:
+        return
+    size = high * 0.95
+    wide = width("HYSKOS", size, "display") + high * 0.9
+    point = [(x, top + high), (x + wide / 2, top + high * 1.45), (x + wide, top + high)]
+    hung = [(x, top - BLEED), *point, (x + wide, top - BLEED)]
+    name = wordmark("HYSKOS", x + wide / 2, top + high * 0.62 + cap_height(size, "display") / 2, size, "black")
+    edge = polyline(hung, stroke=style.gold or "black", width=LINE)
+    yield group([polygon(hung, fill=style.paper or "white"), edge, name], id="pattern-flag")
+
+
+def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Iterator[Item]:
+    """Draw a row of triangles from one point to another, standing on the right of the way, and the line they end at."""
+    long = math.dist(start, end)
+    along = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    across = -along[1], along[0]
+
+    def at(far: float, off: float) -> Point:
+        return start[0] + along[0] * far + across[0] * off, start[1] + along[1] * far + across[1] * off
+
+    count = max(1, round(long / (deep * 1.15)))
+    pitch = long / count
+    zigzag = [at(0, deep)]
+    for i in range(count):
+        zigzag += [at((i + 0.5) * pitch, 0.25 * deep), at((i + 1) * pitch, deep)]
+    full = style.gold is not None
+    items = [polygon(zigzag, fill=ink if full else "white", stroke=None if full else "black", width=LINE)]
+    yield group(items, id="pattern-frieze")

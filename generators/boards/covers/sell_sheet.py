@@ -1,0 +1,128 @@
+"""A page for who sells or buys: face, facts, a picture of what is in the box, three short paragraphs."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.boards.covers.face import face
+from hyskos.generators.boards.covers.pictured import pictures
+from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polyline, rectangle
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, wrap
+from hyskos.generators.words import words
+
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Width and height of the page, mm."""
+MARGIN, GUTTER = 12.0, 7.0
+_HEAD, _FACTS, _FOOT = 1 / 3, 24.0, 17.0
+"""Height of the face over the width of the page; of the facts and of the foot, mm."""
+_TEXT, _HEADING, _FACT = 10.5, 13.0, 24.0
+"""Largest type of paragraphs, of their headings and of facts, pt."""
+_LEADING = 0.485
+"""From one line of a paragraph to the next, mm for each pt."""
+_APART = 6.0
+"""Between two parts of the page, mm."""
+_LEAST_PICTURE = 60.0
+"""A picture that is lower shows nothing, mm."""
+
+
+def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Drawing:
+    """Draw the page for A4 or Letter; raises DoesNotFitError when its words leave no room for the picture."""
+    style = style_of(ink)
+    wide, high = SIZES[size]
+    head = Rect(0, 0, wide, wide * _HEAD)
+    telling, tall = _paragraphs(cover, wide, lang, style)
+    low = high - _FOOT - _APART - tall
+    band = Rect(0, head.bottom + _FACTS, wide, low - _APART - head.bottom - _FACTS)
+    if band.h < _LEAST_PICTURE:
+        told = N_("the paragraphs leave {high} mm for the picture; it needs {least} mm")
+        message = say(told, high=f"{band.h:.0f}", least=f"{_LEAST_PICTURE:g}")
+        raise DoesNotFitError(message, path=("paragraphs",))
+    inner = Rect(MARGIN, band.y, wide - 2 * MARGIN, band.h).grown(-_APART)
+    picture = pictures(cover, Rect(MARGIN, inner.y, wide - 2 * MARGIN, inner.h), lang, style, style.gold or "black")
+    layers = (
+        group(_table(cover, Rect(0, 0, wide, high), band, style), id="ground", layer=True),
+        *face(cover, head, lang, style, 8.0, facts=False),
+        group(_line(head, style), id="line", layer=True),
+        group(_facts(cover, Rect(MARGIN, head.bottom, wide - 2 * MARGIN, _FACTS), lang, style), id="facts", layer=True),
+        group(picture, id="picture", layer=True),
+        group([moved(telling, 0, low)], id="paragraphs", layer=True),
+        group(_foot(cover, wide, high, lang, style), id="foot", layer=True),
+    )
+    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, wide, high, lang, layers)
+
+
+def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]:
+    """Fill the page, and a band of the cover's ground that the boards lie on."""
+    left, right = page.x - BLEED, page.right + BLEED
+    if style.gold is None:
+        for y in (band.y, band.bottom):
+            yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
+        return
+    middle = page.w / 2, band.y + band.h / 2
+    yield from ground_items(cover, page, middle, style)
+    for top, low in ((page.y - BLEED, band.y), (band.bottom, page.bottom + BLEED)):
+        yield rectangle(left, top, right - left, low - top, fill=style.paper)
+    for y in (band.y, band.bottom):
+        yield polyline([(left, y), (right, y)], stroke=style.gold, width=2 * BOLD)
+
+
+def _line(head: Rect, style: Style) -> Iterator[Item]:
+    """Close the face at its foot: what runs below it is the page again."""
+    if style.gold:
+        low, right = head.bottom + BLEED, head.right + BLEED
+        yield rectangle(-BLEED, head.bottom, right + BLEED, low - head.bottom, fill=style.paper)
+    out = BLEED if style.gold else -MARGIN
+    ends = [(head.x - out, head.bottom), (head.right + out, head.bottom)]
+    yield polyline(ends, stroke=style.gold or "black", width=2 * BOLD if style.gold else LINE)
+
+
+def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set each fact large over what it counts, with lines between them."""
+    wide = area.w / len(cover.facts)
+    set_values = [titling(text_in(one.value, lang)) for one in cover.facts]
+    size = min(fit(text, wide - 4, largest=_FACT, smallest=LABEL, font=font)[0] for text, font in set_values)
+    labels = [text_in(one.label, lang) for one in cover.facts]
+    small = min(fit(text, wide - 4, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
+    for i, ((value, font), label) in enumerate(zip(set_values, labels, strict=True)):
+        x = area.x + wide * (i + 0.5)
+        y = area.y + 5.4 + cap_height(_FACT, "display")
+        yield Text(x, y, value, size, font, "middle", accent(cover, style))
+        for k, line in enumerate(wrap(label, small, wide - 4)):
+            yield Text(x, y + 5.2 + k * 3.7, line, small, anchor="middle")
+        if i:
+            edge = area.x + wide * i
+            yield polyline([(edge, area.y + 5), (edge, area.bottom - 5)], stroke=style.gold or "black", width=LINE)
+
+
+def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[list[Item], float]:
+    """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
+    count = len(cover.paragraphs)
+    column = (wide - 2 * MARGIN - GUTTER * (count - 1)) / count
+    headings = [titling(text_in(one.title, lang)) for one in cover.paragraphs]
+    size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
+    items: list[Item] = []
+    tall = 0.0
+    for i, (one, (heading, font)) in enumerate(zip(cover.paragraphs, headings, strict=True)):
+        x, y = MARGIN + i * (column + GUTTER), cap_height(size, font)
+        items.append(Text(x, y, heading, size, font, ink=accent(cover, style)))
+        items.append(polyline([(x, y + 2.2), (x + column, y + 2.2)], stroke=style.gold or "black", width=LINE))
+        y += 2.9
+        for line in wrap(text_in(one.text, lang), _TEXT, column):
+            y += _TEXT * _LEADING
+            items.append(Text(x, y, line, _TEXT))
+        tall = max(tall, y)
+    return items, tall
+
+
+def _foot(cover: Cover, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+    """Close the page with the name of the house and what it is."""
+    yield from frieze((MARGIN, high - _FOOT), (wide - MARGIN, high - _FOOT), 2.6, accent(cover, style), style)
+    size, level = 12.0, high - 8.2
+    yield wordmark("HYSKOS", MARGIN + 10.5, level, size, "black")
+    yield Text(wide - MARGIN, level, words("covers", lang)["house"], LABEL, anchor="end")

@@ -1,0 +1,146 @@
+"""The words of a cover: its title in as many lines as make it largest, a subtitle, and facts."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.covers.scene import accent
+from hyskos.generators.boards.shared.style import NOTE, Style
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.stamps import joined
+from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
+
+LEAST = 12.0
+"""Smallest title, pt."""
+_TIGHT, _LOOSE = 0.36, 0.8
+"""Between two lines of a title and of other words, over the height of capitals."""
+_APART = 0.95
+"""Above subtitle and facts, over their size."""
+_SMALLER = 0.62
+"""Size of facts over that of the subtitle, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Lines of one size and font, with their leading over the height of capitals."""
+
+    lines: Sequence[str]
+    size: float
+    font: str
+    leading: float = _LOOSE
+
+    @property
+    def step(self) -> float:
+        return cap_height(self.size, self.font) * (1 + self.leading)
+
+    @property
+    def accents(self) -> float:
+        """Give how far accents reach above the capitals of the first line, mm."""
+        reach = ink_reach(self.lines[0], self.font)[0] * self.size * MM_PER_PT
+        return max(0.0, reach - cap_height(self.size, self.font))
+
+    @property
+    def high(self) -> float:
+        """Give the height from the top of the first capitals to the last baseline, mm."""
+        return cap_height(self.size, self.font) + self.step * (len(self.lines) - 1)
+
+    @property
+    def above(self) -> float:
+        """Give the room that the words keep above them, mm."""
+        return self.size * MM_PER_PT * _APART
+
+
+def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool) -> Iterator[Item]:
+    """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError."""
+    subtitle = _subtitle(cover, area, lang)
+    told = _facts(cover, area, lang, subtitle.size * _SMALLER) if facts else None
+    smaller = [one for one in (subtitle, told) if one]
+    below = sum(one.above + one.high for one in smaller)
+    title = _title(cover, area.w, area.h - below, lang)
+    x = area.x + area.w / 2
+    y = area.y + (area.h - title.accents - title.high - below) / 2 + title.accents + cap_height(title.size, title.font)
+    for line in title.lines:
+        yield _lettered(line, x, y, title)
+        y += title.step
+    y -= title.step
+    for one, ink in zip(smaller, (accent(cover, style), "black"), strict=False):
+        y += one.above + cap_height(one.size, one.font)
+        for line in one.lines:
+            yield Text(x, y, line, one.size, one.font, "middle", ink)
+            y += one.step
+        y -= one.step
+
+
+def fact_line(cover: Cover, lang: str) -> list[str]:
+    """Say each fact: "30–60 minutes"."""
+    return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
+
+
+def _lettered(line: str, x: float, y: float, title: _Words) -> Item:
+    if title.font == "display":
+        return wordmark(line, x, y, title.size, "black")
+    return Text(x, y, line, title.size, title.font, "middle")
+
+
+def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
+    text, font = titling(text_in(cover.subtitle, lang))
+    most = max(NOTE, min(area.h * 0.145, area.w * 0.085, 12.0) / MM_PER_PT)
+    one = most * min(1.0, area.w / width(text, most, font))
+    if one >= max(NOTE, most * 0.55):
+        return _Words([text], _quarter(one), font)
+    size, lines = fit(text, area.w, largest=_quarter(most), smallest=NOTE, lines=2, font=font)
+    return _Words(lines, size, font)
+
+
+def _facts(cover: Cover, area: Rect, lang: str, most: float) -> _Words:
+    """Break the facts between them: into as few lines as can be read."""
+    told = fact_line(cover, lang)
+    largest = max(NOTE, most)
+    for count in range(1, len(told) + 1):
+        lines = _shared(told, count)
+        size = largest * min(1.0, area.w / max(width(line, largest) for line in lines))
+        if size >= max(NOTE, largest * 0.72):
+            return _Words(lines, _quarter(size), "regular")
+    longest = max(told, key=lambda text: width(text, NOTE))
+    return _Words(told, fit(longest, area.w, largest=largest, smallest=NOTE)[0], "regular")
+
+
+def _shared(told: Sequence[str], count: int) -> list[str]:
+    """Share facts out over lines, in their order, the longer lines first."""
+    each, more = divmod(len(told), count)
+    lines, start = [], 0
+    for i in range(count):
+        end = start + each + (i < more)
+        lines.append(joined(*told[start:end]))
+        start = end
+    return lines
+
+
+def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:
+    """Break a title so that it is largest; raises DoesNotFitError."""
+    text, font = titling(text_in(cover.title, lang))
+    found: list[_Words] = []
+    for lines in _breaks(text):
+        reach = ink_reach(lines[0], font)[0]
+        rows = max(reach, CAP_HEIGHTS[font]) + CAP_HEIGHTS[font] * (1 + _TIGHT) * (len(lines) - 1)
+        by_width = min(wide / width(line, 1.0, font) for line in lines)
+        found.append(_Words(lines, min(by_width, high / (MM_PER_PT * rows)), font, _TIGHT))
+    best = max(found, key=lambda one: one.size)
+    if best.size < LEAST:
+        fit(text, wide, largest=LEAST, smallest=LEAST, font=font)
+    return _Words(best.lines, _quarter(best.size), font, _TIGHT)
+
+
+def _breaks(text: str) -> Iterator[list[str]]:
+    words = text.split()
+    yield [text]
+    for i in range(1, len(words)):
+        yield [" ".join(words[:i]), " ".join(words[i:])]
+
+
+def _quarter(size: float) -> float:
+    """Round a size down to a quarter of a point."""
+    return int(size * 4) / 4

@@ -1,0 +1,75 @@
+"""Files of covers: pictures with pixels of their own, the page for the paper, and who cannot print them."""
+
+import struct
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hyskos.definitions.loader import load, load_profile, shipped
+from hyskos.generators.kit import kept, member_name
+from hyskos.generators.orders.building import build
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.request import Request
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
+
+COVER = load("pharaoh-cover", "cover")
+
+
+def order(**terms: Any) -> Single:
+    return Single(COVER, Terms(**{"lang": "es", "profile": load_profile("home-a4"), **terms}))
+
+
+def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order() -> None:
+    pytest.importorskip("pypdfium2")
+    one = order(formats=("png",), dpi=30)
+    files = {file.name: file for file in make(one)}
+    size = {name: struct.unpack(">II", file.content[16:24]) for name, file in files.items()}
+    assert size["pharaoh-cover-square_full_es.png"] == (1000, 1000)
+    assert size["pharaoh-cover-banner_full_es.png"] == (1500, 500)
+    assert size["pharaoh-cover-sell-sheet_a4_es.png"] == (248, 351)
+    assert files["pharaoh-cover-square_full_es.png"].dpi == 254
+    names = {member_name(one, file) for file in kept(one, tuple(files.values()))}
+    assert names == {"full-size/pharaoh-cover-banner_full_es.png", "full-size/pharaoh-cover-square_full_es.png"}
+
+
+def test_a_sell_sheet_is_drawn_for_the_paper() -> None:
+    for paper, trim in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
+        files = make(order(profile=load_profile(f"home-{paper}"), formats=("pdf",)))
+        sheets = [file for file in files if "sell-sheet" in file.name]
+        assert [(file.name, file.trim, file.pages) for file in sheets] == [
+            (f"pharaoh-cover-sell-sheet_{paper}_es.pdf", trim, 1)
+        ]
+
+
+@pytest.mark.slow
+def test_the_same_cover_is_the_same_bytes() -> None:
+    one = order(formats=("svg", "pdf"), lang="en")
+    assert [(file.name, file.content) for file in make(one)] == [(file.name, file.content) for file in make(one)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("printer", ["generic-x1a", "drivethru", "longpack"])
+@pytest.mark.parametrize("name", shipped("cover"))
+def test_a_press_takes_every_format(name: str, printer: str) -> None:
+    """Nothing is found; but in boards made small a line may cross ground that black cannot print over."""
+    pytest.importorskip("pikepdf")
+    profile = load_profile(printer)
+    files = make(replace(order(profile=profile), definition=load(name, "cover")))
+    assert len(files) == 4
+    for file in files:
+        report = preflight(file.content, replace(expectations(profile), trim=file.trim))
+        allowed = {"C12"} if "sell-sheet" in file.name else set()
+        assert [one.message.render() for one in report.findings if one.code not in allowed] == []
+        assert not [one for one in report.findings if one.severity == "error"]
+
+
+def test_a_maker_of_games_without_a_lid_leaves_covers_out() -> None:
+    covers = [load(name, "cover") for name in shipped("cover")]
+    built = build(Request(printer=load_profile("the-game-crafter"), langs=("en",)), covers)
+    assert built.orders == ()
+    assert [message.render() for message in built.left_out] == [
+        f"{cover.id}: the-game-crafter has nothing to print it on, left out" for cover in covers
+    ]
