@@ -109,7 +109,7 @@ def test_the_checker_finds_something_wherever_the_schema_does(path: Path, draw: 
             for step in place[:-1]:
                 holder = holder[step]
             if draw.draw(st.booleans()):
-                holder[place[-1]] = draw.draw(NONSENSE)
+                holder[place[-1]] = copy.deepcopy(draw.draw(NONSENSE))
             else:
                 del holder[place[-1]]
         except (LookupError, TypeError):

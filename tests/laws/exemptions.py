@@ -20,6 +20,13 @@ ORNAMENTS: Mapping[str, str] = {
     "terraces": "told by their order towards space 1; hexes have edges of their own on each",
     "facets": "lit sides of one pyramid, whose outline is told",
     "picture": "a picture of other things, such as the one at the foot of a column",
+    "scene": "a picture seen as a whole; what must be read stands on a panel",
+    "panel": "the panel is told by its fill; its line is ornament",
+    "pattern-frieze": "a row of triangles",
+    "pattern-flag": "the flag is told by its fill; its line is ornament",
+    "line": "a line at the foot of a cover's face",
+    "facts": "lines between facts; their texts are held to the law of texts",
+    "paragraphs": "lines below headings; their texts are held to the law of texts",
     "rays": "the sky around the sun of the ring board",
     "version-mark": "the plate behind the stamp; its text is held to the law of texts",
 }
