@@ -18,6 +18,7 @@ from hyskos.generators.boards.booklet.flow import (
     joined,
     lead,
     listed,
+    opened,
     paragraph,
     set_lines,
 )
@@ -53,7 +54,8 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
     """
     style, size = style_of(ink), common_type(booklet)
     pieces = list(_Setter(booklet, lang, style, size).pieces())
-    columns = balanced(pieces, _heights(booklet)) or []
+    heights = _heights(booklet)
+    columns = balanced(opened(pieces, heights), heights) or []
     return tuple(_page(booklet, number, columns, lang, style) for number in range(1, booklet.pages + 1))
 
 
