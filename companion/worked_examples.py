@@ -1,9 +1,7 @@
 """Worked examples of the booklets: the rules engine computes what is printed, so that print and referee agree."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
-from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
@@ -24,19 +22,16 @@ from hyskos.rules.rolling_pyramids.sides import Law
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 
 Values = Mapping[str, object]
-Thing = TypeVar("Thing")
 
 _PLUS = "\u00a0+\u00a0"
 """A plus sign between spaces that do not break."""
 FACTION, ENEMY, MAP = "anubian", "bastet", "inner-factory"
 
 
-def completed(definition: Thing) -> Thing:
-    """Fill the worked examples of a booklet in; give any other definition back as it is."""
-    if not isinstance(definition, Booklet):
-        return definition
-    wanted = {block.example for section in definition.sections for block in section.blocks if block.example}
-    return replace(definition, worked={name: EXAMPLES[name]() for name in sorted(wanted) if name in EXAMPLES})
+def values(booklet: Booklet) -> Mapping[str, Values]:
+    """Compute the examples that a booklet asks for, but for those that are not known."""
+    wanted = {block.example for section in booklet.sections for block in section.blocks if block.example}
+    return {name: EXAMPLES[name]() for name in sorted(wanted) if name in EXAMPLES}
 
 
 @cache

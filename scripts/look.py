@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.companion.worked_examples import completed
+from hyskos.companion.booklets import completed
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing

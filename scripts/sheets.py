@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.companion.worked_examples import completed
+from hyskos.companion.booklets import completed
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink

@@ -72,7 +72,7 @@ def inspected(reading: "Reading") -> "Reading":
     """Add what would go wrong in print, if nothing else is wrong."""
     if reading.findings:
         return reading
-    from hyskos.companion.worked_examples import completed
+    from hyskos.companion.booklets import completed
     from hyskos.generators.inspection import inspected as looked_over
 
     return looked_over(reading, completed(reading.definition))

@@ -26,7 +26,7 @@ def texts() -> Iterator[tuple[str, bytes]]:
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load everything that ships and can be printed, but for what the user has an edition of; then the user's own."""
-    from hyskos.companion.worked_examples import completed
+    from hyskos.companion.booklets import completed
     from hyskos.definitions.loader import load_file, shipped
     from hyskos.generators.orders.drawers import kinds, stem
 

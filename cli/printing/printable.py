@@ -73,8 +73,8 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 def _load(path: Path, report: Report) -> "Loaded | None":
     """Load a definition; print what is wrong with it and give None if it is broken."""
+    from hyskos.companion.booklets import completed
     from hyskos.companion.finding_words import concise
-    from hyskos.companion.worked_examples import completed
     from hyskos.definitions.loader import read
 
     reading = read(path)

@@ -139,7 +139,7 @@ def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules compute."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.worked_examples import completed
+    from hyskos.companion.booklets import completed
 
     return completed(definition)
 

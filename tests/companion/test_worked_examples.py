@@ -10,7 +10,8 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion import worked_examples
-from hyskos.companion.worked_examples import EXAMPLES, completed
+from hyskos.companion.booklets import completed
+from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.booklets import Booklet, BookletBlock
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_map, load_rules

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from hyskos.companion.worked_examples import completed
+from hyskos.companion.booklets import completed
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped

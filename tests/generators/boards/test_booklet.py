@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from hyskos.companion.worked_examples import completed
+from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.worked_examples import completed
+from hyskos.companion.booklets import completed
 from hyskos.data import FOLDERS
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, shipped

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.worked_examples import completed
+from hyskos.companion.booklets import completed
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipped

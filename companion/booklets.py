@@ -1,0 +1,17 @@
+"""Booklets with their worked examples; only a booklet waits for the rules engine."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from hyskos.definitions.booklets import Booklet
+
+Thing = TypeVar("Thing")
+
+
+def completed(definition: Thing) -> Thing:
+    """Fill the worked examples of a booklet in; give any other definition back as it is."""
+    if not isinstance(definition, Booklet):
+        return definition
+    from hyskos.companion.worked_examples import values
+
+    return replace(definition, worked=values(definition))
