@@ -86,8 +86,8 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
     assert it.code == 1
     lines = [line for line in it.err.splitlines() if "anubian.yaml: " in line]
     assert len(lines) == 5
-    assert "a sign at 10.5 / 5.0 mm keeps 5.0 mm from the cut; mine asks for 9 mm" in it.err
-    assert "the text “Anubian” keeps 8.0 mm from the cut; mine asks for 9 mm" in it.err
+    assert "a sign at 262.8 / 186.2 mm keeps 8.2 mm from the cut; mine asks for 9 mm" in it.err
+    assert "the text “ANUBIAN” keeps 5.0 mm from the cut; mine asks for 9 mm" in it.err
     assert "the ink navy adds up to 194 %; mine allows 193 %" in it.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["pyramydal-score_mine_en.pdf"]
 
@@ -95,7 +95,7 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
 def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:
     activate("es")
     it = hyskos("export", "anubian", "--profile", own(tmp_path, safe_mm="9"), "-o", tmp_path / "out")
-    assert "el texto «Anubianos» queda a 8.0 mm del corte; mine pide 9 mm" in it.err
+    assert "el texto «ANUBIANOS» queda a 5.0 mm del corte; mine pide 9 mm" in it.err
 
 
 def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tmp_path: Path) -> None:
@@ -114,8 +114,10 @@ def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> No
     mine.write_text(f"{head.replace('dpi: 300', 'dpi: 72')}  components:\n{half}\n", encoding="utf-8")
     it = hyskos("export", "--profile", mine, "-o", tmp_path / "out")
     assert it.code == 0
-    assert "read-me-first: the-game-crafter has no component for this, 210 × 297 mm; left out\n" in it.err
-    assert [path.name for path in (tmp_path / "out").iterdir()] == ["pyramydal-card_the-game-crafter-half-mat_en.png"]
+    assert "read-me-first: the-game-crafter has no component for this, 196 × 264 mm; left out\n" in it.err
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        f"{card}_the-game-crafter-half-mat_en.png" for card in ("pyramydal-card", "pyramydal-card-back")
+    }
     assert hyskos("export", "read-me-first", "--profile", mine, "-o", tmp_path / "out").code == 1
 
 
@@ -217,7 +219,7 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("anubian", "--duplex", "long"), 2, "needs two boards"),
+        (("pharaoh", "--duplex", "long"), 2, "needs two boards"),
         (("anubian", "bastet", "sobeccian", "--duplex", "long"), 2, "needs two boards"),
         (("anubian", "bastet", "--duplex", "long", "-f", "svg"), 2, "makes PDF files"),
         (("anubian", "bastet", "--duplex", "long", "--proof", "grey"), 2, "makes PDF files"),
@@ -233,7 +235,7 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
             1,
             "do not fit on A4 back to back; --duplex separate",
         ),
-        (("anubian", "pyramydal-pieces", "--duplex", "long"), 1, "pyramydal-pieces.yaml: this has 5 sheets"),
+        (("anubian", "pyramydal-pieces", "--duplex", "long"), 1, "pyramydal-pieces.yaml: this has 4 sheets"),
         (
             ("inner-factory", "anubian", "--duplex", "long", "--profile", "longpack"),
             1,
