@@ -24,10 +24,11 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
 
-# What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. Tests that
-# look at one thing that takes long to make (a group) run in one process.
-PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled $(BIN)/pytest -q -n auto \
-  --dist loadgroup
+# What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. The tests of a
+# file run in one process: many look at one thing that takes long to make.
+COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
+TOGETHER := -q -n auto --dist loadfile
+PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
 test: lint
 	$(PYTEST)
@@ -70,7 +71,7 @@ floors:
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
-	$(FLOORS)/bin/pytest -q -n auto $(FLOOR_TESTS)
+	$(COMPILED) $(FLOORS)/bin/pytest $(TOGETHER) $(FLOOR_TESTS)
 
 newest: $(READY_DEV)
 	$(BIN)/python -m scripts.newest

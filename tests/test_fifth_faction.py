@@ -16,7 +16,6 @@ from hyskos.generators.boards.player_board.skin import TINT, WEDGE
 from hyskos.generators.inks import ink
 from tests.cli.test_shown import fifth
 
-pytestmark = pytest.mark.xdist_group("fifth")  # all look at one copy of the program
 HYSKOS = ROOT.parent
 
 

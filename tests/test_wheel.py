@@ -14,7 +14,6 @@ import pytest
 
 from scripts.parts import PARTS
 
-pytestmark = pytest.mark.xdist_group("wheel")  # all look at one wheel
 ROOT = Path(__file__).parent.parent
 
 

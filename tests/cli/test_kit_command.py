@@ -19,7 +19,6 @@ from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
 from tests.verifying.small_kit import members, zipped
 
-pytestmark = pytest.mark.xdist_group("kit")  # all look at one kit, which takes long to make
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
 

@@ -22,7 +22,6 @@ from tests.cli.manners import ROOT, environment, in_language
 from tests.cli.shown import STANDS_FOR, Shown, consoles, file_of, of_help, of_papers, of_sentences, only_named
 from tests.cli.test_pyramydal_score_command import GAME
 
-pytestmark = pytest.mark.xdist_group("shown")  # all look at what came of one run of all lines
 LANGUAGES = ("en", "es")
 FACTION = ROOT / "data/factions/bastet.yaml"
 ONCE = {

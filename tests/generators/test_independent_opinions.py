@@ -14,7 +14,6 @@ from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 
-pytestmark = pytest.mark.xdist_group("opinions")  # all look at the same files
 MM = 25.4 / 72
 BOARDS = [path for kind in kinds() for path in shipped(kind).values()]
 PRESSES = [name for name in profile_names() if load_profile(name).press]

@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load
 from hyskos.generators.orders.drawers import drawers_of
 from tests.languages.grown import python, run
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("german")]  # all look at one copy of the program
+pytestmark = pytest.mark.slow
 
 TRANSLATED = (
     "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/bombs.py",

@@ -9,7 +9,7 @@ import pytest
 from scripts.parts import ROOT
 from tests.languages.grown import changed, copied, run
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("page")]  # all look at one copy of the program
+pytestmark = pytest.mark.slow
 
 PAGE = (ROOT / "docs" / "languages.md").read_text(encoding="utf-8")
 FILES = re.compile(r"`((?:data/locales/de/)?[a-z]+\.po|data/(?:maps|factions)/[a-z-]+\.yaml)`")

@@ -15,7 +15,7 @@ from scripts.parts import ROOT
 from tests.languages import pseudo
 from tests.languages.grown import changed, python, run
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pseudo")]  # all look at one copy of the program
+pytestmark = pytest.mark.slow
 
 FITS = str(ROOT / "tests" / "languages" / "fits.py")
 LEFT_OUT = {"turn-at-a-glance": "the-game-crafter", "rolling-pyramids-card-back": "the-game-crafter"}

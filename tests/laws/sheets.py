@@ -15,11 +15,7 @@ from tests.laws.painting import Painting
 BACK = "back"
 """The backs of boards that fold: one kind for the laws, whatever is on the front."""
 EVERY_KIND = (*KINDS, BACK)
-MAPS = pytest.mark.xdist_group("map sheets")
-every_kind = pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=pytest.mark.xdist_group(f"{kind} sheets")) for kind in EVERY_KIND]
-)
-"""Tests of one kind share a process, and so its drawings."""
+every_kind = pytest.mark.parametrize("kind", EVERY_KIND)
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ from hyskos.generators.drawing import Field
 from hyskos.generators.measure import boxes
 from tests.laws.painting import inside
 from tests.laws.places import between, faults, hexagons
-from tests.laws.sheets import MAPS, Sheet, every_kind, sheets
+from tests.laws.sheets import Sheet, every_kind, sheets
 
 CHANNELS = {"a3": 3.0, "a4": 2.2}
 """Least room between the lines around two hexes, mm: for rams and spikes, in true size and on the small board."""
@@ -24,7 +24,6 @@ def test_places_to_write_are_large_white_empty_and_apart(kind: str, ink: Ink) ->
     assert {sheet: found for sheet, found in told.items() if found} == {}
 
 
-@MAPS
 @every_ink
 def test_hexes_leave_a_channel_between_them(ink: Ink) -> None:
     for sheet in fronts(ink):
@@ -35,7 +34,6 @@ def test_hexes_leave_a_channel_between_them(ink: Ink) -> None:
         assert least >= CHANNELS[sheet.name.split()[1]] - 1e-6, str(sheet)
 
 
-@MAPS
 @every_ink
 def test_heroes_have_a_field_of_their_own_in_every_space(ink: Ink) -> None:
     for sheet in fronts(ink):
