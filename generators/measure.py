@@ -40,14 +40,14 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
     if isinstance(item, Path):
         xs = [x for _, xy in item.segments for x in xy[::2]]
         ys = [y for _, xy in item.segments for y in xy[1::2]]
-        if not matrix[1] and not matrix[2]:  # not turned: the corners of the rectangle suffice
+        if not matrix[1] and not matrix[2]:  # not turned: the rectangle suffices
             left, top = min(xs), min(ys)
-            return _around(Rect(left, top, max(xs) - left, max(ys) - top).corners(), matrix)
+            return _placed(Rect(left, top, max(xs) - left, max(ys) - top), matrix)
         return _around(zip(xs, ys, strict=True), matrix)
     if isinstance(item, Circle):
-        return _around(Rect(item.x, item.y, 0, 0).grown(item.r).corners(), matrix)
+        return _placed(Rect(item.x, item.y, 0, 0).grown(item.r), matrix)
     if isinstance(item, Field):
-        return _around(Rect(item.x, item.y, item.w, item.h).corners(), matrix)
+        return _placed(Rect(item.x, item.y, item.w, item.h), matrix)
     wide, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
     left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * wide
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
@@ -73,6 +73,16 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
         elif _shown(bounds(item, matrix).grown(1.0), window):  # 1 mm: more than half of any line's width
             kept.append(item)
     return tuple(kept)
+
+
+def _placed(rect: Rect, matrix: Sequence[float]) -> Rect:
+    """Give the rectangle around a placed one: two corners suffice unless it is turned."""
+    a, b, c, d, e, f = matrix
+    if b or c:
+        return _around(rect.corners(), matrix)
+    xs, ys = (a * rect.x + e, a * rect.right + e), (d * rect.y + f, d * rect.bottom + f)
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
