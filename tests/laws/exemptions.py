@@ -28,6 +28,7 @@ ORNAMENTS: Mapping[str, str] = {
     "facts": "lines between facts; their texts are held to the law of texts",
     "paragraphs": "lines below headings; their texts are held to the law of texts",
     "rays": "the sky around the sun of the ring board",
+    "stamp-plate": "a plain place for the stamp, whose text is held to the law of texts",
     "version-mark": "the plate behind the stamp; its text is held to the law of texts",
 }
 """Groups that carry nothing, on whatever sheet they lie; every other mark means something."""

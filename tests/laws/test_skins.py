@@ -15,7 +15,7 @@ from hyskos.definitions.loader import load_faction, load_profile, profile_names,
 from hyskos.definitions.printing import Vision
 from hyskos.generators.boards.player_board import back
 from hyskos.generators.boards.player_board.player_board import draw
-from hyskos.generators.boards.player_board.skin import HATCHES, TINT
+from hyskos.generators.boards.player_board.skin import HATCHES, zone
 from hyskos.generators.boards.shared.cells import HEXAGON_WIDTH
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.coverage import coverage
@@ -74,7 +74,7 @@ def groups(items: tuple[object, ...]) -> Iterator[Group]:
 def test_every_text_and_mark_stands_out_from_what_lies_under_it(name: str, lang: str, mode: str) -> None:
     painting = Painting(board(name, lang, mode).items)
     assert list(painting.faint_texts()) == []
-    fills = {"white", f"{load_faction(name).colour}@{TINT}"}  # of rows, and of areas that their dashed edge tells
+    fills = {"white", zone(load_faction(name).colour)}  # of rows, and of areas that their dashed edge tells
     marks = painting.faint_marks(ORNAMENTS)
     assert [faint for faint in marks if faint.names != ("areas",) or faint.inks[0] not in fills] == []
 

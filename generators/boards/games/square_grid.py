@@ -14,7 +14,6 @@ from hyskos.generators.boards.games.grid_head import AIR, CLEAR_OF_FOLDS, INSIDE
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
-    HAIR,
     LABEL,
     LINE,
     Style,
@@ -112,8 +111,8 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
     items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=ink) for i, line in lines]
     foot = first + max(0, max(map(len, set_lines.values())) - 1) * pitch
     if style.gold:  # one ink below the stamp, however long it becomes
-        base, metal = grid_face.GROUNDS[grid.ground].base, grid_face.GROUNDS[grid.ground].bright
-        items.append(rectangle(board.right - plate, foot - 3.4, plate, 5.2, 1.2, fill=base, stroke=metal, width=HAIR))
+        base = grid_face.GROUNDS[grid.ground].base
+        items.append(group([rectangle(board.right - plate, foot - 3.4, plate, 5.2, fill=base)], id="stamp-plate"))
     items.append(version_mark(Text(board.right - 2.0, foot, stamp, STAMP_PT, anchor="end", ink=ink)))
     return items, foot + (1.8 if style.gold else 0.0) - board.bottom
 

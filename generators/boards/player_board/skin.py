@@ -10,13 +10,13 @@ from hyskos.generators.boards.shared.cells import LayoutError
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.inks import contrast
 
-TINT, WEDGE = 12, 80
-"""Of the colour: zones on the steles, and every other wedge of the ground, per cent."""
+TINTS, WEDGE = (12, 16, 24, 36, 48), 80
+"""Of the colour: zones on the steles, the lightest that is seen there, and every other wedge of the ground, per cent."""
 CREAM = "sand@40"
 """What one reads on, and the contour of heads."""
 METAL = "gold@80"
 """Lines that a head may cross: its black outlines print over them on every press."""
-_TEXT, _MARK = 4.5, 3.0
+_TEXT, _MARK, _ZONE = 4.5, 3.0, 1.05
 HATCHES: Mapping[str, tuple[float, ...]] = {
     "falling": (45.0,),
     "rising": (-45.0,),
@@ -51,7 +51,13 @@ def skin(faction: Faction, style: Style) -> Skin:
     colour = faction.colour
     tints = (f"{colour}@{share}" for share in range(100, 20, -10))
     pattern = next((tint for tint in tints if contrast(tint, dark) >= _MARK), CREAM)
-    return Skin(colour, f"{colour}@{WEDGE}", dark, dark, "white", pattern, f"{colour}@{TINT}", ())
+    return Skin(colour, f"{colour}@{WEDGE}", dark, dark, "white", pattern, zone(colour), ())
+
+
+def zone(colour: str) -> str:
+    """Give the tint of zones on the steles: a light colour needs more of itself to be seen on cream."""
+    tints = [f"{colour}@{share}" for share in TINTS]
+    return next((tint for tint in tints if contrast(tint, CREAM) >= _ZONE), tints[-1])
 
 
 def styled(style: Style, skin: Skin) -> Style:
