@@ -11,7 +11,7 @@ from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.inks import contrast
 
 TINTS, WEDGE = (12, 16, 24, 36, 48), 80
-"""Of the colour: zones on the steles (the lightest tint that is seen), and every other wedge of the ground, per cent."""
+"""Of the colour: zones on the steles (the lightest tint that is seen), and every other wedge of the ground, in %."""
 CREAM = "sand@40"
 """What one reads on, and the contour of heads."""
 METAL = "gold@80"
