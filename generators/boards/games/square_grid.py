@@ -94,9 +94,10 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
     """Explain the marks that the grid has, below it, beside the stamp; and give the height that this needs, mm."""
     grid, style = board.grid, board.style
     marks = [note for note, there in (("entry", grid.edges), ("goal", grid.goal_lines)) if there]
-    stamps = {each: f"{grid.id} · {grid.version} · {each}" for each in {*alike(lang), lang}}
-    stamp, room = stamps[lang], board.right - board.left
-    plate = min(room, max(typography.width(each, STAMP_PT) for each in stamps.values()) + _STAMP_GROWS)
+    known = f"{grid.id} · {grid.version} · "
+    stamp, room = known + lang, board.right - board.left
+    widest = max(typography.width(known + each, STAMP_PT) for each in (*alike(lang), lang))
+    plate = min(room, widest + _STAMP_GROWS)
     wide = room - plate - 4.0
     spoken = {each: [words("grids", each)[mark] for mark in marks] for each in alike(lang)}
     texts = [text for said in spoken.values() for text in said]
