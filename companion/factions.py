@@ -57,9 +57,13 @@ def _known() -> _Known:
 
 
 def _learn(own: Mapping[str, Path] = MappingProxyType({}), read: Mapping[str, Raw] = MappingProxyType({})) -> None:
-    """Know more in this context; who has left it, or has not entered it, learns nothing."""
+    """Know more in this context; who has left it, or has not entered it, learns nothing.
+
+    What was read from a file in whose place another one comes is forgotten.
+    """
     known = _known()
-    _of_command.set(replace(known, own={**known.own, **own}, read={**known.read, **read}))
+    kept = {id_: raw for id_, raw in known.read.items() if own.get(id_) in (None, known.own.get(id_))}
+    _of_command.set(replace(known, own={**known.own, **own}, read={**kept, **read}))
 
 
 def files() -> dict[str, Path]:

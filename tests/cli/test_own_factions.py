@@ -195,6 +195,21 @@ def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> No
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
+def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program that has asked for the faction that ships, and then runs a command with a folder."""
+    from contextvars import copy_context
+
+    from hyskos.companion import factions
+
+    def asked() -> int:
+        assert factions.title("anubian")[0] == "Anubian"
+        return execute("combat anubian:1+1h --defender bastet:4 --factions house".split())
+
+    place("house/anubian.yaml", Path("mine.yaml").read_text(encoding="utf-8").replace("id: mine", "id: anubian"))
+    assert copy_context().run(asked) == 0
+    assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
+
+
 def test_the_board_of_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
     """Its boxes and tracks count, not only its ability."""
     text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
