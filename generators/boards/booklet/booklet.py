@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SAFE,
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
 from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
 from hyskos.generators.words import words
 
 GUTTER = 7.0
@@ -152,13 +152,14 @@ class _Setter:
             yield from set_pieces
 
     def heading(self, section: BookletSection) -> Piece:
-        style, size = self.style, SECTION
+        """Set a heading on one line, smaller than the others if it is too long; raises DoesNotFitError."""
+        style = self.style
         title, font = titling(text_in(section.title, self.lang))
-        base, x, wide = 1.2 + cap_height(size), 0.0, self.wide
+        base, x, wide = 1.2 + cap_height(SECTION), 0.0, self.wide
         paint = style.accent if style.gold else style.text
         items: list[Item] = []
         if section.number:
-            middle = base - cap_height(size) / 2
+            middle = base - cap_height(SECTION) / 2
             plate = ring(3.0, middle, 3.0, 6)
             items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
             items.append(centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent))
@@ -167,10 +168,9 @@ class _Setter:
             wide -= ICON + 2
             items.append(icons.icon(section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts))
         line = base + 1.7
+        size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)
         items.append(Text(x, base, title, size, font, ink=paint))
         items.append(polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE))
-        if x + width(title, size, font) > wide:
-            raise DoesNotFitError(say(N_("the heading is too long for its column")), text=title)
         named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True)
         return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True, role="heading")
 
