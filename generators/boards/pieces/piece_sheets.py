@@ -182,6 +182,7 @@ def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: S
         for line in lines:
             yield Text(0, y, line, size, ink=style.soft)
             y += 3.2
+        room = wide  # below the first note nothing stands beside
 
 
 def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, style: Style) -> tuple[float, list[Item]]:
