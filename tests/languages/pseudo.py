@@ -1,11 +1,14 @@
 """A language that does not exist, made from English: accents on the letters, brackets around, a third longer."""
 
 import re
+from collections.abc import Iterable
 
 from babel.messages.catalog import Catalog
 
 CODE = "eo"
 """The code that it borrows: gettext wants to know how a language counts."""
+NAME = "Odd"
+"""What English calls it."""
 MORE = 1.35
 """How much longer than English it is: German, French and Finnish are not longer."""
 _ACCENTS = str.maketrans("aeioucnAEIOUCN", "áéíóúçñÁÉÍÓÚÇÑ")
@@ -26,9 +29,10 @@ def odd(text: str) -> str:
     return f"[{''.join(part if i % 2 else part.translate(_ACCENTS) for i, part in enumerate(parts))}]"
 
 
-def catalog(sentences: list[tuple[str, ...]]) -> Catalog:
-    """Say every sentence of the program."""
+def catalog(sentences: Iterable[tuple[str, ...]]) -> Catalog:
+    """Say every sentence of the program, and what the language is called."""
     made = Catalog(locale=CODE, fuzzy=False)
+    made.add("language|name", NAME)
     for words in sentences:
         said = [odd(word) for word in words]
         made.add(words if len(words) > 1 else words[0], said if len(words) > 1 else said[0])

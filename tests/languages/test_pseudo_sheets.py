@@ -49,7 +49,7 @@ def test_the_look_for_long_texts_sees_one(odd: Path) -> None:
     """The head of a column that is longer than the column runs into the next one."""
     words = odd / "data" / "words" / "player-board.yaml"
     before = words.read_text(encoding="utf-8")
-    words.write_text(before.replace(pseudo.odd("value"), "[much longer than its column]"), encoding="utf-8")
+    words.write_text(before.replace(pseudo.odd("strength"), "[much longer than its column]"), encoding="utf-8")
     try:
         found = json.loads(python(odd, FITS, pseudo.CODE)[1])["long"]
     finally:
@@ -74,18 +74,21 @@ def test_a_kit_holds_everything_in_it(odd: Path, tmp_path: Path) -> None:
 
 def test_a_complete_language_lacks_nothing(odd: Path) -> None:
     """One sentence or one text that is missing fails the check, by name and place."""
-    head = odd / "data" / "locales" / pseudo.CODE / "head.po"
+    head, theirs = (odd / "data" / "locales" / lang / "head.po" for lang in (pseudo.CODE, "es"))
     board = odd / "data" / "maps" / "four-x.yaml"
     before = board.read_text(encoding="utf-8")
     head.write_text('msgid "language|complete"\nmsgstr "yes"\n', encoding="utf-8")
+    theirs.write_text(f'msgid "{pseudo.NAME}"\nmsgstr "raro"\n', encoding="utf-8")
     try:
         assert run(odd, "scripts.catalogs")[0] == 0
         code, out, _err = run(odd, "scripts.catalogs", "--check")
-        assert (code, out) == (0, "catalogs: English is complete; eo is complete; Spanish is complete\n")
+        assert (code, out) == (0, "catalogs: English is complete; Odd is complete; Spanish is complete\n")
         board.write_text(re.sub(rf"\n  {pseudo.CODE}: .*", "", before, count=1), encoding="utf-8")
         code, out, _err = run(odd, "scripts.catalogs", "--check")
         assert code == 1
-        assert re.fullmatch(r"data/maps/four-x\.yaml:[0-9]+: no eo for '.*'\n", out)
+        assert re.fullmatch(r"data/maps/four-x\.yaml:[0-9]+: no Odd for '.*'\n", out)
     finally:
         head.unlink()
+        theirs.unlink()
         board.write_text(before, encoding="utf-8")
+        assert run(odd, "scripts.catalogs")[0] == 0
