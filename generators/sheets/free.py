@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from hyskos.definitions.geometry import Point, Rect, combine, transform
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine, transform
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, regular_polygon
 from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds
+from hyskos.generators.typography import ink_reach
 
 CONTRAST = 4.5
 """Of type to its ground, at least (WCAG 2.2, 1.4.3)."""
@@ -28,7 +29,9 @@ class _Shape:
     def box(self) -> Rect:
         box = bounds(self.item, self.matrix)
         if isinstance(self.item, Text) and not self.item.angle:  # lines of type reach into each other's accents
-            return Rect(box.x, box.y + 0.2 * box.h, box.w, 0.6 * box.h)
+            whole, below = bounds(self.item), ink_reach(self.item.text, self.item.font)[1]
+            foot = (self.item.y + below * self.item.size * MM_PER_PT - whole.y) / whole.h
+            return Rect(box.x, box.y + 0.2 * box.h, box.w, (foot - 0.2) * box.h)
         return box
 
     @cached_property
