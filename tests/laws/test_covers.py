@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS
@@ -15,6 +15,9 @@ from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
 from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.typography import cap_height, ink_reach
 
 COVERS = shipped("cover")
 PARTS = ("lid", "square", "banner", "sell-sheet")
@@ -79,6 +82,22 @@ def test_the_title_reads_on_a_thumbnail_of_160_pixels(name: str, lang: str) -> N
     marks = [extent([one]) for one in grouped(grouped(square.items, "title")[0].items, "wordmark")]
     assert min(box.h for box in marks if box) * 160 / square.width >= 9
     assert LEAST * 160 / square.width < 20
+
+
+@pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))
+def test_a_stamp_on_a_lid_stands_below_all_its_words(name: str, lang: str, ink: str) -> None:
+    """Not between title and facts: the foot of the panel has room for it, below the tails of the last line."""
+    said = Imprint("X", name, "1.0", lang, stamped="component", digest="1234567")
+    (lid,) = stamped(drawn(name, "lid", lang, ink), said, SAFE)
+    words = [(item, box) for item, box in boxes(lid.items) if isinstance(item, Text)]
+    ((stamp, place),) = [(item, box) for item, box in words if item.text.startswith(f"{name} 1.0")]
+    assert lid.height - SAFE - 1 < place.bottom <= lid.height - SAFE + 1e-9
+    top = stamp.y - cap_height(stamp.size)
+    assert all(
+        item.y + ink_reach(item.text, item.font)[1] * item.size * MM_PER_PT <= top
+        for item, _ in words
+        if item is not stamp
+    )
 
 
 def test_every_game_has_art_and_ground_of_its_own() -> None:

@@ -52,13 +52,18 @@ class _Words:
         """Give the room that the words keep above them, mm."""
         return self.size * MM_PER_PT * _APART
 
+    @property
+    def foot(self) -> float:
+        """Give how far the last line reaches below its baseline, mm: a stamp may stand beneath."""
+        return ink_reach(self.lines[-1], self.font)[1] * self.size * MM_PER_PT
+
 
 def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool) -> Iterator[Item]:
     """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError."""
     subtitle = _subtitle(cover, area, lang)
     told = _facts(cover, area, lang, subtitle.size * _SMALLER) if facts else None
     smaller = [one for one in (subtitle, told) if one]
-    below = sum(one.above + one.high for one in smaller)
+    below = sum(one.above + one.high for one in smaller) + smaller[-1].foot
     title = _title(cover, area.w, area.h - below, lang)
     x = area.x + area.w / 2
     y = area.y + (area.h - title.accents - title.high - below) / 2 + title.accents + cap_height(title.size, title.font)
