@@ -172,7 +172,7 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Pla
     """Fill columns that are all shortened alike, so that as little as possible is left empty at their feet."""
     filled = fill(pieces, heights)
     best, least, short = filled, math.inf, 0.0
-    while filled:
+    while filled and all(filled):  # none is passed over: a short text stands on the first page
         ends = [column[-1].y + column[-1].piece.high for column in filled]
         left = [high - short - end for high, end in zip(heights, ends, strict=False)]
         uneven = sum(gap * gap for gap in left) + sum(high * high for high in heights[len(ends) :])
