@@ -119,9 +119,9 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "{empty}": (SHEET, "faction: anubian\nascending: 5, _, 8\n")
     },
     "NAME is a map, faction or anything else that `hyskos list` shows, or all of a kind such as `covers`; FILE is a "
-    "YAML file of yours. Without any, everything that ships is written. A board larger than the paper is written whole, "
-    "on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only what that paper needs "
-    "is written.": {"covers": "export covers --format svg --lang en --workers 1"},
+    "YAML file of yours. Without any, everything that ships is written. A board larger than the paper is written whole"
+    ", on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only what that paper "
+    "needs is written.": {"covers": "export covers --format svg --lang en --workers 1"},
     "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
         "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
     },

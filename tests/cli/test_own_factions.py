@@ -203,7 +203,7 @@ def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[s
 
     def asked() -> int:
         assert factions.title("anubian")[0] == "Anubian"
-        return execute("combat anubian:1+1h --defender bastet:4 --factions house".split())
+        return execute(["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"])
 
     place("house/anubian.yaml", Path("mine.yaml").read_text(encoding="utf-8").replace("id: mine", "id: anubian"))
     assert copy_context().run(asked) == 0

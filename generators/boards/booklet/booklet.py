@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SAFE,
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
 from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
 from hyskos.generators.words import words
 
 GUTTER = 7.0

@@ -17,7 +17,7 @@ from hyskos.generators.boards.booklet import boards, booklet
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
 from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, listed, paragraph
 from hyskos.generators.boards.booklet.picture import Setting
-from hyskos.generators.boards.shared.style import SAFE, style_of
+from hyskos.generators.boards.shared.style import LABEL, SAFE, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.orders.making import make
@@ -186,8 +186,26 @@ def test_what_does_not_exist_is_told(block: BookletBlock, told: str) -> None:
 
 def test_a_heading_wider_than_its_column_is_told() -> None:
     section = BookletSection(dict.fromkeys(LANGUAGES, "Pyramid " * 12), (BookletBlock(diagram="dice"),))
-    with pytest.raises(DoesNotFitError, match="heading is too long"):
+    with pytest.raises(DoesNotFitError, match=r"`PYRAMID .*` does not fit 1 line"):
         booklet.draw(replace(RULES, sections=(section,)), lang="en")
+
+
+def test_a_short_text_stands_on_the_first_page() -> None:
+    pages = booklet.draw(with_block(BookletBlock(diagram="dice")), lang="en")
+    assert [words_of((page,)).count("A") for page in pages] == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("title", "smaller"), [("Deploy", False), ("Alone against the old Pharaoh", True)])
+def test_a_long_heading_alone_is_set_smaller(title: str, smaller: bool) -> None:
+    section = BookletSection(dict.fromkeys(LANGUAGES, title), (BookletBlock(diagram="dice"),), number=1, icon="heroes")
+    page, *_ = booklet.draw(replace(RULES, sections=(section,)), lang="en")
+    ((heading, box),) = [
+        (item, bounds(item, m)) for item, m in walk(page.items) if isinstance(item, Text) and item.text == title.upper()
+    ]
+    assert (heading.size < SECTION) == smaller
+    assert heading.size >= LABEL
+    column = (page.width - 2 * SAFE - booklet.GUTTER) / 2
+    assert box.right <= SAFE + column - booklet.ICON - 2 + 1e-9
 
 
 @pytest.mark.slow
