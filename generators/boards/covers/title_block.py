@@ -63,10 +63,11 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
     subtitle = _subtitle(cover, area, lang)
     told = _facts(cover, area, lang, subtitle.size * _SMALLER) if facts else None
     smaller = [one for one in (subtitle, told) if one]
-    below = sum(one.above + one.high for one in smaller) + smaller[-1].foot
-    title = _title(cover, area.w, area.h - below, lang)
+    below, foot = sum(one.above + one.high for one in smaller), smaller[-1].foot
+    title = _title(cover, area.w, area.h - below - foot, lang)
     x = area.x + area.w / 2
-    y = area.y + (area.h - title.accents - title.high - below) / 2 + title.accents + cap_height(title.size, title.font)
+    left = area.h - title.accents - title.high - below
+    y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
         yield _lettered(line, x, y, title)
         y += title.step
