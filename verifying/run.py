@@ -27,8 +27,8 @@ from hyskos.verifying.png_files import check_png
 from hyskos.verifying.svg_files import check_svg
 
 Step = Callable[[int, int, str], object]
-LEAST = 15_000_000
-"""Bytes of a kit that gets the least budget of work: a hundred press files of boards, which pack small.
+LEAST = 30_000_000
+"""Bytes of a kit that gets the least budget of work: two hundred press files of boards, which pack small.
 
 Each file has memory, and work, as if it came alone, however little the kit is packed to.
 """
