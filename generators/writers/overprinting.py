@@ -16,6 +16,7 @@ from hyskos.generators.measure import bounds
 from hyskos.generators.typography import width
 
 _SIDES = 32  # of a circle
+_SLANT = 1.0  # mm that a box around a piece of a slanting line is wide or high, at most
 Shown = Path | Circle | Text
 
 
@@ -132,8 +133,16 @@ def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iter
         return
     for outline in _outlines(item):
         placed = [transform(matrix, *point) for point in outline]
-        for (x0, y0), (x1, y1) in pairwise(placed):
+        for (x0, y0), (x1, y1) in pairwise(short for piece in pairwise(placed) for short in _short(*piece)):
             yield Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grown(wide / 2)
+
+
+def _short(start: Point, end: Point) -> Iterator[Point]:
+    """Give points along a slanting line, so near that the boxes between them hold little beside it."""
+    (x0, y0), (x1, y1) = start, end
+    count = max(1, math.ceil(min(abs(x1 - x0), abs(y1 - y0)) / _SLANT))
+    for i in range(count + 1):
+        yield x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count
 
 
 def _letters(text: Text) -> Iterator[Text]:

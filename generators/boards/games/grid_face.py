@@ -25,18 +25,22 @@ _FACETS = ("gold@15", "gold@50", "gold@80", "gold@35")
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Inks of a ground and its wedges, of what is drawn and written on it, and of marks on the squares."""
+    """Inks of a ground and its wedges, of what is drawn and written on it, and of marks on the squares.
+
+    `line` is around the areas of a picture: black over a colour that dark would be more ink than some printers dry.
+    """
 
     base: str
     wedge: str
     metal: str
     bright: str
     accent: str
+    line: str = "black"
 
 
 GROUNDS = {
-    "lapis": Ground("lapis", "lapis@88", "gold", "gold@35", "lapis"),
-    "brick": Ground("brick", "brick@92", "gold@45", "gold@15", "brick"),
+    "lapis": Ground("lapis", "lapis@88", "gold", "gold@35", "lapis", line="lapis"),
+    "brick": Ground("brick", "brick@92", "gold@45", "gold@15", "brick", line="oxblood"),
     "night": Ground("black@90", "black@80", "gold", "gold@35", "black@90"),
 }
 """By the word that a grid uses (`ground:`)."""
@@ -109,14 +113,14 @@ def scene_of(grid: Grid) -> Art:
 
 def scene(grid: Grid, middle: float, top: float, high: float, style: Style) -> Item:
     """Draw the picture `high` mm high, its upper edge at `top` mm."""
-    return picture(scene_of(grid), middle, top, high, GROUNDS[grid.ground].bright, style)
+    return picture(scene_of(grid), middle, top, high, GROUNDS[grid.ground], style)
 
 
-def picture(art: Art, middle: float, top: float, high: float, colour: str, style: Style) -> Item:
+def picture(art: Art, middle: float, top: float, high: float, inks: Ground, style: Style) -> Item:
     """Draw a picture `high` mm high around a middle, its upper edge at `top` mm; in the saver style its outline."""
     scale = high / art.height
     if style.gold:
-        colours = EmblemInks(colour, "white", "gold", "black")
+        colours = EmblemInks(inks.bright, "white", "gold", inks.line)
     else:
         colours = EmblemInks("white", "white", "white", "black", plain=True)
 

@@ -87,7 +87,7 @@ def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[It
     art = shipped_art("scenes", sheet.game if sheet.game in art_names("scenes") else "pyramids")
     high = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
     middle = head.right - high * art.width / art.height / 2
-    yield grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND.bright, style)
+    yield grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND, style)
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
     yield version_mark(Text(RIGHT - 5.0, HEIGHT - EDGE - 4.6, stamp, NOTE, anchor="end", ink=style.soft))
 

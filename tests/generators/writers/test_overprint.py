@@ -140,6 +140,13 @@ def test_black_knocks_out_where_it_would_be_too_much_ink() -> None:
     assert laid(rectangle(10, 10, 20, 20, fill="navy", stroke="black"), overprint=mean) == [False, False]
 
 
+def test_a_slanting_line_prints_over_what_it_only_passes() -> None:
+    """The box around all of it is mostly beside it."""
+    mean, slanting = Overprint(most=268), polyline([(5, 5), (40, 40)], stroke="black", width=1)
+    assert laid(rectangle(30, 10, 5, 5, fill="navy"), slanting, overprint=mean) == [False, True]
+    assert laid(rectangle(20, 20, 2, 2, fill="navy"), slanting, overprint=mean) == [False, False]
+
+
 def test_at_home_nothing_overprints() -> None:
     pdf = opened(bare(Drawing("b", "B", 50, 50, "en", (line(), Text(5, 5, "A", 7), line("cut")))), "rgb")
     assert "/ExtGState" not in pdf.pages[0].Resources
