@@ -10,6 +10,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS
+from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes, extent
@@ -24,6 +25,8 @@ PARTS = ("lid", "square", "banner", "sell-sheet")
 PRESSES = [load_profile(name) for name in profile_names() if load_profile(name).press]
 SAFE = 5.0
 """What is read keeps so far from the cut, mm."""
+RULER = 8.2
+"""Homes print a ruler over the foot of a page, so high above the cut, mm."""
 CASES = [(name, part, lang, ink) for name, part, lang, ink in product(COVERS, PARTS, LANGUAGES, INKS)]
 every_cover = pytest.mark.parametrize(("name", "part", "lang", "ink"), CASES)
 
@@ -73,6 +76,18 @@ def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part
         assert not [box for box in read for title in titles if box.grown(-0.4 * box.h).common(title)]
         smallest = min(item.size for item, _ in boxes(drawing.items) if isinstance(item, Text))
         assert smallest >= 7
+
+
+@pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))
+def test_words_of_a_sell_sheet_keep_its_margins_and_leave_room_for_the_ruler_of_homes(
+    name: str, lang: str, ink: str
+) -> None:
+    for drawing in drawn(name, "sell-sheet", lang, ink):
+        read = [box for item, box in boxes(drawing.items) if isinstance(item, Text)]
+        read += [box for mark in grouped(drawing.items, "wordmark") if (box := extent([mark]))]
+        assert min(box.x for box in read) >= MARGIN - 0.5
+        assert max(box.right for box in read) <= drawing.width - MARGIN + 0.5
+        assert max(box.bottom for box in read) <= drawing.height - RULER
 
 
 @pytest.mark.parametrize(("name", "lang"), list(product(COVERS, LANGUAGES)))
