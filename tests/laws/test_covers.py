@@ -12,6 +12,7 @@ from hyskos.definitions.loader import load_file, load_profile, profile_names, sh
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST
+from hyskos.generators.boards.shared.style import BLEED
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
@@ -76,6 +77,16 @@ def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part
         assert not [box for box in read for title in titles if box.grown(-0.4 * box.h).common(title)]
         smallest = min(item.size for item, _ in boxes(drawing.items) if isinstance(item, Text))
         assert smallest >= 7
+
+
+@pytest.mark.parametrize("name", COVERS)
+def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
+    """Or a rim of it shows there."""
+    (drawing,) = drawn(name, "lid", "en", "full")
+    ground, panel = (extent(grouped(drawing.items, part)) for part in ("ground", "panel"))
+    assert ground
+    assert panel
+    assert ground.bottom < panel.bottom - BLEED
 
 
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))

@@ -53,8 +53,7 @@ def _layers(
         art = Rect(sheet.x, sheet.y, sheet.w, panel.y - sheet.y)
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
-    lit = sheet if style.gold else art
-    ground = group(ground_items(cover, lit, at.summit, style), id="ground")
+    ground = group(ground_items(cover, art, at.summit, style), id="ground")
     scene = [group([ground], id="pattern-rays"), art_items(cover, at, style)]
     yield group(scene, id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
