@@ -10,13 +10,17 @@ from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS
+from hyskos.generators.boards.covers.miniature import miniature
+from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST
-from hyskos.generators.drawing import Drawing, Group, Item, Text
+from hyskos.generators.boards.shared.style import BLEED
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach
 
 COVERS = shipped("cover")
@@ -24,6 +28,8 @@ PARTS = ("lid", "square", "banner", "sell-sheet")
 PRESSES = [load_profile(name) for name in profile_names() if load_profile(name).press]
 SAFE = 5.0
 """What is read keeps so far from the cut, mm."""
+RULER = 8.2
+"""Homes print a ruler over the foot of a page, so high above the cut, mm."""
 CASES = [(name, part, lang, ink) for name, part, lang, ink in product(COVERS, PARTS, LANGUAGES, INKS)]
 every_cover = pytest.mark.parametrize(("name", "part", "lang", "ink"), CASES)
 
@@ -73,6 +79,39 @@ def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part
         assert not [box for box in read for title in titles if box.grown(-0.4 * box.h).common(title)]
         smallest = min(item.size for item, _ in boxes(drawing.items) if isinstance(item, Text))
         assert smallest >= 7
+
+
+@pytest.mark.parametrize("ground", [True, False])
+def test_a_board_made_small_has_no_plate_for_the_mark_that_is_left_out(ground: bool) -> None:
+    mark = version_mark(Text(30, 20, "sample · 1.0 · en", 7))
+    plate = rectangle(28, 17, 32, 5, fill="lapis")
+    sheet = rectangle(0, 0, 100, 50, fill="brick")
+    board = Drawing("sample", "Sample", 100, 50, "en", (sheet, mark) if ground else (sheet, plate, mark))
+    picture = miniature(board, Rect(0, 0, 50, 25), "black").items[0]
+    assert isinstance(picture, Group)
+    assert [item.fill for item, _ in boxes(picture.items) if isinstance(item, Path)] == ["brick"]
+
+
+@pytest.mark.parametrize("name", COVERS)
+def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
+    """Or a rim of it shows there."""
+    (drawing,) = drawn(name, "lid", "en", "full")
+    ground, panel = (extent(grouped(drawing.items, part)) for part in ("ground", "panel"))
+    assert ground
+    assert panel
+    assert ground.bottom < panel.bottom - BLEED
+
+
+@pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))
+def test_words_of_a_sell_sheet_keep_its_margins_and_leave_room_for_the_ruler_of_homes(
+    name: str, lang: str, ink: str
+) -> None:
+    for drawing in drawn(name, "sell-sheet", lang, ink):
+        read = [box for item, box in boxes(drawing.items) if isinstance(item, Text)]
+        read += [box for mark in grouped(drawing.items, "wordmark") if (box := extent([mark]))]
+        assert min(box.x for box in read) >= MARGIN - 0.5
+        assert max(box.right for box in read) <= drawing.width - MARGIN + 0.5
+        assert max(box.bottom for box in read) <= drawing.height - RULER
 
 
 @pytest.mark.parametrize(("name", "lang"), list(product(COVERS, LANGUAGES)))

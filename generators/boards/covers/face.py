@@ -31,22 +31,33 @@ def margin_of(wide: float, high: float) -> float:
 
 def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True) -> Iterator[Item]:
     """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
+    return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True)
+
+
+def head(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float) -> Iterator[Item]:
+    """Draw a face without facts at the head of a page: nothing is cut at its foot, so the art stands on that."""
+    return _layers(cover, sheet, lang, style, margin, facts=False, cut=False)
+
+
+def _layers(
+    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool, cut: bool
+) -> Iterator[Item]:
     beside = sheet.w >= _WIDE * sheet.h
     share = 0.54 if beside else 0.38 if sheet.w < _LANDSCAPE * sheet.h else 0.315
     if beside:
         panel = Rect(sheet.x + sheet.w * (1 - share), sheet.y, sheet.w * share, sheet.h)
-        art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - margin)
+        art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - (margin if cut else 0))
     else:
         tall = min(sheet.h * share, sheet.w * 0.46)
         panel = Rect(sheet.x, sheet.bottom - tall, sheet.w, tall)
         art = Rect(sheet.x, sheet.y, sheet.w, panel.y - sheet.y)
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
-    lit = sheet if style.gold else art
-    ground = group(ground_items(cover, lit, at.summit, style), id="ground")
+    ground = group(ground_items(cover, art, at.summit, style), id="ground")
     scene = [group([ground], id="pattern-rays"), art_items(cover, at, style)]
     yield group(scene, id="scene", layer=True)
-    yield group(_panel(cover, panel, deep, art if beside else None, style), id="panel", layer=True)
+    low = sheet.bottom + (BLEED if cut else 0)
+    yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
     yield group(flag(cover, sheet.x + margin, sheet.y, high, style), id="house", layer=True)
     inner = _inner(panel, deep, margin, beside)
@@ -61,16 +72,16 @@ def _inner(panel: Rect, deep: float, margin: float, beside: bool) -> Rect:
     return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - margin - top)
 
 
-def _panel(cover: Cover, panel: Rect, deep: float, floor: Rect | None, style: Style) -> Iterator[Item]:
-    """Draw the panel into the bleed, with the line and the row of triangles at its edge to the art.
+def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | None, style: Style) -> Iterator[Item]:
+    """Draw the panel into the bleed and down to `low`, with the line and the row of triangles at its edge to the art.
 
     `floor` is the area of art that stands beside it, on a strip of the same colour.
     """
     beside = floor is not None
-    right, low = panel.right + BLEED, panel.bottom + BLEED
+    right = panel.right + BLEED
     top = panel.y - BLEED if beside else panel.y
     left = panel.x if beside else panel.x - BLEED
-    if floor:
+    if floor and floor.bottom < panel.bottom:
         yield from _floor(floor, panel.x, low, style)
     yield rectangle(left, top, right - left, low - top, fill=style.paper or "white")
     ends = ((left, top), (left, low)) if beside else ((left, top), (right, top))

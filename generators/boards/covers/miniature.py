@@ -1,12 +1,13 @@
 """Boards made small: a drawing as a picture on another one, its letters as outlines, nothing in it to write on."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, curve, thickness
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
+from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
 from hyskos.generators.typography import width
 
@@ -14,6 +15,8 @@ FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
 _SURE = 1.1
 """Some more than that, since a file rounds."""
+_PLATE = 4.0
+"""The plate of a mark is at most so many times as high as that."""
 _LEAST = 4.0
 """Smaller letters, pt, are left out: their strokes would be finer than that, and there are too many to check."""
 
@@ -27,14 +30,13 @@ def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
     return group([picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
 
 
-def _small(items: Iterable[Item], scale: float) -> Iterator[Item]:
-    for item in items:
+def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
+    for item in _unmarked(items):
         if isinstance(item, Group):
-            if item.id != MARK:
-                inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
-                kept = tuple(_small(item.items, inner))
-                if kept:
-                    yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
+            inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
+            kept = tuple(_small(item.items, inner))
+            if kept:
+                yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
             if item.size * scale >= _LEAST:
                 yield _lettered(item)
@@ -49,6 +51,24 @@ def _small(items: Iterable[Item], scale: float) -> Iterator[Item]:
                 yield shown
         else:
             assert isinstance(item, Field)
+
+
+def _unmarked(items: Sequence[Item]) -> Iterator[Item]:
+    """Leave out a board's mark, and the plate that it draws right before it: that would be an empty frame."""
+    for i, item in enumerate(items):
+        if not (_is_mark(item) or (_is_mark(*items[i + 1 : i + 2]) and _is_plate(item, items[i + 1]))):
+            yield item
+
+
+def _is_mark(item: Item | None = None) -> bool:
+    return isinstance(item, Group) and item.id == MARK
+
+
+def _is_plate(item: Item, mark: Item) -> bool:
+    if not (isinstance(item, Path) and item.fill):
+        return False
+    text, plate = extent([mark]), bounds(item)
+    return text is not None and plate.holds(text) and plate.h <= _PLATE * text.h
 
 
 def _thick(segments: Sequence[Segment], least: float) -> tuple[Segment, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.generators.boards.shared.art import drawn, placed
@@ -54,13 +55,14 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
 
 
 def art_items(cover: Cover, at: Place, style: Style) -> Group:
-    """Draw the art in its inks; in the saver style as outlines, in which black alone stays filled."""
+    """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines, only black filled."""
     art = found_art("covers", cover.art, cover.arts)
     place, scale = placed(art, at.x, at.foot - at.high / 2, max(at.wide, at.high))
     if style.gold is None:
         items = tuple(_outlined(item) for item in drawn(art, place, scale, _plain))
     else:
-        items = drawn(art, place, scale, lambda name: name)
+        own = accent(cover, style)
+        items = drawn(art, place, scale, lambda name: own if name == CURRENT else name)
     return group(items, id="art")
 
 

@@ -6,19 +6,19 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.boards.covers.face import face
+from hyskos.generators.boards.covers.face import head as head_of
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polyline, rectangle
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, wrap
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
 from hyskos.generators.words import words
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of the page, mm."""
 MARGIN, GUTTER = 12.0, 7.0
-_HEAD, _FACTS, _FOOT = 1 / 3, 24.0, 17.0
+_HEAD, _FACTS, _FOOT = 1 / 3, 24.0, 18.5
 """Height of the face over the width of the page; of the facts and of the foot, mm."""
 _TEXT, _HEADING, _FACT = 10.5, 13.0, 24.0
 """Largest type of paragraphs, of their headings and of facts, pt."""
@@ -26,6 +26,8 @@ _LEADING = 0.485
 """From one line of a paragraph to the next, mm for each pt."""
 _APART = 6.0
 """Between two parts of the page, mm."""
+_CLEAR = 10.8
+"""From the name of the house to the cut, mm: homes print a ruler below it, over the lowest 8."""
 _LEAST_PICTURE = 60.0
 """A picture that is lower shows nothing, mm."""
 
@@ -46,7 +48,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
     picture = pictures(cover, Rect(MARGIN, inner.y, wide - 2 * MARGIN, inner.h), lang, style, style.gold or "black")
     layers = (
         group(_table(cover, Rect(0, 0, wide, high), band, style), id="ground", layer=True),
-        *face(cover, head, lang, style, 8.0, facts=False),
+        *head_of(cover, head, lang, style, MARGIN),
         group(_line(head, style), id="line", layer=True),
         group(_facts(cover, Rect(MARGIN, head.bottom, wide - 2 * MARGIN, _FACTS), lang, style), id="facts", layer=True),
         group(picture, id="picture", layer=True),
@@ -123,6 +125,6 @@ def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[lis
 def _foot(cover: Cover, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
     """Close the page with the name of the house and what it is."""
     yield from frieze((MARGIN, high - _FOOT), (wide - MARGIN, high - _FOOT), 2.6, accent(cover, style), style)
-    size, level = 12.0, high - 8.2
-    yield wordmark("HYSKOS", MARGIN + 10.5, level, size, "black")
+    size, level = 12.0, high - _CLEAR
+    yield wordmark("HYSKOS", MARGIN + width("HYSKOS", size, "display") / 2, level, size, "black")
     yield Text(wide - MARGIN, level, words("covers", lang)["house"], LABEL, anchor="end")

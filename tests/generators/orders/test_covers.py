@@ -2,12 +2,18 @@
 
 import struct
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hyskos.definitions.loader import load, load_profile, shipped
+from hyskos import data
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.loader import load, load_file, load_profile, shipped
+from hyskos.generators.boards.covers import square
+from hyskos.generators.drawing import Circle
 from hyskos.generators.kit import kept, member_name
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
@@ -42,6 +48,22 @@ def test_a_sell_sheet_is_drawn_for_the_paper() -> None:
         assert [(file.name, file.trim, file.pages) for file in sheets] == [
             (f"pharaoh-cover-sell-sheet_{paper}_es.pdf", trim, 1)
         ]
+
+
+@pytest.mark.parametrize(("game", "accent"), [("pharaoh", "brick"), ("pyramydal", "black")])
+def test_own_art_has_the_accent_for_its_current_colour(game: str, accent: str, tmp_path: Path) -> None:
+    """It is the ink of the ground where that reads on cream, and black where it does not."""
+    text = (data.ROOT / "covers" / f"{game}-cover.yaml").read_text(encoding="utf-8")
+    own = tmp_path / "own.yaml"
+    own.write_text(text.replace(f"art: {game}", "art: my-scarab.svg"), encoding="utf-8")
+    art = '<circle cx="12" cy="12" r="10" fill="currentColor" stroke="black" stroke-width="1pt"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{art}</svg>'
+    (tmp_path / "my-scarab.svg").write_text(svg, encoding="utf-8")
+    cover = load_file(own)
+    assert isinstance(cover, Cover)
+    for ink, fill in (("full", accent), ("saver", "white")):
+        drawing = square.draw(cover, lang="en", ink=ink)
+        assert [item.fill for item, _ in boxes(drawing.items) if isinstance(item, Circle)] == [fill]
 
 
 @pytest.mark.slow
