@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.data import ROOT
-from hyskos.generators.boards.player_board.skin import TINT, WEDGE
+from hyskos.generators.boards.player_board.skin import WEDGE, zone
 from hyskos.generators.inks import ink
 from tests.cli.test_shown import fifth
 
@@ -103,7 +103,7 @@ def test_it_has_a_whole_skin(copy: Path) -> None:
         run(copy, *f"export thothic --format svg --workers 1 --ink saver -o {name}".split())
         worn[name] = {path.stem[-5:]: path.read_text(encoding="utf-8") for path in (copy / name).glob("*thothic*.svg")}
     file.write_text(text, encoding="utf-8")
-    inks = [screen(name) for name in ("jade", f"jade@{WEDGE}", f"jade@{TINT}", "night")]
+    inks = [screen(name) for name in ("jade", f"jade@{WEDGE}", zone("jade"), "night")]
     assert all(f'"{ink}"' in worn["dressed"]["a4_en"] for ink in inks)
     assert not any(f'"{ink}"' in worn["plain"]["a4_en"] for ink in inks)
     pages = [page for each in worn.values() for page in each.values()]
