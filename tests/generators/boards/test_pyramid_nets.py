@@ -15,7 +15,7 @@ from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_cells import Cell
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
 from hyskos.generators.boards.pieces.pyramid_net import edge, face_angle, net, slant, tab_width
-from hyskos.generators.drawing import Text, walk
+from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import extent
 from tests.generators.boards.outlines import distance, inside
 
@@ -67,13 +67,19 @@ def test_sizes_are_those_of_the_plastic_pieces() -> None:
         assert medium.height_mm == pytest.approx((small.height_mm + large.height_mm) / 2)
 
 
+def pieces_on(sheet: Drawing) -> list[Group]:
+    block = sheet.items[1]
+    assert isinstance(block, Group)
+    return [item for item in block.items if isinstance(item, Group)]
+
+
 @pytest.mark.parametrize("name", PIECES)
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_every_piece_is_printed_once_and_inside_its_sheet(name: str, ink: str, lang: str) -> None:
     pieces = PIECES[name]
     sheets = draw(pieces, lang=lang, ink=ink)
-    titles = [item.title for sheet in sheets for item in sheet.items[1].items]  # type: ignore[union-attr]
+    titles = [item.title for sheet in sheets for item in pieces_on(sheet)]
     for one in pieces.sets:
         for pips, count in enumerate(one.counts, start=1):
             assert titles.count(f"{one.letter}{pips}") == count
@@ -91,7 +97,7 @@ def test_every_piece_is_printed_once_and_inside_its_sheet(name: str, ink: str, l
 
 def test_three_pips_on_every_face_of_a_large_pyramid() -> None:
     sheet = draw(PIECES["pharaoh-pieces"], lang="en")[0]
-    large = next(item for item in sheet.items[1].items if item.title == "r3")  # type: ignore[union-attr]
+    large = next(item for item in pieces_on(sheet) if item.title == "r3")
     circles = [item for item, _ in walk([large]) if type(item).__name__ == "Circle" and item.r > 1.7]
     assert len(circles) == 4 * 3
 
@@ -140,9 +146,9 @@ def test_a_colour_lies_on_one_sheet_and_sheets_of_one_colour_lie_alike(name: str
     pieces = PIECES[name]
     sheets = draw(pieces, lang="en")
     assert len(sheets) == {"pharaoh-pieces": 1, "pyramydal-pieces": 4, "ring-race-pieces": 2}[name]
-    on = [{item.title[0] for item in sheet.items[1].items} for sheet in sheets]  # type: ignore[union-attr, index]
+    on = [{str(item.title)[0] for item in pieces_on(sheet)} for sheet in sheets]
     assert sum(map(len, on)) == len(pieces.sets)
-    laid = [[item.matrix for item in sheet.items[1].items] for sheet in sheets]  # type: ignore[union-attr]
+    laid = [[item.matrix for item in pieces_on(sheet)] for sheet in sheets]
     assert all(each == laid[0] for each in laid)
 
 
@@ -150,7 +156,7 @@ def test_a_colour_lies_on_one_sheet_and_sheets_of_one_colour_lie_alike(name: str
 def test_a_sheet_names_its_colours(name: str, lang: str) -> None:
     pieces = PIECES[name]
     for sheet in draw(pieces, lang=lang):
-        letters = {item.title[0] for item in sheet.items[1].items}  # type: ignore[union-attr, index]
+        letters = {str(item.title)[0] for item in pieces_on(sheet)}
         named = [item.text for item, _ in walk(sheet.items[:1]) if isinstance(item, Text)]
         for one in pieces.sets:
             assert (text_in(one.title, lang) in named) == (one.letter in letters)

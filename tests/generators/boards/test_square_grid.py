@@ -85,7 +85,9 @@ def test_light_and_dark_squares_take_turns_by_fill_or_by_a_line(name: str, lang:
     grid, looks = GRIDS[name], {}
     for item in layer(draw(name, lang, ink), "squares").items:
         if isinstance(item, Group) and str(item.id).removeprefix("square-") not in grid.blocked:
-            looks[str(item.id)[7:]] = len(item.items), item.items[0].fill  # type: ignore[union-attr]
+            first = item.items[0]
+            assert isinstance(first, Path)
+            looks[str(item.id)[7:]] = len(item.items), first.fill
     assert len(set(looks.values())) == 2
     dark = {each for each, look in looks.items() if look == looks["b1" if "b1" in looks else "a2"]}
     assert dark == {each for each in looks if (ord(each[0]) + int(each[1:])) % 2 != (ord("a") + 1) % 2}

@@ -69,8 +69,9 @@ def test_the_law_of_shapes_can_fail() -> None:
 def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
     assert len(set(HATCHINGS)) == len(HATCHINGS) == 4
     (sheet,) = draw(load("pharaoh-pieces", "pieces"), lang="en", ink="saver")
-    seen = {}
-    for cell in sheet.items[1].items:  # type: ignore[union-attr]
+    block, seen = sheet.items[1], {}
+    assert isinstance(block, Group)
+    for cell in block.items:
         if isinstance(cell, Group) and (cell.title or "").endswith("3"):
             hatched = [item for item, _ in walk([cell]) if isinstance(item, Path) and item.stroke == "black"
                        and len(item.segments) > 10 and {verb for verb, _ in item.segments} == {"M", "L"}]  # fmt: skip
