@@ -57,6 +57,10 @@ class UnreadableError(ValueError):
         self.findings = tuple(findings)
         super().__init__("\n".join(english(finding) for finding in self.findings))
 
+    def __reduce__(self) -> tuple[type["UnreadableError"], tuple[tuple[Finding, ...]]]:
+        """Go from one process to another with its findings, not with its text."""
+        return UnreadableError, (self.findings,)
+
 
 class UnknownNameError(LookupError):
     """A name that no shipped definition has; carries the names that exist."""

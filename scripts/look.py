@@ -8,14 +8,16 @@ protan, deutan, tritan and saver. From code:
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from hyskos.companion.booklets import completed
+from hyskos.definitions.findings import UnreadableError
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.drawing import Drawing
+from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document
@@ -62,7 +64,7 @@ def look_at_file(path: Path, folder: Path, dpi: float = 80) -> Iterator[Path]:
 
 
 def _written(path: Path, picture: bytes) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)  # `look` is called from code, too
     path.write_bytes(picture)
     return path
 
@@ -74,7 +76,7 @@ def main() -> None:
     parser.add_argument("--contact", action="store_true", help="one picture of all sheets, as every eye sees them")
     parser.add_argument("--dpi", type=float, default=80)
     parser.add_argument("-o", "--output", type=Path, default=Path("output/look"), metavar="DIR")
-    parser.add_argument("--lang", default="en")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--ink", choices=INKS, default=INKS[0])
     options = parser.parse_args()
     known = printed()
@@ -82,22 +84,30 @@ def main() -> None:
     for path in paths:
         if not path.is_file():
             parser.error(f"{path} is neither a definition ({', '.join(known)}) nor a file")
+    if not paths and not options.contact:
+        parser.error("name what to look at, or ask for --contact")
+    try:
+        options.output.mkdir(parents=True, exist_ok=True)
+        for picture in _pictures(options, paths):
+            print(picture)
+    except (UnreadableError, UndrawableError, OSError) as error:
+        parser.error(str(error))
+
+
+def _pictures(options: argparse.Namespace, paths: Sequence[Path]) -> Iterator[Path]:
+    """Write what is asked for; raises UnreadableError, UndrawableError, OSError."""
     if options.contact:
         from scripts.contact import contact
 
         names = [name for kind in KINDS for name in names_of(kind)]
         small = contact([str(path) for path in paths] or names, options.lang)
-        print(_written(options.output / f"contact_{options.lang}.png", small))
+        yield _written(options.output / f"contact_{options.lang}.png", small)
         return
-    if not paths:
-        parser.error("name what to look at, or ask for --contact")
     for path in paths:
         if path.suffix in (".pdf", ".svg"):
-            pictures = look_at_file(path, options.output, options.dpi)
+            yield from look_at_file(path, options.output, options.dpi)
         else:
-            pictures = look_at_definition(path, options.output, options.dpi, options.lang, options.ink)
-        for picture in pictures:
-            print(picture)
+            yield from look_at_definition(path, options.output, options.dpi, options.lang, options.ink)
 
 
 if __name__ == "__main__":

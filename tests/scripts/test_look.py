@@ -8,7 +8,7 @@ from hyskos.definitions.loader import shipped
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.contact import ACROSS, COLUMNS, WIDE, contact
-from scripts.look import look, look_at_definition, look_at_file
+from scripts.look import look, look_at_definition, look_at_file, main
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import read
 
@@ -52,3 +52,29 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
         assert len({sheet.tobytes() for sheet in sheets.values()}) == len(COLUMNS)
         top += rows + 24
     assert contact(names, "es", workers=1) == picture
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["pharaoh", "-o", "{a file}/x"], "Not a directory"),
+        (["pharaoh", "--lang", "xx"], "invalid choice"),
+        (["{a board}"], "Y005"),
+        (["--contact", "{a board}"], "Y005"),  # read by another process
+        ([], "name what to look at"),
+    ],
+)
+def test_a_slip_is_one_line_and_no_traceback(
+    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "board.yaml").write_text("kind: map\nid: [\n", encoding="utf-8")
+    named = {"{a file}": str(tmp_path / "file"), "{a board}": str(tmp_path / "board.yaml")}
+    for mark, name in named.items():
+        words = [word.replace(mark, name) for word in words]
+    monkeypatch.setattr("sys.argv", ["look", "-o", str(tmp_path / "out"), *words])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err.splitlines()[-1]
