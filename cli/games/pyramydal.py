@@ -1,6 +1,7 @@
 """`hyskos pyramydal`: best statues, whole scores, the line and its tokens."""
 
 import secrets
+from collections.abc import Container, Iterable
 from pathlib import Path
 from random import Random
 
@@ -30,6 +31,7 @@ group = LazyGroup(
             N_("Score a whole game, checked against all rules."),
         ),
         "line": ("hyskos.cli.games.pyramydal:line_command", N_("Lay out a random line of pyramids.")),
+        "move": ("hyskos.cli.games.pyramydal_move:move_command", N_("Move tokens in turn, to the end of the game.")),
         "advance": ("hyskos.cli.games.pyramydal:advance_command", N_("Move all tokens at once (variant).")),
     },
     no_args_is_help=True,
@@ -231,12 +233,12 @@ def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool
     for word in dice:
         name, face = _die(word)
         add_once(chosen, name, face, f"--die {name}")
-    line = tuple(_item(word, chosen) for word in items)
+    line = line_of(items, chosen)
     for name in chosen:
         if line.count(name) != 1:
             raise click.UsageError(_("{name} has to stand in the line once").format(name=name))
     steps = advance(line, chosen)
-    after = _line_words(steps[-1].line if steps else line)
+    after = line_words(steps[-1].line if steps else line)
     if as_json:
         moves = [
             {"player": s.player, "taken": write_piece(s.taken) if s.taken else None, "reason": sentence(s.reason)}
@@ -257,7 +259,17 @@ def _die(word: str) -> tuple[str, int]:
     return name, number
 
 
-def _item(word: str, players: dict[str, int]) -> Piece | str:
+def line_of(items: Iterable[str], players: Container[str]) -> Line:
+    """Read a line from its start: names of tokens and pyramids; a name in `players` is never a pyramid."""
+    return tuple(_item(word, players) for word in items)
+
+
+def line_words(line: Line) -> list[str]:
+    """Give a line as it is typed."""
+    return [item if isinstance(item, str) else write_piece(item) for item in line]
+
+
+def _item(word: str, players: Container[str]) -> Piece | str:
     if word in players:
         return word
     try:
@@ -266,7 +278,3 @@ def _item(word: str, players: dict[str, int]) -> Piece | str:
         if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a slip, not somebody's name
             raise click.UsageError(sentence(error.reason)) from None
         return word
-
-
-def _line_words(line: Line) -> list[str]:
-    return [item if isinstance(item, str) else write_piece(item) for item in line]

@@ -147,6 +147,17 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "1": "pyramydal advance ana ben r1 g2 b3 y1 --die ana=1 --die ben=2",
         "10": "pyramydal advance ana ben r1 g2 b3 y1 --die ana=10 --die ben=2",
     },
+    "--turn {word}: expected NAME=N with N from 1": {"1": "pyramydal move cleo ben ana r1 g2 --turn ana=1"},
+    "`{word}`: expected a colour and a roll of 1 to 6, such as r=4": {
+        "1": "pharaoh first r=1 g=2",
+        "6": "pharaoh first r=6 g=2",
+        "r=4": "pharaoh first r=4 g=2",
+    },
+    "Who plays, such as r,g,b.": {"r,g,b": "pharaoh first --players r,g,b"},
+    "Missing COLOUR=FACE, such as r=4 g=6, or --players to have them rolled": {
+        "r=4 g=6": "pharaoh first r=4 g=6",
+        "--players": "pharaoh first --players r,g",
+    },
     "`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13": {
         "15:2": "ring-race turn start --first 15:2",
         "M:1": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1 15:2",

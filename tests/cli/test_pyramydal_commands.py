@@ -126,3 +126,27 @@ def test_wrong_words_get_one_clear_line(capsys: pytest.CaptureFixture[str], word
     assert code == 2
     assert out == ""
     assert said in err
+
+
+def test_tokens_move_in_turn_until_one_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    """PY-3, PY-4, PY-9: the first refusal ends what is typed, the moves before it count."""
+    line = ["move", "cleo", "ben", "ana", "r1", "G2", "b3"]
+    code, out, _ = run(capsys, *line, "--turn", "ana=3", "--turn", "ben=2")
+    assert code == 0
+    assert out.splitlines() == [
+        "ana moves 3 and takes b3",
+        "ben moves 2 and takes g2",
+        "cleo r1 ben ana",
+        "only cleo can move: one more turn, then it is scored (PY-9)",
+    ]
+    code, out, _ = run(capsys, *line, "--turn", "ana=3", "--turn", "ben=5", "--turn", "cleo=1")
+    assert code == 1
+    assert out.splitlines()[-2:] == ["cleo ben r1 g2 ana", "cleo, ben can still move (PY-5)"]
+
+
+def test_without_turns_each_token_is_told_what_it_reaches(capsys: pytest.CaptureFixture[str]) -> None:
+    _code, out, _ = run(capsys, "move", "ben", "r1", "ana", "g2")
+    assert out.splitlines()[:2] == ["ben can move: 1 r1, 3 g2", "ana can move: 1 g2"]
+    _code, out, _ = run(capsys, "move", "ben", "r1", "ana")
+    assert out.splitlines()[-1] == "only ben can move: one more turn, then it is scored (PY-9)"
+    assert run(capsys, "move", "ben", "ben", "r1")[0] == 2

@@ -106,4 +106,4 @@ def test_ph_9_the_step_that_wins_ends_the_turn() -> None:
 
 
 def test_every_refusal_names_a_statement_of_the_rules() -> None:
-    assert set(load_rules("pharaoh").statements) == {f"PH-{n}" for n in range(1, 10)}
+    assert set(load_rules("pharaoh").statements) == {f"PH-{n}" for n in range(1, 11)}

@@ -1,0 +1,112 @@
+"""Who begins: `hyskos pharaoh first` and `hyskos ring-race draw`."""
+
+import secrets
+from random import Random
+
+import click
+
+from hyskos.cli.games.pharaoh_position import PlayersType
+from hyskos.cli.shared.numerals import WHOLE
+from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.sentences import ruled, sentence
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.pharaoh.first_player import highest
+from hyskos.rules.reasons import N_, Reason
+
+FACES = 6
+seed_option = click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed gives the same answer."))
+
+
+@click.command(
+    "first",
+    help=_("Find who begins: the highest roll, and who shares it rolls again (PH-10).")
+    + "\n\n"
+    + _("Without faces the dice are rolled for you, again until one is highest.")
+    + examples("hyskos pharaoh first r=4 g=6", "hyskos pharaoh first --players r,g,b"),
+)
+@click.argument("rolls", nargs=-1, metavar="[COLOUR=FACE]...")
+@click.option("--players", type=PlayersType(), default=None, metavar="LETTERS", help=_("Who plays, such as r,g,b."))
+@seed_option
+@json_option
+@lang_option
+def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed: int | None, as_json: bool) -> None:
+    """Print who begins, or who has to roll again."""
+    if rolls and (players or seed is not None):
+        raise click.UsageError(_("type what was rolled, or let it be rolled with --players and --seed: not both"))
+    if rolls:
+        rounds = [_typed(rolls)]
+    else:
+        if players is None:
+            raise click.UsageError(_("Missing COLOUR=FACE, such as r=4 g=6, or --players to have them rolled"))
+        seed = secrets.randbelow(1_000_000) if seed is None else seed
+        rounds = _rolled(players, Random(seed))  # noqa: S311 (a game, not a secret)
+    best = highest(rounds[-1])
+    reason = _verdict(best, rounds[-1][best[0]])
+    if as_json:
+        said: list[Json] = [dict(one) for one in rounds]
+        answer: dict[str, Json] = {
+            "first": best[0] if len(best) == 1 else None,
+            "again": list(best) if len(best) > 1 else [],
+        }
+        print_json("pharaoh.first", answer | {"rolls": said, "seed": seed, "reason": sentence(reason)})
+        return
+    if not rolls:
+        for one in rounds:
+            click.echo("  ".join(f"{player} {face}" for player, face in one.items()))
+    tell(ruled(reason))
+    if seed is not None:
+        click.echo(_("seed {seed}").format(seed=seed), err=True)
+
+
+def _verdict(best: tuple[str, ...], face: int) -> Reason:
+    if len(best) == 1:
+        return Reason("PH-10", N_("{player} begins: the highest roll is {face}"), {"player": best[0], "face": face})
+    return Reason("PHA-6", N_("{players} roll again: each has {face}"), {"players": ", ".join(best), "face": face})
+
+
+def _typed(words: tuple[str, ...]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for word in words:
+        colour, _sign, face = word.lower().partition("=")
+        number = read_count(face) or 0
+        if len(colour) != 1 or not (colour.isascii() and colour.isalpha()) or number not in range(1, FACES + 1):
+            text = _("`{word}`: expected a colour and a roll of 1 to 6, such as r=4")
+            raise click.UsageError(text.format(word=word))
+        add_once(found, colour, number, colour)
+    if not 2 <= len(found) <= 4:
+        raise click.UsageError(_("two to four players roll, not {n} (PH-1)").format(n=len(found)))
+    return found
+
+
+def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
+    """Roll until one player is highest; only who shared the highest roll rolls again (PHA-6)."""
+    rounds = [{player: random.randint(1, FACES) for player in players}]
+    while len(best := highest(rounds[-1])) > 1:
+        rounds.append({player: random.randint(1, FACES) for player in best})
+    return rounds
+
+
+@click.command(
+    "draw",
+    help=_("Draw a piece from the bag: its colour is the first player's, and gold begins (RG-1, RG-13).")
+    + examples("hyskos ring-race draw ana ben", "hyskos ring-race draw ana ben --seed 7 --json"),
+)
+@click.argument("names", nargs=2, metavar="NAME NAME")
+@seed_option
+@json_option
+@lang_option
+def draw_command(names: tuple[str, str], seed: int | None, as_json: bool) -> None:
+    """Print who plays which colour."""
+    if names[0] == names[1]:
+        raise click.UsageError(_("two players need two names"))
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    gold, onyx = names if Random(seed).random() < 0.5 else reversed(names)  # noqa: S311 (a game, not a secret)
+    if as_json:
+        print_json("ring-race.draw", {"gold": gold, "onyx": onyx, "seed": seed})
+        return
+    text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
+    tell(ruled(Reason("RG-13", text, {"gold": gold, "onyx": onyx})))
+    click.echo(_("seed {seed}").format(seed=seed), err=True)

@@ -1,0 +1,141 @@
+"""A game of Pyramydal as it is played: whose turn it is, moves and statues in it, its last turn and its end (PY-2..9).
+
+A turn is one move, compulsory while a pyramid stands ahead, and any number of statues before and after it (PY-3, PY-6).
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from hyskos.rules.pyramydal.game import Built, Game, Rest
+from hyskos.rules.pyramydal.line import FEWEST_PLAYERS, Line, Step, move
+from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game between two actions.
+
+    `players` are in turn order, `turn` is the index of who acts, `moved` tells whether the token went in this turn,
+    `last` that this is the turn after which the game is scored, `over` that it is to be scored now.
+    """
+
+    players: tuple[str, ...]
+    line: Line
+    collections: tuple[tuple[Piece, ...], ...]  # a player each: pieces outside statues, in the order they were taken
+    statues: tuple[Built, ...] = ()
+    turn: int = 0
+    moved: bool = False
+    last: bool = False
+    over: bool = False
+    first_at_end: str | None = None
+
+    @property
+    def player(self) -> str:
+        """Name whose turn it is."""
+        return self.players[self.turn]
+
+
+def movers(line: Line) -> tuple[str, ...]:
+    """Name the players who can still move: a pyramid stands ahead of their token (PY-5).
+
+    >>> movers(("ana", ("r", 1), "ben"))
+    ('ana',)
+    """
+    last = max((i for i, item in enumerate(line) if isinstance(item, tuple)), default=-1)
+    return tuple(item for item in line[: max(last, 0)] if isinstance(item, str))
+
+
+def begin(line: Line) -> Play:
+    """Start with a line laid out: tokens at its start, the one nearest to the pyramids goes first (PY-1, PY-2)."""
+    tokens = [item for item in line if isinstance(item, str)]
+    if len(tokens) < FEWEST_PLAYERS:
+        raise UnlawfulError("PY-1", N_("{players} players: the game needs 3 or more"), {"players": len(tokens)})
+    for token in tokens:
+        if tokens.count(token) > 1:
+            raise UnlawfulError("PY-2", N_("{player} has two tokens in the line"), {"player": token})
+    if list(line[: len(tokens)]) != tokens:
+        raise UnlawfulError("PY-2", N_("at the start all tokens stand before all pyramids"))
+    if len(line) == len(tokens):
+        raise UnlawfulError("PY-2", N_("there is no pyramid in the line"))
+    players = tuple(reversed(tokens))
+    return Play(players, line, tuple(() for _player in players))
+
+
+def go(play: Play, spaces: int) -> tuple[Play, Step]:
+    """Move the token of whose turn it is; raises UnlawfulError for what PY-3 to PY-5 forbid."""
+    _open(play)
+    values: dict[str, object] = {"player": play.player}
+    if play.moved:
+        raise UnlawfulError("PY-3", N_("{player} has moved in this turn already"), values)
+    step = move(play.line, play.player, spaces)
+    taken = (step.taken,) if step.taken else ()
+    collections = tuple(mine + taken if number == play.turn else mine for number, mine in enumerate(play.collections))
+    first = play.first_at_end
+    if first is None and step.line[-1] == play.player:  # who takes the last pyramid (PYA-10)
+        first = play.player
+    return replace(play, line=step.line, collections=collections, moved=True, first_at_end=first), step
+
+
+def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
+    """Build a statue of three, listed from the bottom up, from one's own collection in one's own turn (PY-6 to PY-8).
+
+    Raises UnlawfulError for pieces that are no statue or not there, and for a mixed statue that stands already.
+    """
+    _open(play)
+    made = statue(pieces)
+    values: dict[str, object] = {"player": play.player, "statue": write_pieces(pieces), "points": made.points}
+    missing = Counter(pieces) - Counter(play.collections[play.turn])
+    if missing:
+        text = N_("{player} has no {piece} left for this statue")
+        raise UnlawfulError("PY-6", text, values | {"piece": write_piece(min(missing))})
+    for number, built in enumerate(play.statues, 1):
+        if made.mixed and built.pieces == made.pieces:
+            text = N_("{statue} stands on the table already: statue {number}")
+            raise UnlawfulError("PY-8", text, values | {"number": number})
+    left = list(play.collections[play.turn])
+    for piece in pieces:
+        left.remove(piece)
+    collections = tuple(tuple(left) if i == play.turn else mine for i, mine in enumerate(play.collections))
+    reason = Reason("PY-8" if made.mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
+    return replace(play, collections=collections, statues=(*play.statues, Built(play.player, made.pieces))), reason
+
+
+def finish(play: Play) -> tuple[Play, Reason]:
+    """End a turn: the next player's, the last turn of the only one who can move, or the scoring (PY-9, PYA-12).
+
+    Raises UnlawfulError while a move is owed (PY-3).
+    """
+    _open(play)
+    able = movers(play.line)
+    if play.player in able and not play.moved and not play.last:  # the last turn is leave, not duty (PY-9)
+        raise UnlawfulError("PY-3", N_("{player} has to move first"), {"player": play.player})
+    if play.last or not able:
+        return replace(play, over=True), Reason("PY-9", N_("the game is over: it is scored"))
+    if len(able) == 1:
+        turn = play.players.index(able[0])
+        text = N_("only {player} can move: one more turn, then it is scored")
+        return replace(play, turn=turn, moved=False, last=True), Reason("PY-9", text, {"player": able[0]})
+    turn = (play.turn + 1) % len(play.players)
+    then = replace(play, turn=turn, moved=False)
+    values: dict[str, object] = {"player": then.player}
+    if then.player in able:
+        return then, Reason("PY-3", N_("it is the turn of {player}"), values)
+    return then, Reason("PY-5", N_("it is the turn of {player}, who cannot move but may build"), values)
+
+
+def written(play: Play, *, diagonal: bool = False) -> Game:
+    """Give what was played as a game to score: the statues in order, what is left, who was first at the end."""
+    pieces = Counter(piece for piece in play.line if isinstance(piece, tuple))
+    pieces.update(piece for mine in play.collections for piece in mine)
+    pieces.update(piece for built in play.statues for piece in built.pieces)
+    stashes: dict[str, int] = {}
+    for (colour, _pips), count in sorted(pieces.items()):
+        stashes[colour] = max(stashes.get(colour, 0), -(-count // STASH_PER_SIZE))
+    rests = {player: Rest(mine) for player, mine in zip(play.players, play.collections, strict=True)}
+    return Game(play.players, stashes, play.statues, rests, play.first_at_end, diagonal)
+
+
+def _open(play: Play) -> None:
+    if play.over:
+        raise UnlawfulError("PY-9", N_("the game is over: it is scored"))
