@@ -199,6 +199,7 @@ class Grid(Definition):
     columns: int
     rows: int
     cell_mm: float
+    largest: str = "large"  # the largest pyramid played on it: small, medium or large
     blocked: tuple[str, ...] = ()
     edges: tuple[Edge, ...] = ()
     goal_lines: tuple[GoalLine, ...] = ()

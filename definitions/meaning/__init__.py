@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import (
+    booklets,
     cards,
     covers,
     factions,
@@ -31,7 +32,7 @@ from hyskos.definitions.meaning.check import Check, Each
 CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "map": maps.CHECKS,
     "card": cards.CHECKS,
-    "booklet": cards.CHECKS[:1],
+    "booklet": booklets.CHECKS,
     "faction": factions.CHECKS,
     "grid": grids.CHECKS,
     "rules": rulebooks.CHECKS,

@@ -8,6 +8,8 @@ from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, repeated, twice
 from hyskos.definitions.messages import N_, say
 
+BASES_MM = {"small": 14.3, "medium": 19.8, "large": 25.4}
+"""Sides of the bases of Icehouse pyramids: 9/16, 25/32 and 1 inch."""
 _SIZE = ("columns", "rows")
 
 
@@ -82,6 +84,20 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("G407", (*path, "squares", i), message)
 
 
+def cell(document: Document, path: Path) -> Iterator[Finding]:
+    """Report squares that the largest pyramid played on them would stick out of."""
+    side, largest = document.at(path), document.data.get("largest", "large")
+    base = BASES_MM[largest]
+    if side < base:
+        fits = [size for size, mm in BASES_MM.items() if mm <= side]
+        message = say(
+            N_("a square of {side} mm is smaller than the base of the largest pyramid, `{size}`: {base} mm"),
+            side=side, size=largest, base=base,
+        )  # fmt: skip
+        hint = say(N_("for smaller ones only, write `largest: {size}`"), size=fits[-1]) if fits else None
+        yield document.finding("G408", path, message, hint)
+
+
 def scene(document: Document, path: Path) -> Iterator[Finding]:
     """Report a picture that nobody has drawn, or whose file cannot be printed."""
     return known_art(document, path, "scenes")
@@ -94,4 +110,5 @@ CHECKS = (
     Each("goal_lines.*", goal_line, _SIZE),
     Each("edges.*", edge, _SIZE),
     Each("scene", scene),
+    Each("cell_mm", cell, ("largest",)),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, matches, twice
+from hyskos.definitions.meaning.check import Check, Each, matches, repeated, twice
 from hyskos.definitions.messages import N_, say
 
 _PLACES = ("neutral", "players.*.ascension", "players.*.entries.*", "players.*.figures.*")
@@ -36,8 +36,35 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("B803", (*path, name), message)
 
 
+def both(document: Document) -> Iterator[Finding]:
+    """Report what two players of a ring cannot share: where they leave, where they enter, which way they go (RG-2)."""
+    sides = document.data["players"]
+    ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
+    for i, _first in repeated([document.at(path) for path in ends]):
+        message = say(N_("triangle {number} is a safe space already"), number=document.at(ends[i]))
+        yield document.finding("B804", ends[i], message)
+    entries = [("players", i, "entries", j) for i, side in enumerate(sides) for j in range(len(side["entries"]))]
+    for i, _first in repeated([document.at(path) for path in entries]):
+        message = say(N_("triangle {number} is an entry already"), number=document.at(entries[i]))
+        yield document.finding("B805", entries[i], message)
+    figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
+    for i, first in repeated([document.at(path) for path in figures]):
+        if figures[i][1] != figures[first][1]:  # else `figures` has told it
+            message = say(
+                N_("a figure of the other player starts on triangle {number}"), number=document.at(figures[i])
+            )
+            yield document.finding("B803", figures[i], message)
+    ways = [side["direction"] for side in sides]
+    for i, first in repeated(ways):
+        message = say(
+            N_("`{name}` goes the same way; the two meet, so one goes the other way"), name=sides[first]["id"]
+        )
+        yield document.finding("B806", ("players", i, "direction"), message)
+
+
 CHECKS = (
     Check(("triangles", *_PLACES), triangles),
     Check(("players.*.id",), players),
     Each("players.*.figures", figures),
+    Check(("players", "neutral"), both),
 )
