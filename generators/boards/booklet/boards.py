@@ -1,15 +1,14 @@
 """Diagrams of the rules booklet that explain boards: spaces, factories, sections and rows of a player board."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from hyskos.definitions.geometry import Point
 from hyskos.definitions.languages import alike
 from hyskos.definitions.model import SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
-from hyskos.generators.boards.main_board.side_panels import PARTS, spots
+from hyskos.generators.boards.main_board.reading import DOT, ways
 from hyskos.generators.boards.shared import hex_space, icons, space_plan
 from hyskos.generators.boards.shared.cells import balanced, centred
-from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem
+from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
 from hyskos.generators.typography import width
@@ -30,10 +29,11 @@ def space(setting: Setting) -> Picture:
         centred(x - 1.2, middle + measures.field[1] + measures.field[3] / 2, "7", SECTION, setting.hand),
     ]
     labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
-    for key, spot in zip(PARTS, _level_spots(x, middle, measures), strict=True):
-        items.append(polyline([spot, (labels - 0.8, spot[1])], stroke=line, width=LINE))
-        items.append(Circle(*spot, 0.35, fill=line))
-        items.append(label(labels, spot[1], setting.word(key, "rolling-pyramids"), style))
+    for key, way in ways(x, middle, measures).items():
+        level = way[-1][1]
+        items.append(polyline([*way[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
+        items.append(Circle(*way[0], DOT, fill=line))
+        items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
     right = setting.wide - 10.5
     small = space_plan.plan(10.0, 0, "flat", "88")
     tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
@@ -49,15 +49,6 @@ def space(setting: Setting) -> Picture:
         foot = top + apothem(small.side) + 2.6
         items.append(Text(right, foot, setting.word(key), NOTE, anchor="middle", ink=style.text))
     return Picture(tuple(items), setting.wide, max(2 * middle, tops[1] + apothem(small.side) + 3.4))
-
-
-def _level_spots(x: float, y: float, measures: space_plan.Plan) -> Iterator[Point]:
-    """Give the places that level lines lead to: that to the units passes between the number and the heroes' star."""
-    number, units, *rest = spots(x, y, measures)
-    low, top = number[1] + measures.plate_side * ROOT3 / 2, y + measures.star[1] - measures.star[2]
-    yield number
-    yield units[0], (low + top) / 2
-    yield from rest
 
 
 def _printed(items: Iterable[Item]) -> list[Item]:

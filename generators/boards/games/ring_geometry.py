@@ -23,6 +23,11 @@ def corner(ring: Ring, number: float, radius: float) -> Point:
     return CENTRE + radius * math.cos(angle), CENTRE + radius * math.sin(angle)
 
 
+def apothem_of(ring: Ring) -> float:
+    """Give how far the outer sides of the strip are from the middle, mm."""
+    return OUTER * math.cos(math.pi / ring.triangles)
+
+
 def outer_triangle(ring: Ring, i: int) -> list[Point]:
     """Give the corners of an outer triangle: its two outer ones, then the inner one."""
     return [corner(ring, i, OUTER), corner(ring, i + 1, OUTER), corner(ring, i + 0.5, INNER)]

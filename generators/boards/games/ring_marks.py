@@ -1,5 +1,6 @@
-"""Marks of the ring board: figures on discs, pyramids seen from above, and what the key shows of them."""
+"""Marks of the ring board, as they stand on it and in its key: figures, pyramids, safe places, portals, arrows."""
 
+import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Point
@@ -21,7 +22,7 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
     """Draw the figure that begins here, on a disc of its side."""
     fill, _ = side_ink(side)
     solid = style.name == "full" or fill == "black"
-    yield Circle(x, y, r, fill=fill if solid else "white", stroke=style.outline, width=LINE)
+    yield Circle(x, y, r, fill=fill if solid else "white", stroke=style.outline if style.gold else "black", width=LINE)
     if fill == "black":  # black hair is seen on white only
         r *= _INNER_DISC
         yield Circle(x, y, r, fill="white")
@@ -36,22 +37,50 @@ _FIGURE = 1.76
 """Height of a figure over the radius of its disc: what is half as wide as high just fits."""
 
 
-def sample_start(x: float, y: float, style: Style) -> Iterator[Item]:
-    """Show, around (x, y) mm, where pyramids begin."""
-    yield pyramid([(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 4), (x - 4, y + 4)], "gold", style)
+def portal(x: float, y: float, r: float, side: RingPlayer, style: Style, edge: str = "black") -> Iterator[Item]:
+    """Draw the disc of its side where full pyramids leave; its edge is seen on what lies around it."""
+    fill, on = side_ink(side)
+    solid = style.name == "full" or fill == "black"
+    yield Circle(x, y, r, fill=fill if solid else "white", stroke=edge, width=BOLD)
+    yield icon("upgrades", x, y, r * 1.2, on if solid else "black")
 
 
-def sample_blue(x: float, y: float, style: Style) -> Iterator[Item]:
-    """Show a place where nobody is bumped."""
-    place = [(x - 5.5, y - 4), (x + 5.5, y - 4), (x, y + 5)]
-    yield polygon(place, fill=style.accent, stroke=style.outline, width=BOLD)
-    yield polygon(inset(place, 0.9), stroke=style.on_accent, width=HAIR)
+def safe_place(corners: list[Point], band: float, style: Style) -> Iterator[Item]:
+    """Draw a triangle where nobody is bumped: blue with a line inside; in the saver style with a hatched band."""
+    if style.gold:
+        yield polygon(corners, fill=style.accent, stroke=style.on_accent, width=BOLD, join="round")
+        yield polygon(inset(corners, band * 0.55), stroke=style.on_accent, width=LINE)
+        return
+    inner = inset(corners, band)
+    yield polygon(corners, fill="white", stroke="black", width=BOLD, join="round")
+    for k in range(3):
+        yield hatch([corners[k - 1], corners[k], inner[k], inner[k - 1]], 1.0, stroke="black", width=LINE)
+    yield polygon(inner, stroke="black", width=LINE, join="round")
 
 
-def sample_ascension(x: float, y: float, style: Style) -> Iterator[Item]:
-    """Show where full pyramids leave."""
-    yield Circle(x, y, 4.6, fill="gold" if style.name == "full" else "white", stroke=style.outline, width=LINE)
-    yield icon("upgrades", x, y, 5.4, "black")
+def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], side: RingPlayer, style: Style) -> Item:
+    """Draw an arrow the way that a side goes, bent around a circle.
+
+    `form` is half its width in mm, where its middle is, degrees clockwise from right, and how far it goes, degrees.
+    """
+    fill, _ = side_ink(side)
+    half, facing, degrees = form
+    turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
+    sweep = [math.radians(facing + turn * degrees * (k / 24 - 0.5)) for k in range(25)]
+    neck, tip = sweep[-1], sweep[-1] + turn * 4.7 * half / radius
+
+    def at(far: float, angle: float) -> Point:
+        return middle[0] + far * math.cos(angle), middle[1] + far * math.sin(angle)
+
+    outline = [
+        *(at(radius + half, angle) for angle in sweep),
+        at(radius + 2.2 * half, neck),
+        at(radius, tip),
+        at(radius - 2.2 * half, neck),
+        *(at(radius - half, angle) for angle in reversed(sweep)),
+    ]
+    solid = style.name == "full" or fill == "black"
+    return polygon(outline, fill=fill if solid else "white", stroke=style.text, width=LINE)
 
 
 def pyramid(corners: list[Point], fill: str, style: Style) -> Group:
@@ -59,12 +88,15 @@ def pyramid(corners: list[Point], fill: str, style: Style) -> Group:
     middle = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
     sides = [[a, b, middle] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
     inside: list[Item] = []
+    line = style.outline if style.gold else "black"
     if style.name == "full":
         inside += [polygon(side, fill=f"{fill}@{tint}") for side, tint in zip(sides, _LIT, strict=True)]
     elif fill == "black":
-        inside += [hatch(side, 1.0, stroke=style.outline, width=LINE) for side in sides[1:3]]
-    inside += [polyline(ends, stroke=style.outline, width=HAIR) for ends in (corners[::2], corners[1::2])]
-    outline = polygon(corners, stroke=style.outline, width=BOLD, join="round")
+        inside += [hatch(side, 1.0, stroke=line, width=LINE) for side in sides[1:3]]
+    inside += [
+        polyline(ends, stroke=line, width=HAIR if style.gold else LINE) for ends in (corners[::2], corners[1::2])
+    ]
+    outline = polygon(corners, stroke=line, width=BOLD, join="round")
     return group([group(inside, id="facets"), outline])
 
 

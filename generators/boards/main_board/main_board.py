@@ -53,6 +53,8 @@ FORMATS = {
         insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
     ),
 }  # fmt: skip
+_TWO_LINES = 5.0
+"""Least distance from hexes to the frame, mm, at which that has two lines: with less the coast would touch one."""
 _NARROWER = 0.25
 """Largest share of its width that a column of legends gives away on a folding board."""
 _SMALLER = (0.97, 0.94, 0.91, 0.88)
@@ -165,7 +167,8 @@ class _Sheet:
             items.append(group(grounds.wedges(self.ground, sheet, summit), id="ground"))
         else:
             items.append(group([grounds.rays(area, summit)], id="ground"))
-        items.append(group(steles.frame(area, style, line, form.step), id="frame"))
+        lines = list(steles.frame(area, style, line, form.step))
+        items.append(group(lines if form.sea > _TWO_LINES else lines[:1], id="frame"))
         left, right = self.tablets
         for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
             stele = steles.stele(Rect(edge, area.y, column, area.h), style, line, form.step)

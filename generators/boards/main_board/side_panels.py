@@ -4,19 +4,18 @@ import math
 from collections.abc import Iterator
 from contextlib import suppress
 
-from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.languages import alike, text_in, texts_alike
-from hyskos.definitions.model import Axial, Map, Points, Space
+from hyskos.definitions.model import Map
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board import legends
+from hyskos.generators.boards.main_board import legends, reading
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
-from hyskos.generators.boards.shared import hex_space, space_plan, vignette
+from hyskos.generators.boards.shared import vignette
 from hyskos.generators.boards.shared.cells import balanced
-from hyskos.generators.boards.shared.hex_geometry import apothem
-from hyskos.generators.boards.shared.style import LINE, Style, centred_baseline, common_size
+from hyskos.generators.boards.shared.style import Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Text, polyline, rectangle
+from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, rectangle
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.words import words
 
@@ -159,69 +158,43 @@ _GAP = 0.4  # mm around the stones of the round track
 
 
 def _stone(page: Page, x: float, y: float, wide: float, high: float, number: int, *, later: bool) -> list[Item]:
-    """Draw a box of the round track; the ones that only a solo game reaches have a dashed edge."""
+    """Draw a box of the round track; the ones that only a solo game reaches have a dashed edge.
+
+    Its number stands over the place for its tick, in a narrow column in the middle of it: a tick crosses it.
+    """
     size, low = _stone_size(page), y + _head(page)
     dash = (0.8, 0.8) if later else ()
     edge = page.style.outline
-    return [
-        rectangle(x + _GAP, y + _GAP, wide - 2 * _GAP, high - 2 * _GAP, fill="white", stroke=edge, dash=dash),
-        Text(x + _GAP + page.wide * 0.015, low - _GAP, str(number), size, font="bold", ink=page.style.text),
-        Field(f"round-{number}", x + 2 * _GAP, low, wide - 4 * _GAP, y + high - 2 * _GAP - low, digits=0),
-    ]
+    box = rectangle(x + _GAP, y + _GAP, wide - 2 * _GAP, high - 2 * _GAP, fill="white", stroke=edge, dash=dash)
+    field = Field(f"round-{number}", x + 2 * _GAP, low, wide - 4 * _GAP, y + high - 2 * _GAP - low, digits=0)
+    if _narrow(page):
+        baseline = centred_baseline(y + high / 2, size)
+        return [box, Text(x + wide / 2, baseline, str(number), size, "bold", "middle", page.style.text), field]
+    left = x + _GAP + page.wide * 0.015
+    return [box, Text(left, low - _GAP, str(number), size, font="bold", ink=page.style.text), field]
 
 
 def _stone_size(page: Page) -> float:
     return max(typography.SMALLEST_PT, page.type.note * 0.8)
 
 
+def _narrow(page: Page) -> bool:
+    return page.wide < _NARROW
+
+
+_NARROW = 50.0
+"""A column that is narrower saves the room over its ticks, mm."""
+
+
 def _head(page: Page) -> float:
-    """Give the height of a stone above the place for its tick: gap, printed number, gap."""
+    """Give the height of a stone above the place for its tick: gap, printed number, gap; or a gap."""
+    if _narrow(page):
+        return 2 * _GAP
     return 2 * _GAP + page.wide * 0.012 + typography.cap_height(_stone_size(page))
 
 
 def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
-    style, orientation = page.style, page.board.orientation
-    labels = page.wide * 0.645
-    size, most = page.roomy_size(PARTS, page.wide - labels, page.type.note)
-    pitch, top = (most + 0.1) * lead(size), y + page.wide * 0.04
-    flat = orientation == "flat"
-    side = page.wide * (0.3 if flat else 0.32)
-    measures = space_plan.plan(side, 0, orientation, "88", pen=side / page.space)
-    x, middle = measures.side if flat else apothem(measures.side), top + pitch * len(PARTS) / 2
-    sample = Space(12, Axial(0, 0), Points(2, 4))
-    items += [
-        hex_space.draw_hex(x, middle, measures, style),
-        *hex_space.draw_number(x, middle, sample.number, measures, style),
-        *hex_space.draw_pyramid(x, middle, sample, measures, style),
-        *hex_space.draw_heroes(x, middle, measures, style),
-    ]
-    line = style.accent if style.gold else style.text
-    for i, (key, spot) in enumerate(zip(PARTS, spots(x, middle, measures), strict=True)):
-        level = top + pitch * (i + 0.5)
-        lines = typography.wrap(page.word(key), size, page.wide - labels)
-        first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
-        items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
-        items.append(polyline([spot, (labels - page.wide * 0.02, level)], stroke=line, width=LINE))
-        items.append(Circle(*spot, 0.008 * page.wide, fill=line))
-    return Panel("space", tuple(items), top + pitch * len(PARTS))
-
-
-PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
-
-
-def spots(x: float, y: float, measures: space_plan.Plan) -> tuple[Point, ...]:
-    """Give the places that the lines to the named parts start from, in the order of `PARTS`."""
-    base_y, tall = y + measures.base_y, measures.height
-    heroes = measures.star[:2]
-    if measures.tab:
-        left, top, side = measures.tab
-        heroes = (left + side * 0.8, top + side / 2)
-    return (
-        (x + measures.plate_side * 1.15, y + measures.plate_y),
-        (x, y + measures.field[1] + measures.field[3] * (0.2 if measures.tab else 0.45)),
-        (x + heroes[0], y + heroes[1]),
-        (x + measures.base_x + measures.base * 0.19, base_y - tall * 0.56),
-        (x + measures.base_x + measures.base * 0.36, base_y - tall * 0.16),
-    )
+    sample = reading.sample(page, y + page.wide * 0.04)
+    return Panel("space", (*items, *sample.items), sample.low)

@@ -10,6 +10,7 @@ import pytest
 
 from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
@@ -116,12 +117,15 @@ def test_only_questions_name_their_rulings() -> None:
 def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> None:
     setting = Setting(85.0, "es", style_of("full"), {})
     items = [item for item, _ in walk(boards.space(setting).items)]
-    leaders = [bounds(item) for item in items if isinstance(item, Path) and len(item.segments) == 2]
-    labels = max(line.right for line in leaders if line.w > 5)
-    levels = [line for line in leaders if line.right == pytest.approx(labels)]
+    lines = [item for item in items if isinstance(item, Path) and item.segments[-1][0] != "Z"]
+    labels = max(bounds(line).right for line in lines if bounds(line).w > 5)
+    leaders = [line for line in lines if bounds(line).right == pytest.approx(labels)]
     (star,) = (bounds(item) for item in items if isinstance(item, Path) and len(item.segments) == 11)
-    assert len(levels) == 5
-    assert not any(line.meets(star) for line in levels)
+    assert len(leaders) == 5
+    for line in leaders:
+        for (x, y), (x2, y2) in pairwise(xy for _, xy in line.segments):
+            way = [Rect(x + (x2 - x) * k / 100, y + (y2 - y) * k / 100, 0, 0) for k in range(101)]
+            assert not any(star.meets(point) for point in way)
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])

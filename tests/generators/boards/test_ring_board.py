@@ -4,11 +4,14 @@ import math
 
 import pytest
 
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, load_ring, shipped
 from hyskos.generators.boards.games.ring_board import draw
-from hyskos.generators.boards.games.ring_geometry import SIDE, incircle, inner_triangle, outer_triangle
-from hyskos.generators.boards.shared.style import SAFE
-from hyskos.generators.drawing import Group, Text, walk
+from hyskos.generators.boards.games.ring_geometry import INSET, SIDE, incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.games.ring_key import FIGURES
+from hyskos.generators.boards.games.ring_marks import bent_arrow
+from hyskos.generators.boards.shared.style import SAFE, style_of
+from hyskos.generators.drawing import Circle, Group, Text, walk
 from hyskos.generators.measure import bounds
 
 RING = load_ring("ring-18")
@@ -75,3 +78,47 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
     shown = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
     pieces = load_file(shipped("pieces")["ring-race-pieces"])
     assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_the_key_shows_what_belongs_to_a_side_for_both_sides(ink: str) -> None:
+    layers = {layer.id: layer for layer in draw(RING, lang="en", ink=ink).items if isinstance(layer, Group)}
+    shown = [
+        item.id for item in layers["key"].items if isinstance(item, Group) and (item.id or "").startswith("emblem")
+    ]
+    assert shown == [f"emblem-{name}" for name in FIGURES for _ in RING.players]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_ray_and_no_star_runs_into_a_word(lang: str) -> None:
+    drawing = draw(RING, lang=lang, ink="saver")
+    ground = next(part for part in drawing.items[0].items if part.id == "ground")
+    words = [bounds(item, matrix) for item, matrix in walk(drawing.items) if isinstance(item, Text) and item.angle]
+    for item, _matrix in walk(ground.items):
+        ends = [xy for _, xy in item.segments if xy]
+        lines = zip(ends[::2], ends[1::2], strict=True) if item.fill is None else zip(ends, ends, strict=True)
+        for (x, y), (x2, y2) in lines:
+            along = [Rect(x + (x2 - x) * k / 20, y + (y2 - y) * k / 20, 0, 0) for k in range(21)]
+            assert not [word for word in words if any(word.meets(point) for point in along)]
+
+
+def test_marks_keep_off_the_sides_of_their_triangles() -> None:
+    """Figures and pyramids stand in their triangles, they do not lean on them."""
+    marks = next(layer for layer in draw(RING, lang="en").items if isinstance(layer, Group) and layer.id == "marks")
+    discs = [item for item in marks.items if isinstance(item, Circle)]
+    for side in RING.players:
+        for place in side.figures:
+            (x, y), r = incircle(inner_triangle(RING, place))
+            there = [disc.r for disc in discs if math.dist((disc.x, disc.y), (x, y)) < 0.01]
+            assert there
+            assert max(there) <= r - INSET - 1.5
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_each_side_has_an_arrow_of_its_way_on_its_own_half(ink: str) -> None:
+    gold, onyx = (bent_arrow((180, 180), 80, (2, facing, 80), side, style_of(ink)) for facing, side in
+                  zip((0, 180), RING.players, strict=True))  # fmt: skip
+    for arrow, right in ((gold, True), (onyx, False)):
+        points = [xy for _, xy in arrow.segments if xy]
+        tip = min(points, key=lambda xy: xy[1])
+        assert (tip[0] > 180) == right  # both rise: counterclockwise on the right, clockwise on the left

@@ -1,0 +1,166 @@
+"""What a ring lies on: the night of one side with the stars of its ceiling, the day of the other with the sun's rays.
+
+The strip stands on one dark body, and its key on panels in the corners.
+"""
+
+import math
+from collections.abc import Iterator
+from itertools import product
+
+from hyskos.definitions.geometry import Point, Rect, Segment
+from hyskos.definitions.model import Ring
+from hyskos.generators.boards.games.ring_geometry import CENTRE, OUTER, SIDE, apothem_of, corner
+from hyskos.generators.boards.shared.icons import star
+from hyskos.generators.boards.shared.steles import sector, stele, way_out
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, SAFE, Style
+from hyskos.generators.drawing import Item, Path, group, polygon, polyline, rectangle
+
+_HALVES = (("black@90", "black@80"), ("gold", "gold@86"))
+"""Inks of the ground and its wedges: left the night of onyx, right the day of gold."""
+_WEDGES = 36
+BODY = 3.4
+"""How far the body of the strip reaches beyond the corners of its triangles, mm."""
+WORD = 8.6
+"""From the outer side of a triangle to the middle of a word outside of it, mm."""
+PANEL = 62.0
+"""Width of a panel, mm."""
+_STEPS = 5.0
+"""From the edge of a panel to where the frame meets it, past its stepped corner, mm."""
+_HIGH, _LOW = 49.0, 19.0
+"""Heights of the panels above and below, mm."""
+_STAR, _PITCH = 1.9, 13.0
+"""Radius of a star, and from one to the next in its row, mm; rows are half as far apart, and go by turns."""
+_SHORTEST = 4.0
+"""Rays that are shorter are left out, mm."""
+
+
+def background(ring: Ring, style: Style) -> Iterator[Item]:
+    """Draw the ground into the bleed, the frame, the panels of the key, and the body that the strip stands on."""
+    frame = Rect(0, 0, SIDE, SIDE).grown(-SAFE - _STEPS)
+    yield group([*_colours(style), *_stars(ring, frame, style), *_day(ring, frame, style)], id="ground")
+    yield group([*_frame(frame, style), *_panels(style), *_body(ring, style)], id="frame")
+
+
+def _colours(style: Style) -> Iterator[Item]:
+    """Fill the sheet into its bleed, its halves for the two sides."""
+    if style.gold is None:
+        return
+    edge, step = Rect(0, 0, SIDE, SIDE).grown(BLEED), 360 / _WEDGES
+    for left, turned, (base, light) in ((edge.x, 90, _HALVES[0]), (CENTRE, -90, _HALVES[1])):
+        yield rectangle(left, edge.y, edge.w / 2, edge.h, fill=base)
+        starts = (turned + i * step for i in range(0, _WEDGES // 2, 2))
+        for start in starts:
+            yield polygon(sector((CENTRE, CENTRE), start, start + step, edge), fill=light)
+
+
+def panel(level: str, side: str) -> Rect:
+    """Give a panel of the key: upper or lower, left or right."""
+    x = SAFE if side == "left" else SIDE - SAFE - PANEL
+    return Rect(x, SAFE, PANEL, _HIGH) if level == "upper" else Rect(x, SIDE - SAFE - _LOW, PANEL, _LOW)
+
+
+def _places() -> list[Rect]:
+    return [panel(level, side) for level, side in product(("upper", "lower"), ("left", "right"))]
+
+
+def _panels(style: Style) -> Iterator[Item]:
+    for area in _places():
+        yield from stele(area, style, "black", 2.0)
+
+
+def _frame(frame: Rect, style: Style) -> Iterator[Item]:
+    """Draw the lines from panel to panel."""
+    night, day = (style.gold, "black") if style.gold else ("black", "black")
+    inner, outer = SAFE + PANEL, SIDE - SAFE - PANEL
+    for y in (frame.y, frame.bottom):
+        yield polyline([(inner, y), (CENTRE, y)], stroke=night, width=LINE)
+        yield polyline([(CENTRE, y), (outer, y)], stroke=day, width=LINE)
+    for x, ink in ((frame.x, night), (frame.right, day)):
+        yield polyline([(x, SAFE + _HIGH), (x, SIDE - SAFE - _LOW)], stroke=ink, width=LINE)
+
+
+def _body(ring: Ring, style: Style) -> Iterator[Item]:
+    edge = [corner(ring, i, OUTER + BODY) for i in range(ring.triangles)]
+    yield polygon(edge, fill="black" if style.gold else "white", stroke=style.gold or "black", width=BOLD, join="round")
+
+
+def _stars(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
+    """Set the stars of the night in rows, as on the ceilings of tombs, clear of strip, panels and words."""
+    rows = int(frame.h / (_PITCH / 2))
+    for row, k in product(range(rows), range(int(frame.w / 2 / _PITCH) + 1)):
+        x = frame.x + 4.5 + _PITCH * (k + row % 2 / 2)
+        y = CENTRE + (row - (rows - 1) / 2) * _PITCH / 2
+        if x < CENTRE - 5.0 and _free((x, y), ring, frame):
+            yield star(x, y, _STAR, style.gold or "black")
+
+
+def _free(place: Point, ring: Ring, frame: Rect) -> bool:
+    """Say whether a star stands free: within the frame, off the strip, panels and words."""
+    box = Rect(*place, 0, 0).grown(_STAR + _AIR)
+    off_panels = not any(box.meets(one) for one in _places())
+    off_words = all(math.hypot(_SLIM * (x - place[0]), y - place[1]) > _LETTERS for x, y in _words(ring))
+    off_strip = math.dist(place, (CENTRE, CENTRE)) > OUTER + BODY + _STAR + _AIR
+    corner_of_sky = abs(place[1] - CENTRE) > _CORNERS
+    return frame.holds(box) and off_panels and off_words and off_strip and corner_of_sky
+
+
+_AIR, _LETTERS = 2.4, 23.0
+"""Around a star, and from the middle of a word outside of the strip to what stands beside it, mm."""
+_SLIM, _CORNERS = 0.6, 70.0
+"""Of a distance across a word, what counts; and how far above or below the middle stars begin: no lonely ones, mm."""
+
+
+def _words(ring: Ring) -> list[Point]:
+    """Give the middles of the words outside of the strip."""
+    return [corner(ring, side.ascension + 0.5, apothem_of(ring) + WORD) for side in ring.players]
+
+
+def _day(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
+    """Draw the rays of the day from the strip to frame and panels, where the day has no colour to be told by."""
+    if style.gold:
+        return
+    segments: list[Segment] = []
+    for i in range(_WEDGES):
+        degrees = -90 + (i + 0.5) * 180 / _WEDGES
+        start, end = _on_body(ring, degrees), _under_panel(degrees, way_out((CENTRE, CENTRE), degrees, frame))
+        clear = all(math.dist(word, _nearest(word, degrees)) > _LETTERS * 0.75 for word in _words(ring))
+        if clear and math.dist((CENTRE, CENTRE), end) - math.dist((CENTRE, CENTRE), start) > _SHORTEST:
+            segments += [("M", start), ("L", end)]
+    yield Path(tuple(segments), stroke="black", width=LINE)
+
+
+def _on_body(ring: Ring, degrees: float) -> Point:
+    """Give the point where a ray leaves the body, a polygon with a side for each triangle."""
+    part = 360 / ring.triangles
+    aside = (degrees + 90 + part / 2) % part - part / 2  # from the middle of a side
+    return _along(degrees, (OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)))
+
+
+def _under_panel(degrees: float, end: Point) -> Point:
+    """Let a ray that meets a panel end under it, clear of its stepped corners."""
+    for one in _places():
+        near = (
+            abs(min(one.x - CENTRE, CENTRE - one.right, key=abs)),
+            abs(min(one.y - CENTRE, CENTRE - one.bottom, key=abs)),
+        )
+        turn = math.radians(degrees)
+        far = max(near[0] / abs(math.cos(turn)), near[1] / abs(math.sin(turn))) + _UNDER
+        if far < math.dist((CENTRE, CENTRE), end) and one.holds(Rect(*_along(degrees, far), 0, 0)):
+            return _along(degrees, far)
+    return end
+
+
+_UNDER = 5.0
+"""How far a ray runs on under a panel, mm."""
+
+
+def _nearest(place: Point, degrees: float) -> Point:
+    """Give the point of a ray that is nearest to a place."""
+    turn = math.radians(degrees)
+    dx, dy = place[0] - CENTRE, place[1] - CENTRE
+    return _along(degrees, max(0.0, dx * math.cos(turn) + dy * math.sin(turn)))
+
+
+def _along(degrees: float, far: float) -> Point:
+    turn = math.radians(degrees)
+    return CENTRE + far * math.cos(turn), CENTRE + far * math.sin(turn)

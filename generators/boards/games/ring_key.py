@@ -1,0 +1,80 @@
+"""The key of the ring board, on panels in its corners: figures, places, and the way that each side goes."""
+
+from collections.abc import Iterator, Mapping
+
+from hyskos.definitions.geometry import Point
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.generators.boards.games.ring_ground import PANEL, panel
+from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place, side_ink
+from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.style import LABEL, Style, centred_baseline
+from hyskos.generators.drawing import Item, Text
+from hyskos.generators.typography import cap_height
+
+FIGURES = ("mason", "anubis", "cleopatra")
+"""The figures of each side, from small to large; their emblems are called so, too."""
+PLACES = ("start", "safe", "ascension")
+"""What the key tells of places; the words for them are called so, too."""
+_PITCH, _FIRST = 14.6, 9.9
+"""From row to row of an upper panel, and from its top to the middle of the first row, mm."""
+_MARK, _PAIR, _AIR = 4.6, 10.0, 4.2
+"""Radius of a mark, from the gold one to the black one beside it, and from the frame to the first of them, mm."""
+
+
+def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+    """Explain figures, places and sides; whatever belongs to a side is shown for both."""
+    left, right = panel("upper", "left"), panel("upper", "right")
+    for row, name in enumerate(FIGURES):
+        y = left.y + _FIRST + _PITCH * row
+        for x, side in _both(left.x, ring):
+            yield from figure_mark(x, y, _MARK, name, side, style)
+        yield from _entry(_words_at(left.x), y, said[name], said[f"{name}.power"], style)
+    for row, name in enumerate(PLACES):
+        y = right.y + _FIRST + _PITCH * row
+        yield from _place(name, right.x, y, ring, style)
+        yield from _entry(_words_at(right.x), y, said[f"key.{name}"], said[f"key.{name}.note"], style)
+    for side, corner in zip(ring.players, ("right", "left"), strict=True):  # each on its own half
+        area = panel("lower", corner)
+        y = area.y + area.h / 2
+        yield bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
+        yield from _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
+
+
+def _both(x: float, ring: Ring) -> Iterator[tuple[float, RingPlayer]]:
+    """Give where the marks of both sides stand in a panel whose left edge is at x."""
+    for k, side in enumerate(ring.players):
+        yield x + _AIR + _MARK + _PAIR * k, side
+
+
+def _words_at(x: float) -> float:
+    return x + _AIR + 2 * _MARK + _PAIR + 2.0
+
+
+def _place(name: str, x: float, y: float, ring: Ring, style: Style) -> Iterator[Item]:
+    """Draw what marks a place: where pyramids start, where nobody is bumped, where full ones leave."""
+    if name == "safe":
+        yield from safe_place(_triangle(x + _AIR + _MARK + _PAIR / 2, y, 5.4), 1.5, style)
+        return
+    for middle, side in _both(x, ring):
+        if name == "start":
+            a = _MARK - 0.5
+            square = [(middle - a, y - a), (middle + a, y - a), (middle + a, y + a), (middle - a, y + a)]
+            yield pyramid(square, side_ink(side)[0], style)
+        else:
+            yield from portal(middle, y, _MARK, side, style)
+
+
+def _triangle(x: float, y: float, half: float) -> list[Point]:
+    """Give the corners of a triangle that points down, as the safe ones do towards the middle of the board."""
+    return [(x - half * 1.1, y - half * 0.85), (x + half * 1.1, y - half * 0.85), (x, y + half)]
+
+
+def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
+    """Set a name in bold over a remark, centred on y."""
+    lines = balanced(text, LABEL, PANEL - _AIR - (_words_at(0.0)))
+    step = cap_height(LABEL) + 1.9
+    first = centred_baseline(y, LABEL) - len(lines) * step / 2
+    yield Text(x, first, name, LABEL, font="bold", ink=style.text)
+    for k, line in enumerate(lines, 1):
+        yield Text(x, first + k * step, line, LABEL, ink=style.text)
