@@ -43,11 +43,13 @@ def plural(text: str, lang: str) -> list[str]:
 @cache
 def told() -> tuple[tuple[str, str, str, str], ...]:
     """Give every text in the YAML that ships: the kind of its file, where it stands, its language, what it says."""
-    found = []
+    found: list[tuple[str, str, str, str]] = []
     for path in sorted(data.ROOT.glob("*/*.yaml")):
         document = parse(read_source(path))
         kind, _ = kind_of(document)
-        for where, said in texts(document.data, kind) if kind else ():
+        if not kind:
+            continue
+        for where, said in texts(document.data, kind):
             found += [(kind, f"{path.stem}: {'/'.join(map(str, where))}", lang, text) for lang, text in said.items()]
     return tuple(found)
 
