@@ -205,5 +205,5 @@ def _print_soldiers(fresh: dict[int, int], faction: str, rulings: Rulings) -> No
     elif rulings.new_soldiers == "join":
         text = _("new soldiers for {faction} on {spaces}: they join at once")
     else:
-        text = _("new soldiers for {faction} on {spaces}: they join at once or attack a neighbour next turn")
+        text = _("new soldiers for {faction} on {spaces}: they join at once or attack a neighbour next round")
     tell(text.format(faction=named(faction), spaces=spaces))

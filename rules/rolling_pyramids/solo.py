@@ -156,9 +156,9 @@ def verdict(board: Board, forces: Forces, faction: str, start: int, turn: int) -
     units = sum(force.size for force in forces.values() if force.faction == faction)
     values = {"zones": len(zones), "goals": len(goals), "units": units, "turn": turn, "last": board.solo_rounds}
     if len(zones) == len(goals):
-        reason = Reason("RP-61", N_("the pyramid and every starting area are controlled in turn {turn}"), values)
+        reason = Reason("RP-61", N_("the pyramid and every starting area are controlled in round {turn}"), values)
         return Verdict("victory", zones, units, (reason,))
     if turn >= board.solo_rounds:
-        message = N_("turn {last} is over: {zones} of {goals} zones and {units} units are held")
+        message = N_("round {last} is over: {zones} of {goals} zones and {units} units are held")
         return Verdict("defeat", zones, units, (Reason("RP-61", message, values, "A93"),))
     return Verdict("open", zones, units, (Reason("RP-61", N_("{zones} of {goals} zones are held"), values),))

@@ -41,7 +41,7 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, words)[1][:4] == [
         "1. Anubian  36",
         "2. Bastet  36",
-        "3. Ra'shar  6",
+        "3. Ra’shar  6",
         "  36 points each, but 7 spaces against 6",
     ]
     found = answer(capsys, "score --final anubian=36 bastet=36 rashar=6")

@@ -48,14 +48,14 @@ DOCUMENTED = ("anubian", "bastet", "rashar", "sobeccian")
 @pytest.mark.parametrize(
     ("lang", "form", "expected"),
     [
-        ("es", "{:el}", ["los Anubianos", "Bastet", "los Ra'shar", "los Sobecianos", "el Faraón", "las púas"]),
-        ("es", "{:a}", ["a los Anubianos", "a Bastet", "a los Ra'shar", "a los Sobecianos", "al Faraón", "a las púas"]),
+        ("es", "{:el}", ["los Anubianos", "Bastet", "los Ra’shar", "los Sobecianos", "el Faraón", "las púas"]),
+        ("es", "{:a}", ["a los Anubianos", "a Bastet", "a los Ra’shar", "a los Sobecianos", "al Faraón", "a las púas"]),
         (
             "es",
             "{:de}",
-            ["de los Anubianos", "de Bastet", "de los Ra'shar", "de los Sobecianos", "del Faraón", "de las púas"],
+            ["de los Anubianos", "de Bastet", "de los Ra’shar", "de los Sobecianos", "del Faraón", "de las púas"],
         ),
-        ("en", "{:el}", ["Anubian", "Bastet", "Ra'shar", "Sobeccian", "Pharaoh", "spikes"]),
+        ("en", "{:el}", ["Anubian", "Bastet", "Ra’shar", "Sobeccian", "Pharaoh", "spikes"]),
     ],
 )
 def test_a_translation_may_ask_for_the_article(lang: str, form: str, expected: list[str]) -> None:

@@ -25,14 +25,14 @@ from hyskos.generators.drawing import Drawing, Group, Item, group
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
-_LEFT = Rect(14.4, 59.65, 63.6, 116.55)
-_MAIN = Rect(79.8, 16.3, 212.0, 159.9)
-_STRIP = Rect(14.4, 177.6, 277.4, 23.8)
+_LEFT = Rect(14.4, 59.65, 63.6, 118.15)
+_MAIN = Rect(79.8, 16.3, 212.0, 161.5)
+_STRIP = Rect(14.4, 179.2, 277.4, 23.8)
 """The steles, mm."""
 _DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
 _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
-_UPGRADES, _PAIRS_H, _UNITS = 19.1, 36.4, 65.2  # tops of the sections and height of one, mm
-_LOWEST = 173.0  # what stands on the main stele may reach, mm
+_UPGRADES, _PAIRS_H, _UNITS = 19.1, 38.0, 66.8  # tops of the sections and height of one, mm
+_LOWEST = 174.6  # what stands on the main stele may reach, mm
 
 
 def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
@@ -76,7 +76,7 @@ def _layer(name: str, items: tuple[Item, ...]) -> Group:
 
 def _upgrades(faction: Faction, how: Setting) -> Parts:
     roomy = faction.upgrade_pairs <= ROOMY_PAIRS
-    devices_w, rings = (90.0, 3) if roomy else (62.5, 2)
+    devices_w, rings = (80.0, 3) if roomy else (62.5, 2)
     pairs_w, devices_x = _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
     top = _UPGRADES + TAB + 0.9
     text, style = how.text, how.style

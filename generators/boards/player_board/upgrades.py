@@ -1,6 +1,7 @@
 """Upgrades: pairs of a small and a larger number, and the devices that a pair can develop (RP-20, RP-21)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from hyskos.definitions.geometry import Rect
@@ -29,18 +30,42 @@ ROOMY_PAIRS = 6
 """Up to so many pairs leave the devices room for three rings each; more leave it for two."""
 _ROWS = 2
 _SMALL, _LARGE = box_width("triangle"), box_width("rhombus")
-_JOINTS = (2.2, 0.4)
-"""Between the boxes of a pair, at ease and crowded, mm."""
-_MARK_Y = -6.2
-"""Middle of the ring in the notch between the tips of triangle and rhombus, mm from the midline."""
 _SLOPE = 3.5
 """From the right corner of a triangle's box back to its slope on the midline, mm."""
-_UP = (RING - BOX["rhombus"]) / 2 - _MARK_Y
-"""How much farther a pair reaches above its midline than below it, mm."""
 _SMALLEST_GAP, _WIDEST_GAP = 0.4, 12.0
 _ICON, _SMALL_ICON = 11.0, 9.0
 _RING_STEP = RING + 0.8
 _FEW = 2  # rings of a device beside which more is small
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How the parts of a pair stand to each other, mm: the ring's middle from the right corner of its pair."""
+
+    joint: float  # between the boxes
+    mark: tuple[float, float]
+    size: float  # of the sign between the boxes, pt
+
+    @property
+    def wide(self) -> float:
+        """Give the width of triangle and rhombus."""
+        return _SMALL + self.joint + _LARGE
+
+    @property
+    def over(self) -> float:
+        """Say how far the ring reaches beyond the last box."""
+        return max(self.mark[0] + RING / 2, 0.0)
+
+    @property
+    def up(self) -> float:
+        """Say how much farther a pair reaches above its midline than below it."""
+        return max((RING - BOX["rhombus"]) / 2 - self.mark[1], 0.0)
+
+
+_AT_EASE = _Fit(joint=1.6, mark=(1.92, -4.3), size=SECTION)
+"""The ring leans on the shoulder of its rhombus: behind its pair, where what is bought is looked for."""
+_CROWDED = _Fit(joint=0.4, mark=(-0.55 - 0.25 * _SMALL - 0.75 * _LARGE, -6.2), size=LABEL)
+"""The ring stands in the notch between the tips of triangle and rhombus."""
 
 
 def pairs(count: int, x: float, y: float, w: float, pitch: float, style: Style) -> tuple[Item, ...]:
@@ -48,29 +73,30 @@ def pairs(count: int, x: float, y: float, w: float, pitch: float, style: Style) 
 
     Raises LayoutError when there are more pairs than fit.
     """
-    columns, joint = ceil(count / _ROWS), _JOINTS[count > ROOMY_PAIRS]
-    wide = _SMALL + joint + _LARGE
-    step = min((w - wide) / max(columns - 1, 1), wide + _WIDEST_GAP)
-    if columns > 1 and step < wide + _SMALLEST_GAP:
+    columns, fit = ceil(count / _ROWS), _CROWDED if count > ROOMY_PAIRS else _AT_EASE
+    most = w - fit.over
+    step = min((most - fit.wide) / max(columns - 1, 1), fit.wide + _WIDEST_GAP)
+    if columns > 1 and step < fit.wide + _SMALLEST_GAP:
         told = N_("{n} upgrade pairs need {needed:.0f} mm of width, there are {wide:.0f}")
-        needed = columns * (wide + _SMALLEST_GAP) - _SMALLEST_GAP
+        needed = columns * (fit.wide + _SMALLEST_GAP) - _SMALLEST_GAP + fit.over
         raise LayoutError(say(told, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
-    left = x + (w - wide - step * (columns - 1)) / 2
+    left = x + (most - fit.wide - step * (columns - 1)) / 2
     items: list[Item] = []
     for i in range(count):
         row, column = divmod(i, columns)
-        parts = _pair(i + 1, left + step * column, y + pitch * (row + 0.5) + _UP / 2, joint, style)
+        parts = _pair(i + 1, left + step * column, y + pitch * (row + 0.5) + fit.up / 2, fit, style)
         items.append(group(parts, id=f"pair-{i + 1}"))
     return tuple(items)
 
 
-def _pair(number: int, x: float, y: float, joint: float, style: Style) -> tuple[Item, ...]:
-    right = x + _SMALL + joint  # left corner of the rhombus
+def _pair(number: int, x: float, y: float, fit: _Fit, style: Style) -> tuple[Item, ...]:
+    right = x + _SMALL + fit.joint  # left corner of the rhombus
+    across, down = fit.mark
     return (
         *die_box(f"upgrade-{number}-d4", "triangle", x + _SMALL / 2, y, style),
-        centred((x + _SMALL - _SLOPE + right) / 2, y, "<", SECTION if joint > 1 else LABEL, style.text),
+        centred((x + _SMALL - _SLOPE + right) / 2, y, "<", fit.size, style.text),
         *die_box(f"upgrade-{number}-d8", "rhombus", right + _LARGE / 2, y, style),
-        *ring(f"upgrade-{number}-mark", (x + _SMALL / 2 + right + _LARGE / 2) / 2 - 0.35, y + _MARK_Y, style),
+        *ring(f"upgrade-{number}-mark", right + _LARGE + across, y + down, style),
     )
 
 

@@ -1,0 +1,92 @@
+"""Laws of lettering over every text that is printed: real quotes, apostrophes, ellipses, dashes; and one voice."""
+
+import re
+from functools import cache
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.guarded_yaml import parse
+from hyskos.definitions.shape import kind_of
+from hyskos.definitions.source import read_source
+from hyskos.definitions.texts import texts
+from hyskos.generators.drawing import Text, walk
+from hyskos.generators.orders.drawers import kinds
+from tests.laws.sheets import every_kind, sheets
+
+TYPEWRITTEN = re.compile(r"""['"`´]|\.\.|--| - |(?<=\d)-(?=\d)""")
+"""What a typewriter has for ’ “ ” « » … – and for the dash between two numbers."""
+FOREIGN = {"en": re.compile("[«»]"), "es": re.compile("[“”‘]")}
+"""Quotes of another language."""
+COMMAND = re.compile(r"\bhyskos \S.*")
+"""What is to be typed keeps the letters of a keyboard."""
+PLURAL = re.compile(
+    r"\b(vosotr[oa]s|vuestr[oa]s?|os|sois|\w{2,}(?:[áéí]is|ís|steis)|\w{2,}[aei]d(?:l[eoa]s?)?)\b", re.IGNORECASE
+)
+"""Spanish that speaks to several people: paper says tú to the one who reads it (docs/languages.md)."""
+NO_VERB = re.compile(
+    r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed)\b", re.IGNORECASE
+)
+
+
+def typed(text: str, lang: str) -> list[str]:
+    """Find what is no lettering in a text."""
+    said = COMMAND.sub("", text)
+    return TYPEWRITTEN.findall(said) + (FOREIGN[lang].findall(said) if lang in FOREIGN else [])
+
+
+def plural(text: str, lang: str) -> list[str]:
+    """Find the words of a Spanish text that speak to several people."""
+    return PLURAL.findall(NO_VERB.sub("", text)) if lang == "es" else []
+
+
+@cache
+def told() -> tuple[tuple[str, str, str, str], ...]:
+    """Give every text in the YAML that ships: the kind of its file, where it stands, its language, what it says."""
+    found: list[tuple[str, str, str, str]] = []
+    for path in sorted(data.ROOT.glob("*/*.yaml")):
+        document = parse(read_source(path))
+        kind, _ = kind_of(document)
+        if not kind:
+            continue
+        for where, said in texts(document.data, kind):
+            found += [(kind, f"{path.stem}: {'/'.join(map(str, where))}", lang, text) for lang, text in said.items()]
+    return tuple(found)
+
+
+@pytest.mark.parametrize("kind", [*kinds(), "words"])
+def test_no_text_of_a_sheet_is_typewritten_or_of_another_voice(kind: str) -> None:
+    every = [one for one in told() if one[0] == kind]
+    assert every
+    assert [(*one, found) for one in every if (found := typed(one[3], one[2]) + plural(one[3], one[2]))] == []
+
+
+@pytest.mark.slow
+@every_kind
+def test_nothing_is_printed_that_a_typewriter_would_print(kind: str) -> None:
+    every = [(str(sheet), item.text, sheet.lang) for sheet in sheets(kind, "full")
+             for item, _ in walk(sheet.drawing.items) if isinstance(item, Text)]  # fmt: skip
+    titles = [(str(sheet), sheet.drawing.title, sheet.lang) for sheet in sheets(kind, "full")]
+    assert every
+    assert [one for one in [*every, *titles] if typed(one[1], one[2])] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "found"),
+    [
+        ("Ra'shar", "en", ["'"]),
+        ("Ra’shar and the army’s “track”", "en", []),
+        ('the "track"', "en", ['"', '"']),
+        ("«tiles»", "en", ["«", "»"]),
+        ("“tiles”", "es", ["“", "”"]),
+        ("«tiles»", "es", []),
+        ("and so on...", "en", [".."]),
+        ("rounds 11-15, 11–15", "en", ["-"]),
+        ("hyskos export … --back-offset X,Y", "es", []),
+        ("Tirad los dados y escribís; la mitad, en dieciséis", "es", ["Tirad", "escribís"]),
+        ("Reclutáis dados en vuestro tablero", "es", ["Reclutáis", "vuestro"]),
+        ("Reclutas dados en tu tablero", "es", []),
+    ],
+)
+def test_what_the_law_notices(text: str, lang: str, found: list[str]) -> None:
+    assert typed(text, lang) + plural(text, lang) == found
