@@ -19,7 +19,7 @@ from hyskos import data
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.labels import provenance_of, side_of
+from hyskos.generators.orders.labels import owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import Imposed, Order, Proof, back_of, fold_of
 from hyskos.generators.orders.print_file import PrintFile
 
@@ -86,6 +86,9 @@ class DrawnEntry(Entry):
     back_source: str | None = None
     back_sha256: str | None = None
     provenance: str | None = None
+    product: str | None = None
+    publisher: str | None = None
+    rights: str | None = None
     version: str
     rules: str | None = None
     tool: str
@@ -154,6 +157,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         back_source=source_of(back.definition) if back else None,
         back_sha256=back.definition.digest if back else None,
         provenance=provenance_of(order),
+        **owner_of(order),
         version=definition.version,
         rules=rules.get(definition.game),
         tool=tool,
