@@ -21,6 +21,9 @@ FORMS = {
     "^[A-Z]+-?[0-9]+$": N_("a number such as A47"),
     "^#[0-9a-f]{6}$": N_("a colour such as #243a7e, in small letters"),
     r"^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$": N_('a date in quotes, such as "2026-11-21" or "2026-11"'),
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": N_('a day in quotes, such as "2026-11-21"'),
+    "^[0-9]{12,13}$": N_('12 or 13 digits in quotes, such as "4006381333931"'),
+    "^https?://[!-~]+$": N_("an address such as https://example.org/game"),
     r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
 """What every pattern of the schemas asks for, in words."""

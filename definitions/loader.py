@@ -28,8 +28,8 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 
-PRINTER = "printer"
-FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS}
+PRINTER, PRODUCT = "printer", "product"
+FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS}
 Kind = TypeVar("Kind", bound=Definition)
 Loaded = Definition | Profile | Plain
 """What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""

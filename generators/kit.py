@@ -19,7 +19,7 @@ from hyskos import data
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.labels import provenance_of, side_of
+from hyskos.generators.orders.labels import owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import Imposed, Order, Proof, back_of, fold_of
 from hyskos.generators.orders.print_file import PrintFile
 
@@ -86,6 +86,9 @@ class DrawnEntry(Entry):
     back_source: str | None = None
     back_sha256: str | None = None
     provenance: str | None = None
+    product: str | None = None
+    publisher: str | None = None
+    rights: str | None = None
     version: str
     rules: str | None = None
     tool: str
@@ -93,11 +96,31 @@ class DrawnEntry(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a kit says of itself: the version that made it, those of the rules of each game, and its files."""
+    """What a kit says of itself: the version that made it, those of the rules of each game, its files, its product."""
 
     tool: str
     rules: Mapping[str, str]
     files: tuple[Entry, ...]
+    product: "ProductFacts | None" = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProductFacts:
+    """What a manifest says of a publisher's product; `data/schema/kit-manifest.json` explains each field."""
+
+    id: str
+    version: str
+    title: Mapping[str, str]
+    publisher: str
+    languages: tuple[str, ...]
+    jobs: tuple[str, ...]
+    names: str
+    components: tuple[Mapping[str, str | int], ...]
+    sku: str = ""
+    date: str = ""
+    edition: Mapping[str, str] | None = None
+    barcode: str = ""
+    rights: str = ""
 
 
 def described(name: str, content: bytes) -> Entry:
@@ -154,6 +177,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         back_source=source_of(back.definition) if back else None,
         back_sha256=back.definition.digest if back else None,
         provenance=provenance_of(order),
+        **owner_of(order),
         version=definition.version,
         rules=rules.get(definition.game),
         tool=tool,
@@ -202,31 +226,39 @@ def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
     return files
 
 
-def name_pattern(entry: DrawnEntry) -> str:
-    """Give the regular expression of the names that a drawn file may have by what the manifest says of it."""
-    lang, printer = re.escape(entry.lang), re.escape(entry.printer)
-    if entry.id == COVER:
-        return rf"{COVER_STEM}_{re.escape(str(entry.paper))}_{lang}\.pdf"
-    folder = (
+def folder_of(entry: DrawnEntry) -> str:
+    """Give the regular expression of the folder that a drawn file belongs in."""
+    printer = re.escape(entry.printer)
+    return (
         PROOFS if entry.proof is not None
         else f"{PRESS}/{printer}" if entry.standard is not None
         else f"{POD}/{printer}" if entry.component is not None
         else FOLDERS.get(str(entry.paper), FULL_SIZE)
     )  # fmt: skip
+
+
+def name_pattern(entry: DrawnEntry) -> str:
+    """Give the regular expression of the names that a drawn file may have by what the manifest says of it."""
+    lang = re.escape(entry.lang)
+    if entry.id == COVER:
+        return rf"{COVER_STEM}_{re.escape(str(entry.paper))}_{lang}\.pdf"
     ink = "" if entry.ink == INKS[0] else f"_{re.escape(entry.ink)}"
     word = "[a-z0-9-]+"
     kind = "(pdf|svg)" if entry.dpi is None else "png"
     about = rf"({word}_)?{re.escape(entry.id)}(-{word})?(_{word})*"
-    return rf"{folder}/{about}_{lang}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
+    return rf"{folder_of(entry)}/{about}_{lang}{ink}(_sheet-[0-9]+|_[0-9]+)?\.{kind}"
 
 
-def manifest(entries: Iterable[Entry], tool: str, rules: Mapping[str, str]) -> bytes:
-    """Write the manifest: entries by name, the tool's version, the versions of the rule sets."""
+def manifest(
+    entries: Iterable[Entry], tool: str, rules: Mapping[str, str], product: ProductFacts | None = None
+) -> bytes:
+    """Write the manifest: entries by name, the tool's version, those of the rule sets, the product if there is one."""
     files = [
         {key: value for key, value in asdict(entry).items() if value is not None}
         for entry in sorted(entries, key=lambda entry: entry.name)
     ]
-    whole = {"schema": SCHEMA, "tool": tool, "rules": dict(sorted(rules.items())), "files": files}
+    said = {"product": {key: value for key, value in asdict(product).items() if value}} if product else {}
+    whole = {"schema": SCHEMA, "tool": tool, "rules": dict(sorted(rules.items())), **said, "files": files}
     return written(whole)
 
 
@@ -235,10 +267,13 @@ def written(whole: object) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
-def pack(members: Mapping[str, bytes]) -> bytes:
-    """Pack files into a zip file, sorted by name."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    when = max(FIRST_DAY, datetime.fromtimestamp(int(epoch), tz=UTC)) if epoch else FIRST_DAY
+def pack(members: Mapping[str, bytes], date: str = "") -> bytes:
+    """Pack files into a zip file, sorted by name and dated SOURCE_DATE_EPOCH, else `date` (YYYY-MM-DD)."""
+    when = FIRST_DAY
+    if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
+        when = max(FIRST_DAY, datetime.fromtimestamp(int(epoch), tz=UTC))
+    elif date:
+        when = datetime.fromisoformat(date)
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for name in sorted(members):

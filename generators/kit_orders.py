@@ -1,7 +1,8 @@
 """What a kit holds of every board: orders for every printer, language and ink."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Card, Definition, Faction, Map
@@ -19,6 +20,8 @@ SIDES = ("inner-factory", "outer-factory")
 """The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
 CARDS = 4
 """How many of each card lie on common sheets: one for each player."""
+ALIKE: Mapping[str, int] = MappingProxyType({})
+"""Every card as often as the others."""
 SHOP_PAPER = "a4"
 """Pictures for screens are the same whatever the paper: they come with the sheets for this one."""
 
@@ -31,11 +34,11 @@ def orders(
         for lang in langs:
             for ink in INKS[:1] if printer.elsewhere else INKS:
                 request = Request(printer=printer, langs=(lang,), inks=(ink,), stamp=stamp)
-                yield from _plain(boards, request)
+                yield from plain(boards, request)
                 yield from special(boards, request)
 
 
-def _plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
+def plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
     """Order each board as it is: faces of games in colours, since they are to be seen.
 
     The sheet on top is for whoever prints at home, and nobody needs that in colours.
@@ -49,8 +52,11 @@ def _plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
             yield from build(replace(request, formats=("pdf",)), [board]).orders
 
 
-def special(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
-    """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere."""
+def special(boards: Sequence[Definition], request: Request, copies: Mapping[str, int] = ALIKE) -> Iterator[Order]:
+    """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere.
+
+    `copies` says how many of a card there are, by its id; one alone needs no common sheet.
+    """
     printer = request.printer
     if printer.components:
         return
@@ -59,8 +65,9 @@ def special(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
         yield from build(replace(request, names=SIDES, flip="long"), [known[name] for name in SIDES]).orders
     for board in boards:
         alone = replace(request, names=(board.id,))
-        if isinstance(board, Card) and not printer.press and board.id != COVER:
-            yield from build(replace(alone, impose=True, copies=CARDS), [board]).orders
+        count = copies.get(board.id, CARDS)
+        if isinstance(board, Card) and count > 1 and not printer.press and board.id != COVER:
+            yield from build(replace(alone, impose=True, copies=count), [board]).orders
         if isinstance(board, Cover) and printer.paper == SHOP_PAPER and not printer.press and request.inks == INKS[:1]:
             yield from build(replace(alone, formats=("png",), dpi=DRAFT_DPI), [board]).orders
         if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:

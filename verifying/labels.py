@@ -12,9 +12,10 @@ from hyskos.verifying.faults import Fault, plain
 
 def check_label(name: str, found: str, entry: DrawnEntry) -> Iterator[Fault]:
     """Compare the keywords of a file with its entry; one fault with all that differs."""
-    said, wanted = found.split(", ") if found else [], keywords(asdict(entry))
-    if [*said] == [*wanted]:
+    wanted = keywords(asdict(entry))
+    if found == ", ".join(wanted):
         return
+    said = found.split(", ") if found else []
     lacking, more = [one for one in wanted if one not in said], [one for one in said if one not in wanted]
     if not lacking and not more:  # in another order, or something twice
         lacking, more = next(([a or ""], [b or ""]) for a, b in zip_longest(wanted, said) if a != b)

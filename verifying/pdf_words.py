@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.printers import Profile
 from hyskos.generators.kit import DrawnEntry
+from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 from hyskos.preflight.reading.opening import opened
 from hyskos.verifying.faults import Fault, plain
@@ -43,6 +44,7 @@ class Said:
     keywords: str = ""
     condition: str = ""
     intent: str = ""
+    author: str = ""
     foreign: tuple[str, ...] = ()  # entries that no file of ours has
 
 
@@ -63,8 +65,8 @@ def said_by(content: bytes) -> Said:
     try:
         condition, intent = _intent(pdf)
         info = pdf.trailer.get("/Info")
-        keywords = "" if info is None else str(info.get("/Keywords", ""))
-        return Said(_language(pdf), keywords, condition, intent, tuple(_foreign(pdf, content)))
+        keywords, author = ("" if info is None else str(info.get(key, "")) for key in ("/Keywords", "/Author"))
+        return Said(_language(pdf), keywords, condition, intent, author, tuple(_foreign(pdf, content)))
     except (ValueError, TypeError, RuntimeError, AttributeError, KeyError):
         return Said(foreign=("?",))
     finally:
@@ -74,6 +76,8 @@ def said_by(content: bytes) -> Said:
 def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
     """Compare what a file says of itself with what the manifest says of it."""
     yield from check_label(name, said.keywords, entry)
+    if said.author != (entry.publisher or PROGRAM):
+        yield Fault("K21", name, plain(entry.publisher or PROGRAM), _or_none(said.author))
     if said.language != entry.lang:
         yield Fault("K13", name, plain(entry.lang), _or_none(said.language))
     if said.foreign:

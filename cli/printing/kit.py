@@ -1,8 +1,7 @@
 """`hyskos kit`: everything a publisher hands over, in one file; `hyskos kit verify` checks such a file."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,14 +10,13 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.printing.kit_contents import USUAL
 from hyskos.cli.printing.kit_verify import verify_command
+from hyskos.cli.printing.packing import check_extras, check_target, gathered, rules_versions, write_kit
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.writing import Report, UnwritableError, check_clock, make_all
+from hyskos.cli.printing.writing import Report, check_clock
 from hyskos.cli.shared.completing import complete_printer
-from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, json_option, print_json
-from hyskos.cli.shared.progress import Progress
 from hyskos.companion.sentences import near
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
@@ -26,9 +24,6 @@ if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import Stamp
-    from hyskos.generators.kit import Entry
-    from hyskos.generators.orders.making import Failed
-    from hyskos.generators.orders.order import Order
 
 
 class VerifyOr(click.Group):
@@ -95,6 +90,7 @@ def group(
     """Make the kit unless a subcommand does something else."""
     from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
     from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.generators.kit import MANIFEST, manifest, pack
     from hyskos.generators.kit_orders import orders, proofs
 
     if ctx.invoked_subcommand:
@@ -102,9 +98,9 @@ def group(
     if path is None:
         raise click.UsageError(_("name the file to write: -o kit.zip"))
     check_clock()
-    _check_target(path, force)
+    check_target(path, force)
     printers = _different([profile_of(name) for name in profiles or USUAL])
-    _check_extras(printers)
+    check_extras(printers)
     own = _own(added)
     boards = definitions(own)
     spoken = langs or tuple(filter(complete, LANGUAGES))
@@ -114,9 +110,11 @@ def group(
             wanted += proofs(boards, printers[0], spoken[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
     report = Report()
-    content = _packed(wanted, members, workers, report)
-    _write(path, content, force)
-    count = len(members) + 1
+    found = gathered(wanted, members, workers, report)
+    listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
+    content = pack({**found.members, MANIFEST: listed})
+    write_kit(path, content, force)
+    count = len(found.members) + 1
     if as_json:
         digest = hashlib.sha256(content).hexdigest()
         print_json("kit", {"file": str(path), "files": count, "bytes": len(content), "sha256": digest})
@@ -139,56 +137,6 @@ def _different(printers: Sequence["Profile"]) -> list["Profile"]:
     return list(found.values())
 
 
-def _check_extras(printers: Sequence["Profile"]) -> None:
-    """Name what has to be installed for press files and pictures, before any work."""
-    from hyskos.definitions.extras import lacks
-
-    if any(printer.press for printer in printers) and lacks("press"):
-        raise click.UsageError(_("press files need one more library: pip install 'hyskos[press]'"))
-    if any(printer.components for printer in printers) and lacks("png"):
-        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
-
-
-def _check_target(path: Path, force: bool) -> None:
-    """Refuse before the work what could not be written after it."""
-    import os
-
-    from hyskos.generators.writers.saving import anything, foresee
-
-    if not path.parent.is_dir():
-        raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
-
-    with _explaining(path):
-        foresee(path, anything if force else _is_kit)
-
-
-@contextmanager
-def _explaining(path: Path) -> Iterator[None]:
-    """Say in one line why a kit cannot be written."""
-    from hyskos.generators.writers.saving import OccupiedError
-
-    try:
-        yield
-    except OccupiedError:
-        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path)) from None
-    except OSError as error:
-        raise UnwritableError(f"{path}: {cause(error)}") from None
-
-
-def _is_kit(path: Path) -> bool:
-    import zipfile
-
-    from hyskos.generators.kit import MANIFEST
-
-    try:
-        with zipfile.ZipFile(path) as archive:
-            return MANIFEST in archive.namelist()
-    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile):
-        return False
-
-
 def _own(paths: Sequence[Path]) -> "list[Definition]":
     """Load the user's own boards; what is wrong with one is shown and ends the command."""
     from hyskos.cli.printing.printable import definitions_of
@@ -199,51 +147,3 @@ def _own(paths: Sequence[Path]) -> "list[Definition]":
     if report.problems:
         raise click.exceptions.Exit(1)
     return own
-
-
-def _packed(orders: Sequence["Order"], members: dict[str, bytes], workers: int | None, report: Report) -> bytes:
-    """Make the files of every order, add them to the members, and pack all with a manifest.
-
-    What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
-    """
-    from hyskos.definitions.loader import load_rules, shipped
-    from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack
-    from hyskos.generators.orders.making import Failed
-
-    rules = {name: load_rules(name).version for name in shipped("rules")}
-    entries: list[Entry] = [described(name, content) for name, content in members.items()]
-    progress, said = Progress(len(orders)), set[str]()
-    for order, files in zip(orders, make_all(orders, workers), strict=True):
-        progress.step(order.definition.id)
-        if isinstance(files, Failed):
-            message = _why_left_out(files, report)
-            if message not in said:
-                said.add(message)
-                progress.say(message)
-            continue
-        for file in kept(order, files):
-            entry = entry_of(order, file, __version__, rules)
-            if entry.name not in members:  # two printers at home share the pages of a board's own size
-                members[entry.name] = file.content
-                entries.append(entry)
-    progress.clear()
-    return pack({**members, MANIFEST: manifest(entries, __version__, rules)})
-
-
-def _why_left_out(failed: "Failed", report: Report) -> str:
-    """Say why the kit goes without a board; at home everything can be printed, and who makes games makes not all."""
-    from hyskos.cli.printing.printable import left_out
-
-    order, profile = failed.order, failed.order.terms.profile
-    if not profile.elsewhere:
-        why = "; ".join(message.render(_) for message in failed.messages)
-        raise click.ClickException(f"{order.definition.id}, {profile.id}: {why}")
-    report.problems += bool(profile.press)
-    return left_out(order.definition.id, failed)
-
-
-def _write(path: Path, content: bytes, force: bool) -> None:
-    from hyskos.generators.writers.saving import anything, save
-
-    with _explaining(path):
-        save(path, content, anything if force else _is_kit)

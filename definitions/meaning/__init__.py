@@ -22,6 +22,7 @@ from hyskos.definitions.meaning import (
     own_inks,
     pieces,
     printers,
+    products,
     rings,
     rulebooks,
     score_sheets,
@@ -42,6 +43,7 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "printer": printers.CHECKS,
     "inks": inks.CHECKS,
     "cover": covers.CHECKS,
+    "product": products.CHECKS,
 }
 _EVERYWHERE = (Check(("inks",), own_inks.check),)
 

@@ -27,6 +27,7 @@ PLACES = {
     "pieces": ("figures.*.emblem", "sets.*.suit"),
     "score-sheet": ("taken.colours.*.suit",),
     "cover": ("art",),
+    "product": ("logo",),
 }
 """Where definitions of a kind name art."""
 

@@ -13,7 +13,22 @@ from hyskos.generators.sheets.page import Document
 
 _BARE = ("id", "version", "paper", "printer")
 """Values that speak for themselves. The language is not among them: every file names that in a place of its own."""
-_NAMED = ("side", "scale", "ink", "stamp", "back", "flip", "fold", "copies", "component", "proof", "provenance")
+_NAMED = (
+    "side",
+    "scale",
+    "ink",
+    "stamp",
+    "back",
+    "flip",
+    "fold",
+    "copies",
+    "component",
+    "proof",
+    "provenance",
+    "product",
+    "publisher",
+    "rights",
+)
 NOTHING_MORE: Mapping[str, object] = MappingProxyType({})
 
 
@@ -43,6 +58,16 @@ def provenance_of(order: Order) -> str | None:
     return word if word and word != "final" else None
 
 
+def owner_of(order: Order) -> dict[str, str | None]:
+    """Say whose a file is; nothing of what the house prints for itself."""
+    colophon = order.terms.colophon
+    return {
+        "product": colophon.product or None,
+        "publisher": colophon.author or None,
+        "rights": colophon.rights or None,
+    }
+
+
 def labels(order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE) -> dict[str, object]:
     """Gather the facts that an order decides; `more` adds the paper, the component, the proof."""
     terms, back = order.terms, back_of(order)
@@ -59,6 +84,7 @@ def labels(order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHIN
         "fold": fold_of(order),
         "provenance": provenance_of(order),
         "copies": order.copies if isinstance(order, Imposed) else None,
+        **owner_of(order),
         **more,
     }
 
@@ -67,4 +93,4 @@ def labelled(
     document: Document, order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE
 ) -> Document:
     """Let a document say what it is."""
-    return replace(document, keywords=keywords(labels(order, scale, more)))
+    return replace(document, keywords=keywords(labels(order, scale, more)), colophon=order.terms.colophon)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip, Fold, Format, Ink, ProofKind, Stamp
+from hyskos.generators.sheets.page import HOUSE, Colophon
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +20,7 @@ class Terms:
     dpi: float = 300
     stamp: Stamp = "margin"
     coverage: bool = False  # also measure the ink on every page of a PDF
+    colophon: Colophon = HOUSE
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,19 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Colophon:
+    """Whose a file is and of what day, as its properties say; what is empty is said by the house."""
+
+    author: str = ""
+    rights: str = ""  # "© 2026 Example House"
+    date: str = ""  # YYYY-MM-DD
+    product: str = ""  # id and version: "pharaoh-box 2.1"
+
+
+HOUSE = Colophon()
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """Pages that become one file, with what the file says of itself."""
 
@@ -32,3 +45,4 @@ class Document:
     lang: str
     pages: tuple[Page, ...]
     keywords: tuple[str, ...] = field(default=())
+    colophon: Colophon = HOUSE

@@ -19,6 +19,7 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
 
@@ -54,7 +55,7 @@ def write_pdf(
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
     There black that `overprint` allows prints over what lies below.
     `seen` gives inks another colour, for proofs. The dates are those
-    of SOURCE_DATE_EPOCH, or fixed.
+    of SOURCE_DATE_EPOCH or of the document's product, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -64,7 +65,8 @@ def write_pdf(
     canvas = Canvas(file, **options)
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
-    canvas.setAuthor("Hyskos")
+    canvas.setAuthor(author_of(document))
+    canvas.setDateFormatter(lambda *_now: pdf_date(moment_of(document)))
     canvas.setCreator(PROGRAM)
     canvas.setKeywords(", ".join(document.keywords))
     canvas.setViewerPreference("PrintScaling", "None")

@@ -5,13 +5,12 @@ layers or RGB, so all four differ in their labels, their version and what the ca
 """
 
 import hashlib
-import os
 import re
 import uuid
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +20,7 @@ from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
 
@@ -184,17 +184,17 @@ def _label(pdf: "pikepdf.Pdf", document: Document, level: Level, digest: str) ->
     """Write Info and XMP so that they agree: title, dates, Trapped, level, identifiers made from the content."""
     import pikepdf
 
-    when = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH") or "946684800"), tz=UTC)
+    when = moment_of(document)
     info = pdf.docinfo
     for key in list(info.keys()):
         del info[key]
     info["/Title"] = document.title
-    info["/Author"] = PROGRAM
+    info["/Author"] = author_of(document)
     info["/Subject"] = document.subject
     info["/Keywords"] = ", ".join(document.keywords)
     info["/Creator"] = PROGRAM
     info["/Producer"] = PROGRAM
-    info["/CreationDate"] = info["/ModDate"] = when.strftime("D:%Y%m%d%H%M%S+00'00'")
+    info["/CreationDate"] = info["/ModDate"] = pdf_date(when)
     info["/Trapped"] = pikepdf.Name("/False")
     if level.id != "x4":
         info["/GTS_PDFXVersion"] = level.title
@@ -246,6 +246,10 @@ def _xmp(document: Document, level: Level, when: datetime, about: uuid.UUID, ins
         level.id,
         f'<pdfx:GTS_PDFXVersion xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/">{level.title}</pdfx:GTS_PDFXVersion>',
     )
+    rights = document.colophon.rights and (
+        f'\n<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(document.colophon.rights)}</rdf:li></rdf:Alt>'
+        '</dc:rights>\n<xmpRights:Marked xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">True</xmpRights:Marked>'
+    )
     if level.conformance:
         pdfx += (
             '<pdfx:GTS_PDFXConformance xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/">'
@@ -258,9 +262,9 @@ def _xmp(document: Document, level: Level, when: datetime, about: uuid.UUID, ins
  xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(document.title)}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{PROGRAM}</rdf:li></rdf:Seq></dc:creator>
+<dc:creator><rdf:Seq><rdf:li>{escape(author_of(document))}</rdf:li></rdf:Seq></dc:creator>
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{escape(document.subject)}</rdf:li></rdf:Alt></dc:description>
-<dc:language><rdf:Bag><rdf:li>{escape(document.lang)}</rdf:li></rdf:Bag></dc:language>
+<dc:language><rdf:Bag><rdf:li>{escape(document.lang)}</rdf:li></rdf:Bag></dc:language>{rights}
 <pdf:Keywords>{escape(keywords)}</pdf:Keywords>
 <pdf:Producer>{PROGRAM}</pdf:Producer>
 <pdf:Trapped>False</pdf:Trapped>

@@ -1,0 +1,160 @@
+"""Orders become a zip file with a manifest: made by workers, packed, and written whole or not at all."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli import __version__
+from hyskos.cli.printing.writing import Report, UnwritableError, make_all
+from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.definitions.printers import Profile
+    from hyskos.generators.kit import DrawnEntry, Entry
+    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
+
+
+def check_extras(printers: Sequence["Profile"]) -> None:
+    """Name what has to be installed for press files and pictures, before any work."""
+    from hyskos.definitions.extras import lacks
+
+    if any(printer.press for printer in printers) and lacks("press"):
+        raise click.UsageError(_("press files need one more library: pip install 'hyskos[press]'"))
+    if any(printer.components for printer in printers) and lacks("png"):
+        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+
+
+def check_target(path: Path, force: bool) -> None:
+    """Refuse before the work what could not be written after it."""
+    import os
+
+    from hyskos.generators.writers.saving import anything, foresee
+
+    if not path.parent.is_dir():
+        raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
+
+    with explaining(path):
+        foresee(path, anything if force else is_kit)
+
+
+@contextmanager
+def explaining(path: Path) -> Iterator[None]:
+    """Say in one line why a kit cannot be written."""
+    from hyskos.generators.writers.saving import OccupiedError
+
+    try:
+        yield
+    except OccupiedError:
+        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path)) from None
+    except OSError as error:
+        raise UnwritableError(f"{path}: {cause(error)}") from None
+
+
+def is_kit(path: Path) -> bool:
+    """Tell a kit, which may be replaced, from any other file."""
+    import zipfile
+
+    from hyskos.generators.kit import MANIFEST
+
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return MANIFEST in archive.namelist()
+    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile):
+        return False
+
+
+@dataclass
+class Gathered:
+    """Files of a zip file by name, and what its manifest says of them."""
+
+    members: dict[str, bytes]
+    entries: "list[Entry]" = field(default_factory=list)
+    drawn: "list[DrawnEntry]" = field(default_factory=list)
+
+    def add(self, name: str, content: bytes) -> None:
+        """Take in a file that is not drawn."""
+        from hyskos.generators.kit import described
+
+        self.members[name] = content
+        self.entries.append(described(name, content))
+
+
+def gathered(
+    orders: Sequence["Order"],
+    members: dict[str, bytes],
+    workers: int | None,
+    report: Report,
+    name_of: "Callable[[Order, PrintFile], str] | None" = None,
+) -> Gathered:
+    """Make the files of every order and add them to the members; `name_of` calls them otherwise than a kit does.
+
+    What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
+    """
+    from hyskos.generators.kit import described, entry_of, kept
+    from hyskos.generators.orders.making import Failed
+
+    rules = rules_versions()
+    found = Gathered(dict(members), [described(name, content) for name, content in members.items()])
+    progress, said = Progress(len(orders)), set[str]()
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
+        progress.step(order.definition.id)
+        if isinstance(files, Failed):
+            message = _why_left_out(files, report)
+            if message not in said:
+                said.add(message)
+                progress.say(message)
+            continue
+        for file in kept(order, files):
+            entry = entry_of(order, file, __version__, rules)
+            if name_of:
+                entry = replace(entry, name=name_of(order, file))
+                _check_twins(found, entry.name, file.content)
+            if entry.name not in found.members:  # two printers at home share the pages of a board's own size
+                found.members[entry.name] = file.content
+                found.drawn.append(entry)
+    progress.clear()
+    return found
+
+
+def _check_twins(found: Gathered, name: str, content: bytes) -> None:
+    """Refuse two files of one name, which the checks of a product foresee as far as they can."""
+    if found.members.get(name, content) != content:
+        text = _("two files would be called {name}: put {{component}}, {{paper}} or {{ink}} into `names`")
+        raise click.UsageError(text.format(name=name))
+
+
+def rules_versions() -> dict[str, str]:
+    """Give the version of the rules of each game."""
+    from hyskos.definitions.loader import load_rules, shipped
+
+    return {name: load_rules(name).version for name in shipped("rules")}
+
+
+def _why_left_out(failed: "Failed", report: Report) -> str:
+    """Say why the kit goes without a board; at home everything can be printed, and who makes games makes not all."""
+    from hyskos.cli.printing.printable import left_out
+
+    order, profile = failed.order, failed.order.terms.profile
+    if not profile.elsewhere:
+        why = "; ".join(message.render(_) for message in failed.messages)
+        raise click.ClickException(f"{order.definition.id}, {profile.id}: {why}")
+    report.problems += bool(profile.press)
+    return left_out(order.definition.id, failed)
+
+
+def write_kit(path: Path, content: bytes, force: bool) -> None:
+    """Write a kit unless something else has its name; raises UnwritableError."""
+    from hyskos.generators.writers.saving import anything, save
+
+    with explaining(path):
+        save(path, content, anything if force else is_kit)

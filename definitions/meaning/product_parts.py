@@ -1,0 +1,87 @@
+"""Components of a product: what ships, or a file beside it; all of one game."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+
+from hyskos import data
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.shape import check_shape, kind_of
+from hyskos.definitions.source import Source
+
+NOT_PRINTED = ("rules",)
+"""Kinds of definitions that nothing is printed of."""
+ANY_GAME = ("hyskos", "icehouse")
+"""Games whose boards and sheets serve every other one."""
+PRINTED = tuple(kind for kind in data.FOLDERS if kind not in NOT_PRINTED)
+
+
+@cache
+def kinds_shipped() -> dict[str, str]:
+    """Give the kind of everything that ships and can be printed, by its id."""
+    return {name: kind for kind in PRINTED for name in data.files(kind)}
+
+
+@cache
+def game_of(name: str) -> str:
+    """Read the game that something shipped belongs to."""
+    return str(data.load_yaml(data.FOLDERS[kinds_shipped()[name]], name)["game"])
+
+
+def known_part(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a component that is not there, cannot be printed, or belongs to another game."""
+    name, game = document.at(path), document.data["game"]
+    if is_file(name):
+        yield from _own_part(document, path, game)
+        return
+    if name not in kinds_shipped():
+        near = get_close_matches(name, kinds_shipped(), 1)
+        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+        message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
+        yield document.finding("Q101", path, message, hint)
+    elif game_of(name) not in (game, *ANY_GAME):
+        yield _of_another(document, path, game_of(name))
+
+
+def _own_part(document: Document, path: Path, game: str) -> Iterator[Finding]:
+    source = beside(document, document.at(path))
+    if source is None:
+        yield nowhere(document, path, "Q101")
+        return
+    own = parse(source)
+    kind, found = kind_of(own) if own.complete else (None, ())
+    yield from passed_on(document, path, [*own.findings, *found])
+    if kind is None:
+        return
+    yield from passed_on(document, path, check_shape(own, kind)[0])
+    if kind not in PRINTED:
+        message = say(N_("nothing is printed of the kind `{kind}`"), kind=kind)
+        yield document.finding("Q101", path, message)
+    elif isinstance(own.data.get("game"), str) and own.data["game"] != game:
+        yield _of_another(document, path, own.data["game"])
+
+
+def _of_another(document: Document, path: Path, game: str) -> Finding:
+    message = say(
+        N_("`{name}` belongs to the game {other}, not to {game}"),
+        name=short(document.at(path)), other=short(game), game=short(document.data["game"]),
+    )  # fmt: skip
+    return document.finding("Q102", path, message)
+
+
+def kind_of_part(document: Document, name: str) -> str | None:
+    """Tell the kind of a component; None for one that is not there."""
+    if not is_file(name):
+        return kinds_shipped().get(name)
+    source = beside(document, name)
+    found = parse(source).data if source else None
+    return str(found.get("kind")) if isinstance(found, dict) else None
+
+
+def beside(document: Document, name: str) -> Source | None:
+    """Read a file beside a product; None for one that lies elsewhere."""
+    return document.beside(name) if document.beside else None

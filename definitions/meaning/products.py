@@ -1,0 +1,145 @@
+"""What must hold of a product, beyond its shape: components, languages, numbers of articles, names of files."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from hyskos.definitions.barcodes import check_digit
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.languages import english_name
+from hyskos.definitions.meaning.art import known_art
+from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
+from hyskos.definitions.meaning.product_parts import known_part
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.products import NAMES, PLACEHOLDERS, placeholders
+
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
+"""What file names are made of, so that every system can unpack them."""
+
+
+def logo(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a logo that is not there, or cannot be printed."""
+    return known_art(document, path, "games")
+
+
+def spoken(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a language of a product that its title and subtitle lack."""
+    lang = document.at(path)
+    lacking = [key for key in ("title", "subtitle") if lang not in document.at((key,))]
+    if lacking:
+        message = say(N_("`{key}` has no text in {language}"), key=lacking[0], language=say(english_name(lang)))
+        there = ", ".join(document.at((lacking[0],)))
+        yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=there))
+
+
+def ordered(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a range that ends before it begins."""
+    least, most = document.at(path)
+    if most < least:
+        message = say(N_("{least} to {most} is no range: the smaller number comes first"), least=least, most=most)
+        yield document.finding("Q105", path, message)
+
+
+def day(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a day that the calendar does not have, or that no zip file can carry."""
+    written = document.at(path)
+    try:
+        found = date.fromisoformat(written)
+    except ValueError:
+        yield document.finding("Q106", path, say(N_("there is no day {day}"), day=written))
+        return
+    if not 1980 <= found.year < 2107:
+        yield document.finding("Q106", path, say(N_("files can bear the years 1980 to 2106")))
+
+
+def barcode(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a number of an article whose last digit does not check the others."""
+    digits = document.at(path)
+    right = check_digit(digits[:-1])
+    if digits[-1] != str(right):
+        kind = "EAN-13" if len(digits) == 13 else "UPC-A"
+        message = say(
+            N_("the check digit of this {kind} is {right}, not {digit}"), kind=kind, right=right, digit=digits[-1]
+        )
+        yield document.finding("Q107", path, message, say(N_("compare all digits with those that GS1 has given you")))
+
+
+def naming(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a naming scheme that cannot be filled in, or that no file can bear."""
+    names = document.at(path)
+    try:
+        found = placeholders(names)
+    except ValueError:
+        yield document.finding("Q108", path, say(N_("a brace has no partner, or holds more than a name")))
+        return
+    for name in found:
+        if name not in PLACEHOLDERS:
+            listed = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
+            message = say(N_("there is no placeholder {{{name}}}"), name=short(name))
+            yield document.finding(
+                "Q108", path, message, say(N_("there are {names}"), names=listed), word=f"{{{name}}}"
+            )
+    if "sku" in found and "sku" not in document.data:
+        message = say(N_("{{sku}} has nothing to say: the product has no `sku`"))
+        yield document.finding("Q108", path, message, word="{sku}")
+    literal = names.replace("{", "").replace("}", "")
+    if strange := next((sign for sign in literal if sign not in _PLAIN), None):
+        message = say(N_("`{sign}` cannot stand in names of files"), sign=strange)
+        yield document.finding("Q108", path, message, say(N_("write letters, digits, points, hyphens and underscores")))
+
+
+def distinct(document: Document) -> Iterator[Finding]:
+    """Report a naming scheme by which two files of one zip file would have one name."""
+    names = document.data.get("names", NAMES)
+    try:
+        found = set(placeholders(names))
+    except ValueError:
+        return
+    at: Path = ("names",) if "names" in document.data else ("components",)
+    components = document.data["components"]
+    if len(components) > 1 and "component" not in found:
+        one, other = (str(part["id"]) for part in components[:2])
+        yield from _same(document, at, one, other, "{component}")
+    for job in document.data["jobs"]:
+        langs = job_languages(document, job)
+        if len(langs) > 1 and not found & {"lang", "LANG"}:
+            yield from _same(document, at, langs[0], langs[1], "{lang}")
+            return
+
+
+def _same(document: Document, path: Path, one: str, other: str, way: str) -> Iterator[Finding]:
+    message = say(N_("the files of {one} and {other} would have one name"), one=short(one), other=short(other))
+    yield document.finding("Q109", path, message, say(N_("put {way} into it"), way=way))
+
+
+def codes(document: Document) -> Iterator[Finding]:
+    """Report two components that files would call by one name."""
+    called: Mapping[str, str] = {}
+    for n, part in enumerate(document.data["components"]):
+        name = str(part.get("code", part["id"])).lower()
+        if name in called and called[name] != part["id"]:
+            key = "code" if "code" in part else "id"
+            yield from _same(document, ("components", n, key), called[name], part["id"], "`code`")
+        called = {**called, name: part["id"]}
+
+
+def parts_once(document: Document) -> Iterator[Finding]:
+    """Report a component that stands twice."""
+    return twice(document, ("components",), "id", "Q103")
+
+
+CHECKS = (
+    Each("logo", logo),
+    Each("languages.*", spoken, ("title", "subtitle")),
+    Each("players", ordered),
+    Each("minutes", ordered),
+    Each("date", day),
+    Each("barcode", barcode),
+    Each("names", naming, ("sku",)),
+    Each("components.*.id", known_part, ("game",)),
+    Check(("components.*.id",), parts_once),
+    Check(("components", "names"), codes),
+    Check(("components", "names", "languages", "jobs"), distinct),
+    *JOB_CHECKS,
+)

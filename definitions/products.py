@@ -1,0 +1,99 @@
+"""What a product is: one game as a publisher sells it. Frozen values like those of `hyskos.definitions.model`."""
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hyskos.definitions.model import Definition, Words
+from hyskos.definitions.printing import INKS, Ink
+
+Make = Literal["home", "press", "shop", "proofs"]
+"""What a job makes: sheets for buyers, files for who prints, pictures for a shop, pictures to judge by."""
+PLACEHOLDERS = ("sku", "id", "component", "side", "lang", "LANG", "version", "paper", "ink")
+"""What names of files may hold in braces."""
+NAMES = "{component}_{side}_{lang}"
+"""How files are called where a product does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component: the id of what ships or a file beside the product, how many, and its code in names of files."""
+
+    name: str
+    count: int = 1
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """A kind of work and who did it."""
+
+    role: Words
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One zip file: what it is for, the printer's profile, and what it holds of the product."""
+
+    id: str
+    make: Make
+    profile: str = ""  # id of one that ships, or a file beside the product; "" for the house's own at home
+    inks: tuple[Ink, ...] = INKS  # only at home
+    without: tuple[str, ...] = ()  # components, as the product calls them
+    languages: tuple[str, ...] = ()  # nothing: those of the product
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Product(Definition):
+    """One game under a publisher's name; what a publisher need not say is empty."""
+
+    subtitle: Words
+    languages: tuple[str, ...]
+    publisher: str
+    parts: tuple[Part, ...]
+    jobs: tuple[Job, ...]
+    edition: Words = field(default_factory=dict)
+    date: str = ""  # YYYY-MM-DD
+    logo: str = ""  # a name in data/art/games, or a file of `arts`
+    web: str = ""
+    credits: tuple[Credit, ...] = ()
+    copyright: str = ""
+    licence: Words = field(default_factory=dict)
+    legal: tuple[Words, ...] = ()
+    age: int | None = None  # years
+    players: tuple[int, int] | None = None
+    minutes: tuple[int, int] | None = None
+    barcode: str = ""  # 12 or 13 digits, the last one checks the others
+    sku: str = ""
+    names: str = NAMES
+
+    def parts_of(self, job: Job) -> tuple[Part, ...]:
+        """Give the components that a job prints."""
+        return tuple(part for part in self.parts if part.name not in job.without)
+
+    def languages_of(self, job: Job) -> tuple[str, ...]:
+        """Give the languages of a job."""
+        return job.languages or self.languages
+
+
+def placeholders(names: str) -> tuple[str, ...]:
+    """Name the placeholders of a naming scheme in their order; raises ValueError for stray braces.
+
+    >>> placeholders("{sku}_{LANG}_v{version}")
+    ('sku', 'LANG', 'version')
+    """
+    pieces = list(string.Formatter().parse(names))
+    if any(spec or conversion for _, _, spec, conversion in pieces):
+        raise ValueError(names)
+    return tuple(name for _, name, _, _ in pieces if name is not None)
+
+
+def filled(names: str, values: Mapping[str, str]) -> str:
+    """Fill a naming scheme that has passed its checks.
+
+    >>> filled("{sku}_v{version}", {"sku": "AB", "version": "1.0"})
+    'AB_v1.0'
+    """
+    return names.format_map(values)

@@ -1,0 +1,72 @@
+"""The page of text in each zip file of a product: what is in the box, which file is which, and who says so."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Definition
+from hyskos.definitions.products import Job, Product
+from hyskos.generators.kit import DrawnEntry
+from hyskos.generators.words import words
+
+STEM = "CONTENTS"
+
+
+def contents_name(lang: str) -> str:
+    """Name the page of a language."""
+    return f"{STEM}_{lang}.txt"
+
+
+def contents(
+    product: Product, jobs: Sequence[Job], boards: Mapping[str, Definition], entries: Sequence[DrawnEntry], lang: str
+) -> bytes:
+    """Write the page in one language alone; `boards` are the components as the product calls them."""
+    lines = [*_head(product, lang), "", *_box(product, jobs, boards, entries, lang), *_foot(product, lang)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _head(product: Product, lang: str) -> Iterator[str]:
+    said = words("products", lang)
+    yield f"{text_in(product.title, lang)}: {text_in(product.subtitle, lang)}"
+    edition = [text_in(product.edition, lang)] if product.edition else []
+    yield ", ".join([*edition, f"{said['version']} {product.version}", *filter(None, [product.date, product.sku])])
+    yield ", ".join(filter(None, [product.publisher, product.web, product.barcode]))
+    ranges = {"players": product.players, "minutes": product.minutes, "age": product.age and (product.age,) * 2}
+    facts = [said[key].format(n=_range(*ends)) for key, ends in ranges.items() if ends]
+    if facts:
+        yield ", ".join(facts)
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _box(
+    product: Product, jobs: Sequence[Job], boards: Mapping[str, Definition], entries: Sequence[DrawnEntry], lang: str
+) -> Iterator[str]:
+    said = words("products", lang)
+    yield said["contents"]
+    parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
+    for part in parts:
+        board = boards[part.name]
+        yield f"  {part.count} × {text_in(board.title, lang)} ({board.id})"
+        for entry in entries:
+            if entry.lang == lang and entry.id == board.id:
+                yield f"      {entry.name}  ({said['pages'].format(n=entry.pages)})"
+
+
+def _foot(product: Product, lang: str) -> Iterator[str]:
+    said = words("products", lang)
+    if product.credits:
+        yield from ("", said["credits"])
+        for credit in product.credits:
+            yield f"  {text_in(credit.role, lang)}: {', '.join(credit.names)}"
+    if product.licence or product.copyright:
+        yield from ("", said["licence"])
+        yield from (
+            f"  {line}"
+            for line in (product.copyright, text_in(product.licence, lang) if product.licence else "")
+            if line
+        )
+    if product.legal:
+        yield ""
+        yield from (text_in(sentence, lang) for sentence in product.legal)

@@ -1,0 +1,73 @@
+"""The orders of a product's jobs: its own components, for one reader each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.model import Definition
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
+from hyskos.definitions.products import Job, Product
+from hyskos.generators.kit_orders import DRAFT_DPI, plain, proofs, special
+from hyskos.generators.orders.building import build
+from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.request import Request
+from hyskos.generators.sheets.page import Colophon
+
+FINAL = "final"
+USUAL_PRINTER = "home-a4"
+"""What pictures for shops and proofs are drawn for where a job names no printer: paper does not matter to them."""
+
+
+def colophon_of(product: Product) -> Colophon:
+    """Gather what every file of a product says of its publisher."""
+    return Colophon(product.publisher, product.copyright, product.date, f"{product.id} {product.version}")
+
+
+def issued(board: Definition, product: Product) -> Definition:
+    """Give a component as the product brings it out: one that is final speaks of no reconstruction any more."""
+    return replace(board, provenance=FINAL) if product.provenance == FINAL else board
+
+
+def job_orders(
+    product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request
+) -> Iterator[Order]:
+    """Order what a job holds of a product's components, in the request's languages; raises RefusedError.
+
+    `boards` are the components of the job, `guide` is the sheet for homes that tells how to print.
+    """
+    colophon = colophon_of(product)
+    for order in _orders(product, job, [issued(board, product) for board in boards], guide, request):
+        yield replace(order, terms=replace(order.terms, colophon=colophon))
+
+
+def _orders(
+    product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request
+) -> Iterator[Order]:
+    copies = {board.id: min(part.count, MOST_COPIES) for board, part in zip(boards, product.parts_of(job), strict=True)}
+    for lang in request.langs:
+        spoken = replace(request, langs=(lang,))
+        if job.make == "press":
+            yield from plain(boards, replace(spoken, inks=INKS[:1]))
+            yield from special(boards, replace(spoken, inks=INKS[:1]), copies)
+        elif job.make == "proofs":
+            yield from proofs(boards, request.printer, lang, request.stamp)
+        elif job.make == "shop":
+            covers = [board for board in boards if isinstance(board, Cover)]
+            yield from build(replace(spoken, formats=("png",), dpi=DRAFT_DPI), covers).orders
+        else:
+            yield from build(replace(spoken, inks=INKS[1:], formats=("pdf",)), [guide]).orders
+            yield from _home(job, boards, spoken, copies)
+
+
+def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict[str, int]) -> Iterator[Order]:
+    """Order sheets for a printer at home: PDF alone, and no pictures, which are for shops."""
+    for ink in job.inks:
+        sheets = replace(request, inks=(ink,), formats=("pdf",))
+        yield from plain(boards, sheets)
+        yield from (order for order in special(boards, sheets, copies) if order.terms.formats == sheets.formats)
+
+
+def request_of(printer: Profile, langs: Sequence[str], stamp: Stamp) -> Request:
+    """Begin the request of a job."""
+    return Request(printer=printer, langs=tuple(langs), stamp=stamp)
