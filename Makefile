@@ -1,8 +1,9 @@
 # Two commands do everything on a machine with python3 and its venv module:
 #   make kit    set up, then write the complete printable kit into output/
-#   make test   set up, then run lint, types, import floors, catalogs, man page and all tests
+#   make test   set up, then run lint, types, import floors, catalogs, man page and the tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
+#   make proof  what `make test` leaves out: each law over everything that it holds for, and the whole product
 # make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
 # answered badly, for ten minutes.
 
@@ -19,7 +20,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight tests/verifying \
   tests/generators/test_typography.py
 
-.PHONY: kit test quick pyodide lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test quick proof pyodide lint format floors newest fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -31,11 +32,14 @@ TOGETHER := -q -n auto --dist loadfile
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
 test: lint
-	$(PYTEST)
+	$(PYTEST) -m "not proof"
 
-# Tests marked `slow` are left out; what takes long without that mark is listed at the end.
+proof: $(READY_DEV)
+	$(PYTEST) -m proof
+
+# Tests marked `slow` are left out too; what takes long without that mark is listed at the end.
 quick: $(READY_DEV)
-	$(PYTEST) -m "not slow" --durations=5 --durations-min=0.5
+	$(PYTEST) -m "not (slow or proof)" --durations=5 --durations-min=0.5
 
 # Python as browsers have it, on Node: `make test` asks it too where it is installed.
 pyodide:
@@ -71,7 +75,7 @@ floors:
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
 	$(FLOORS)/bin/python $(INSTALL) --constraint $(FLOORS)/floors.txt --editable ".[dev]"
-	$(COMPILED) $(FLOORS)/bin/pytest $(TOGETHER) $(FLOOR_TESTS)
+	$(COMPILED) $(FLOORS)/bin/pytest $(TOGETHER) -m "not proof" $(FLOOR_TESTS)
 
 newest: $(READY_DEV)
 	$(BIN)/python -m scripts.newest

@@ -2,39 +2,34 @@
 
 import subprocess
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
-from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.drawers import kinds
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
+from tests.drawn import drawn
+from tests.wide import in_turn
 
 # Night is the darkest ink, 237 %; no printer that ships dries less than 240 %. Bare boards have no bleed.
 MOST = 240
 WANTED = Expectations(bleed=0, max_ink=MOST, spots=frozenset({"CutContour", "Crease"}), fonts="simple")
 
 
-@cache
-def boards(kind: str) -> tuple[Drawing, ...]:
-    definition = load_file(next(iter(shipped(kind).values())))
-    return tuple(board for drawer in drawers_of(definition) for board in drawer.draw(definition, "es", "full"))
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-@pytest.mark.parametrize("kind", kinds())
-def test_our_press_files_pass_their_own_level(kind: str, level: Level) -> None:
-    for board in boards(kind):
+@pytest.mark.parametrize(("kind", "claimed"), in_turn(kinds(), LEVELS))
+def test_our_press_files_pass_their_own_level(kind: str, claimed: str) -> None:
+    level = LEVELS[claimed]
+    for _, board in drawn(next(iter(shipped(kind))), "es", "full"):
         report = preflight(write_pdfx(bare(board), level, fogra39(), overprint=Overprint(most=MOST)), WANTED)
         assert report.findings == ()
         assert report.facts.level == level.id

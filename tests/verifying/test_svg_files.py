@@ -2,52 +2,52 @@
 
 from collections import defaultdict
 from dataclasses import asdict, replace
-from pathlib import Path
+from functools import cache
+from itertools import product
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from hyskos.data import FOLDERS
-from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.kit import DrawnEntry
-from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.labels import keywords
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.svg import write_svg
 from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
 from hyskos.verifying.manifests import read_entry
 from hyskos.verifying.svg_files import check_svg
+from scripts.sheets import printed
+from tests.drawn import drawn
 from tests.generators.writers import sample
 from tests.verifying.active_drawings import BODIES, REPLACED, with_body
 from tests.verifying.small_kit import DRAWING, entries, members
+from tests.wide import in_turn
 
-PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]
 
-
-ENTRY = read_entry(entries(members())[DRAWING])
-assert isinstance(ENTRY, DrawnEntry)
+@cache
+def the_entry() -> DrawnEntry:
+    entry = read_entry(entries(members())[DRAWING])
+    assert isinstance(entry, DrawnEntry)
+    return entry
 
 
 def found(content: bytes) -> list[tuple[str, str]]:
-    return [(fault.code, fault.found.render()) for fault in check_svg("a.svg", content, ENTRY)]
+    return [(fault.code, fault.found.render()) for fault in check_svg("a.svg", content, the_entry())]
 
 
-def all_drawings(path: Path, ink: Ink) -> list[tuple[bytes, DrawnEntry]]:
-    definition = load_file(path)
-    drawn = [one for drawer in drawers_of(definition) for one in drawer.draw(definition, "es", ink)]
-    wanted = replace(ENTRY, lang="es")
+def all_drawings(name: str, ink: Ink) -> list[tuple[bytes, DrawnEntry]]:
+    wanted = replace(the_entry(), lang="es")
     return [
         (write_svg(one, one.pages[0]), replace(wanted, page=(one.pages[0].width, one.pages[0].height)))
-        for one in (replace(bare(one), keywords=keywords(asdict(wanted))) for one in drawn)
+        for one in (replace(bare(one), keywords=keywords(asdict(wanted))) for _, one in drawn(name, "es", ink))
     ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
-def test_every_drawing_that_ships_is_a_drawing(path: Path, ink: str) -> None:
-    for content, entry in all_drawings(path, ink):
+@pytest.mark.parametrize(("name", "ink"), in_turn(printed(), INKS))
+def test_every_drawing_that_ships_is_a_drawing(name: str, ink: Ink) -> None:
+    for content, entry in all_drawings(name, ink):
         assert list(check_svg("a.svg", content, entry)) == []
 
 
@@ -57,8 +57,8 @@ def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
     parents: dict[str, set[str]] = defaultdict(set)
     loose = bare(Drawing("loose", "Loose", 9, 9, "en", (Circle(1, 1, 1, fill="black"), rectangle(0, 0, 5, 5))))
     contents = [write_svg(one, one.pages[0]) for one in (sample.framed(), loose)]
-    rich = [printed for printed in PRINTED if printed[0].stem in ("bastet", "four-x")]
-    contents += [content for path, ink in rich for content, _ in all_drawings(path, ink)]
+    rich = product(("bastet", "four-x"), INKS)
+    contents += [content for name, ink in rich for content, _ in all_drawings(name, ink)]
     for content in contents:
         for element in ET.fromstring(content).iter():
             tag = element.tag.removeprefix(f"{{{SVG}}}")

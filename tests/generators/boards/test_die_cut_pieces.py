@@ -14,7 +14,6 @@ from hyskos.definitions.geometry import Point, Rect, transform
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.pieces import PyramidSize
-from hyskos.definitions.printers import Profile
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
 from hyskos.generators.boards.pieces.pyramid_net import grown, net
@@ -28,6 +27,7 @@ from hyskos.generators.orders.parallel import make_all
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 from tests.generators.boards.outlines import distance, inside
+from tests.wide import in_turn
 
 PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
 PRESSES = [profile for name in profile_names() if (profile := load_profile(name)).press]
@@ -183,9 +183,9 @@ def test_sheets_of_the_same_pieces_are_cut_by_one_die(bleed: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PIECES)
-@pytest.mark.parametrize("profile", PRESSES, ids=lambda profile: profile.id)
-def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(name: str, profile: Profile) -> None:
+@pytest.mark.parametrize(("printer", "name"), in_turn([profile.id for profile in PRESSES], PIECES))
+def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(printer: str, name: str) -> None:
+    profile = load_profile(printer)
     orders = [Single(PIECES[name], Terms(lang=lang, profile=profile)) for lang in LANGUAGES]
     for files in make_all(orders, 1):
         assert not isinstance(files, Failed)

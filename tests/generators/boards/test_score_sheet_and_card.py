@@ -1,25 +1,21 @@
 """Score sheets and reminder cards: room to write, nothing cut or overlapping, in both languages."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped
-from hyskos.generators.boards.cards import reminder_card
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.games import score_sheet
-from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Text, walk
+from hyskos.generators.drawing import PEN_FIELDS, Field, Text, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.stamps import SMALLEST_PT
+from tests.drawn import drawn
 
 SHEETS = [(score_sheet, load_file(path)) for path in shipped("score-sheet").values()]
-CARDS = [(reminder_card, load_file(path)) for path in shipped("card").values()]
-ALL = [
-    module.draw(definition, lang=lang, ink=ink)
-    for module, definition in (*SHEETS, *CARDS)
-    for lang in ("en", "es")
-    for ink in ("full", "saver")
-]
+ALL = list(product((*shipped("score-sheet"), *shipped("card")), LANGUAGES, INKS))
 
 
 def overlap(a: Rect, b: Rect) -> bool:
@@ -28,8 +24,9 @@ def overlap(a: Rect, b: Rect) -> bool:
     return wide > 0.01 and high > 0.01
 
 
-@pytest.mark.parametrize("drawing", ALL, ids=lambda d: f"{d.id}-{d.lang}")
-def test_words_and_fields_keep_apart_and_inside(drawing: Drawing) -> None:
+@pytest.mark.parametrize(("name", "lang", "ink"), ALL)
+def test_words_and_fields_keep_apart_and_inside(name: str, lang: str, ink: Ink) -> None:
+    ((_, drawing),) = drawn(name, lang, ink)
     found = [(item, bounds(item, m)) for item, m in walk(drawing.items) if isinstance(item, Text | Field)]
     for item, box in found:
         assert min(box.x, box.y) >= 5

@@ -2,14 +2,15 @@
 
 import pytest
 
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printers import Press, Profile
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Text, polyline, rectangle
 from hyskos.generators.orders.constraints import violations
-from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.press import on_paper
+from scripts.sheets import printed
+from tests.drawn import drawn
 
-BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]
 PRINTER = Profile("mine", {}, "", "2026", 3, safe=4, largest=(200, 100), press=Press("x4", True, 190))
 
@@ -69,10 +70,8 @@ def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", PRESSES)
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", printed())
 def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
-    definition = load_file(BOARDS[name])
-    for drawer in drawers_of(definition):
-        for ink in ("full", "saver"):
-            for board in drawer.draw(definition, "es", ink):
-                assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()
+    for ink in INKS:
+        for drawer, board in drawn(name, "es", ink):
+            assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()

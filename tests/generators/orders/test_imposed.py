@@ -27,6 +27,7 @@ from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.orders.imposed import BOARDS, CARDS, order, sheets
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
+from tests.wide import in_turn
 
 DOTS = 12
 """Pixels to the mm."""
@@ -47,8 +48,7 @@ def components(page: Page) -> list[Group]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("profile", PRESSES)
+@pytest.mark.parametrize(("profile", "lang"), in_turn(PRESSES, LANGUAGES))
 def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: str) -> None:
     printer = load_profile(profile)
     press = printer.press
@@ -82,8 +82,7 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ink", ["full", "saver"])
-@pytest.mark.parametrize("bleed", [0, 2, 3.175, 8, 15])
+@pytest.mark.parametrize(("bleed", "ink"), in_turn([0, 2, 3.175, 8, 15], ["full", "saver"]))
 def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
     wanted = order(*CARDS, profile="generic-offset", ink=ink)
     sheet, _ = make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, bleed=bleed)))

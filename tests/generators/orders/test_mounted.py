@@ -28,6 +28,7 @@ from hyskos.generators.sheets.press import press_page
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.orders.mounted import LONGPACK, MAPS, made, order, page_boxes, size
+from tests.wide import in_turn
 
 PRESSES = [
     name for name in profile_names() if load_profile(name).press and "quad-fold-board" in load_profile(name).makes
@@ -35,9 +36,7 @@ PRESSES = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("profile", PRESSES)
-@pytest.mark.parametrize(("fold", "lang"), list(product(FOLDS, LANGUAGES)))
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize(("name", "fold", "lang", "profile"), in_turn(product(MAPS, FOLDS), LANGUAGES, PRESSES))
 def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang: str, profile: str) -> None:
     file = made(name, fold, lang, profile=profile)
     printer = load_profile(profile)

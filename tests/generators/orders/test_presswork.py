@@ -19,6 +19,7 @@ from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.single import make_single
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]
@@ -30,9 +31,7 @@ def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("profile", PRESSES)
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "profile", "lang"), in_turn(BOARDS, PRESSES, LANGUAGES))
 def test_every_press_file_passes_its_own_preflight(name: str, profile: str, lang: str) -> None:
     printer = load_profile(profile)
     for file in made(name, printer, lang):

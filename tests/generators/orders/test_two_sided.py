@@ -20,6 +20,7 @@ from hyskos.generators.orders.sides import turning
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from tests.wide import in_turn
 
 PRESSES = ("drivethru", "generic-offset", "generic-x1a", "longpack")
 
@@ -72,8 +73,7 @@ def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("profile", PRESSES)
-@pytest.mark.parametrize("flip", ["long", "short", "separate"])
+@pytest.mark.parametrize(("profile", "flip"), in_turn(PRESSES, ["long", "short", "separate"]))
 def test_sides_for_a_press_pass_its_preflight(flip: Flip, profile: str) -> None:
     printer = load_profile(profile)
     files = make_two_sided(order(flip, profile))

@@ -21,6 +21,7 @@ from hyskos.generators.sheets.tiles import shared_out, window
 from hyskos.generators.sheets.tiling import fewest
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
+from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 HOME = load_profile("home-a4")
@@ -48,9 +49,7 @@ def marks_of(page: Page) -> list[Group]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("lang", "ink"), list(product(LANGUAGES, INKS)))
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "paper", "lang", "ink"), in_turn(product(BOARDS, PAPERS), LANGUAGES, INKS))
 def test_every_sheet_keeps_the_laws(name: str, lang: str, ink: str, paper: str) -> None:
     for cut, drawing in drawn(name, lang, ink):
         imprint = Imprint(drawing.title, name, "1.0", lang)

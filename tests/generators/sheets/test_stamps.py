@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import product
 from typing import Any
 
 import pytest
@@ -13,8 +12,8 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, read_bytes, shipped
 from hyskos.definitions.printing import STAMPS
-from hyskos.generators.drawing import Drawing, Folds, Text, rectangle
-from hyskos.generators.measure import boxes
+from hyskos.generators.drawing import Drawing, Folds, Text, rectangle, walk
+from hyskos.generators.measure import bounds, boxes
 from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
@@ -28,9 +27,13 @@ from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf
+from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 SHEETS = [("home-a4", "en"), ("home-a4", "es"), ("home-letter", "es"), ("drivethru", "en"), ("generic-offset", "es")]
+WAYS = [
+    ("home-a4", "en", "full"), ("home-a4", "es", "saver"), ("drivethru", "es", "full"), ("drivethru", "en", "saver")
+]  # fmt: skip
 A_VERSION = re.compile(r"\b1\.0\b|\b[0-9a-f]{7}\b")
 
 
@@ -67,15 +70,14 @@ def documents(one: Single) -> list[tuple[Drawer, Document]]:
 
 
 def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
-    return [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+    return [(item, bounds(item, matrix)) for item, matrix in walk(page.items) if isinstance(item, Text)]
 
 
-every_board = pytest.mark.parametrize(("name", "lang"), list(product(BOARDS, LANGUAGES)))
+every_board = pytest.mark.parametrize(("name", "lang"), in_turn(BOARDS, LANGUAGES))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("printer", "lang"), SHEETS)
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "printer", "lang"), in_turn(BOARDS, SHEETS))
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
     one, bare_one = order(name, lang, "margin", printer), order(name, lang, "none", printer)
     for (drawer, document), (_, other) in zip(documents(one), documents(bare_one), strict=True):
@@ -101,11 +103,7 @@ def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("printer", "lang", "ink"),
-    [("home-a4", "en", "full"), ("home-a4", "es", "saver"), ("drivethru", "es", "full"), ("drivethru", "en", "saver")],
-)
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("name", "printer", "lang", "ink"), in_turn(BOARDS, WAYS))
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
     one = order(name, lang, "component", printer, ink)
     safe = one.terms.profile.safe or one.terms.profile.border

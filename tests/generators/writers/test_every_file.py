@@ -2,35 +2,33 @@
 
 import re
 from io import BytesIO
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pikepdf
 import pytest
 
-from hyskos.data import FOLDERS
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printing import INKS
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
+from scripts.sheets import printed
+from tests.drawn import drawn
+from tests.wide import in_turn
 
 FONT = r"/[A-Z]{6}\+(NotoSans-(Regular|Bold)|HyskosDisplay-Bold)"
 SVG = "{http://www.w3.org/2000/svg}"
-PRINTED = [(path, ink) for kind in FOLDERS for path in shipped(kind).values() for ink in INKS]
+PRINTED = in_turn(printed(), INKS)
 
 
-def drawings(path: Path, ink: str) -> list[Drawing]:
-    definition = load_file(path)
-    return [drawing for drawer in drawers_of(definition) for drawing in drawer.draw(definition, "es", ink)]
+def drawings(name: str, ink: Ink) -> list[Drawing]:
+    return [drawing for _, drawing in drawn(name, "es", ink)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
-def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
-    for drawing in drawings(path, ink):
+@pytest.mark.parametrize(("name", "ink"), PRINTED)
+def test_no_pdf_mixes_black_or_borrows_a_font(name: str, ink: Ink) -> None:
+    for drawing in drawings(name, ink):
         with pikepdf.open(BytesIO(write_pdf(bare(drawing)))) as pdf:
             for operands, operator in pikepdf.parse_content_stream(pdf.pages[0], "rg RG"):
                 assert len({float(part) for part in operands}) > 1, f"{drawing.id}: {operands} {operator}"
@@ -40,9 +38,9 @@ def test_no_pdf_mixes_black_or_borrows_a_font(path: Path, ink: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("path", "ink"), PRINTED, ids=lambda value: getattr(value, "stem", value))
-def test_every_svg_is_valid_with_ids_of_its_own(path: Path, ink: str) -> None:
-    for drawing in drawings(path, ink):
+@pytest.mark.parametrize(("name", "ink"), PRINTED)
+def test_every_svg_is_valid_with_ids_of_its_own(name: str, ink: Ink) -> None:
+    for drawing in drawings(name, ink):
         document = bare(drawing)
         root = ET.fromstring(write_svg(document, document.pages[0], validate=True))
         ids = [element.get("id") for element in root.iter() if element.get("id")]

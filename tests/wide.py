@@ -1,0 +1,29 @@
+"""Laws over everything that ships times everything it is printed for: a part at each change, the rest as proof."""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+Case = Any
+"""A parameter, or a tuple of several."""
+
+
+def in_turn(cases: Iterable[Case], *axes: Iterable[Case]) -> list[Any]:
+    """Pair every case with every combination of the other axes, as parameters of a test.
+
+    Each case is tested with one combination, the next case with the next one, so that all of both are met; the other
+    pairs are marked `proof`.
+    """
+    ways = list(product(*axes))
+    return [
+        pytest.param(*_flat((case, *way)), marks=() if n == (i + i // len(ways)) % len(ways) else pytest.mark.proof)
+        for i, case in enumerate(cases)
+        for n, way in enumerate(ways)
+    ]
+
+
+def _flat(cases: Iterable[Case]) -> Iterator[Case]:
+    for case in cases:
+        yield from case if isinstance(case, tuple) else (case,)
