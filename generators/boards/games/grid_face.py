@@ -117,13 +117,14 @@ _COURSE, _STONE, _MORTAR = 4.4, 9.0, 0.8
 """About the height and the width of a stone, and what lies between two, mm."""
 
 
-def cleared(one: Point, other: Point) -> list[Item]:
+def cleared(one: Point, other: Point) -> Item:
     """Leave out the stones of walls around a line with a dot at either end."""
     (x, y), (x2, y2), long = one, other, math.dist(one, other)
     across = ((y - y2) / long * _CLEARED, (x2 - x) / long * _CLEARED)
     sides = [(px + sign * across[0], py + sign * across[1]) for (px, py), sign in
              ((one, 1), (other, 1), (other, -1), (one, -1))]  # fmt: skip
-    return [polygon(sides, fill="white"), *(Circle(px, py, 2 * _CLEARED, fill="white") for px, py in (one, other))]
+    dots = (Circle(px, py, 2 * _CLEARED, fill="white") for px, py in (one, other))
+    return group([polygon(sides, fill="white"), *dots], id="clearing")
 
 
 _CLEARED = 1.4

@@ -220,7 +220,8 @@ class _Board:
             bar = self.inks.bright if self.style.gold else "black"
             items.append(_across(rim, out, [(half - 1.5, 0.9), (half - 1.5, 2.3)], bar))
             if self.style.gold is None:  # stones keep off the arrow
-                items.append(_across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white"))
+                room = _across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
+                items.append(group([room], id="clearing"))
             items.append(_across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
         return group(items, id=f"edge-{edge.id}")
 
@@ -244,7 +245,7 @@ class _Board:
         """Draw one goal line."""
         one, other = self.middle(goal.squares[0]), self.middle(goal.squares[-1])
         dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in (one, other)]
-        clear = [] if self.style.gold else grid_face.cleared(one, other)
+        clear = [] if self.style.gold else [grid_face.cleared(one, other)]
         return group([*clear, polyline((one, other), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
     def throne(self, x: float, y: float) -> Iterator[Item]:
