@@ -27,6 +27,7 @@ ORNAMENTS: Mapping[str, str] = {
     "facts": "lines between facts; their texts are held to the law of texts",
     "paragraphs": "lines below headings; their texts are held to the law of texts",
     "rays": "the sky around the sun of the ring board",
+    "clearing": "room left white around a line or an arrow: it hides stones of a wall and is not seen itself",
     "stamp-plate": "a plain place for the stamp, whose text is held to the law of texts",
     "version-mark": "the plate behind the stamp; its text is held to the law of texts",
 }

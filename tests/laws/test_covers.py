@@ -87,7 +87,7 @@ def test_a_board_made_small_has_no_plate_for_the_mark_that_is_left_out(ground: b
     plate = rectangle(28, 17, 32, 5, fill="lapis")
     sheet = rectangle(0, 0, 100, 50, fill="brick")
     board = Drawing("sample", "Sample", 100, 50, "en", (sheet, mark) if ground else (sheet, plate, mark))
-    picture = miniature(board, Rect(0, 0, 50, 25), "black").items[0]
+    picture = miniature(board, Rect(0, 0, 50, 25), "black").items[1]
     assert isinstance(picture, Group)
     assert [item.fill for item, _ in boxes(picture.items) if isinstance(item, Path)] == ["brick"]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, curve, thickness
+from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
@@ -17,8 +18,8 @@ _SURE = 1.1
 """Some more than that, since a file rounds."""
 _PLATE = 4.0
 """The plate of a mark is at most so many times as high as that."""
-_LEAST = 4.0
-"""Smaller letters, pt, are left out: their strokes would be finer than that, and there are too many to check."""
+_LEAST = {"regular": 4.0, "bold": 3.2, "display": 3.2}
+"""Smaller letters, pt by font, are left out: their strokes would be finer than that, and are too many to check."""
 
 
 def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
@@ -27,18 +28,21 @@ def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
     shown = _small(drawing.items, scale)
     trim = Rect(0, 0, drawing.width, drawing.height)
     picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
-    return group([picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
+    paper = rectangle(at.x, at.y, at.w, at.h, fill="white")  # a light board has no ground of its own
+    return group([paper, picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
 
 
 def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
     for item in _unmarked(items):
         if isinstance(item, Group):
+            if is_caption(item) and not readable(item, scale, _LEAST):
+                continue
             inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
             kept = tuple(_small(item.items, inner))
             if kept:
                 yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
-            if item.size * scale >= _LEAST:
+            if item.size * scale >= _LEAST[item.font]:
                 yield _lettered(item)
         elif isinstance(item, Circle):
             if item.r * scale > FINEST * MM_PER_PT:

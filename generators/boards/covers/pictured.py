@@ -27,6 +27,8 @@ _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
 }
 _GAP = 4.0
 """Between two pictures, mm."""
+_WIDEST, _COVERED = 0.4, 0.2
+"""Of the width, what others have at most; of that of a map, the legend on its right, which they may lie over."""
 _WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
 """From which width over height on pieces stand below a board; its share of the height there, or else of the width."""
 
@@ -54,10 +56,12 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
         yield from _board_and_pieces(first, pieces, area, style, edge)
         return
     column = max(0.0, _column(others, len(others) + len(pieces), area))
+    if column == area.w * _WIDEST and not pieces and _has_legend(cover):
+        yield from _over_its_legend(first, others, column, area, edge)
+        return
     wide = min(area.h * first.width / first.height, area.w - column - _GAP)
-    high = wide * first.height / first.width
     left = area.x + (area.w - wide - column - _GAP) / 2
-    yield miniature(first, Rect(left, area.y + (area.h - high) / 2, wide, high), edge)
+    yield miniature(first, _fitted(first, Rect(left, area.y, wide, area.h)), edge)
     count = len(others) + len(pieces)
     each = (area.h - _GAP * (count - 1)) / count
     places = [Rect(left + wide + _GAP, area.y + i * (each + _GAP), column, each) for i in range(count)]
@@ -67,10 +71,28 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
         yield from _tray(one, place, style, edge)
 
 
+def _has_legend(cover: Cover) -> bool:
+    """Tell whether the main board has a column on its right that need not be seen."""
+    shown = [_shown(name) for name in cover.shows]
+    return isinstance(next(one for one in shown if not isinstance(one, Pieces)), Map)
+
+
+def _over_its_legend(first: Drawing, others: list[Drawing], column: float, area: Rect, edge: str) -> Iterator[Item]:
+    """Draw the main board, and wide ones under each other over the legend on its right, so that all are larger."""
+    wide = min(area.h * first.width / first.height, (area.w - column) / (1 - _COVERED))
+    left = area.x + (area.w - wide * (1 - _COVERED) - column) / 2
+    yield miniature(first, _fitted(first, Rect(left, area.y, wide, area.h)), edge)
+    highs = [min(column * board.height / board.width, area.h / len(others)) for board in others]
+    y = area.y + (area.h - sum(highs)) / 2
+    for board, high in zip(others, highs, strict=True):
+        yield miniature(board, _fitted(board, Rect(left + wide * (1 - _COVERED), y, column, high)), edge)
+        y += high
+
+
 def _column(others: list[Drawing], count: int, area: Rect) -> float:
     """Give the width of a column of so many pictures over each other."""
     each = (area.h - _GAP * (count - 1)) / count
-    return min(max(each * board.width / board.height for board in others), area.w * 0.4)
+    return min(max(each * board.width / board.height for board in others), area.w * _WIDEST)
 
 
 def _board_and_pieces(first: Drawing, pieces: list[Pieces], area: Rect, style: Style, edge: str) -> Iterator[Item]:

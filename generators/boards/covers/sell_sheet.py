@@ -28,6 +28,8 @@ _APART = 6.0
 """Between two parts of the page, mm."""
 _CLEAR = 10.8
 """From the name of the house to the cut, mm: homes print a ruler below it, over the lowest 8."""
+_LAP = 0.5
+"""How far the page covers more than the bleed of its head, so that no edge of that shows, mm."""
 _LEAST_PICTURE = 60.0
 """A picture that is lower shows nothing, mm."""
 
@@ -77,7 +79,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
 def _line(head: Rect, style: Style) -> Iterator[Item]:
     """Close the face at its foot: what runs below it is the page again."""
     if style.gold:
-        low, right = head.bottom + BLEED, head.right + BLEED
+        low, right = head.bottom + BLEED + _LAP, head.right + BLEED
         yield rectangle(-BLEED, head.bottom, right + BLEED, low - head.bottom, fill=style.paper)
     out = BLEED if style.gold else -MARGIN
     ends = [(head.x - out, head.bottom), (head.right + out, head.bottom)]

@@ -3,8 +3,10 @@
 The saver style has no fills: lattice and pyramids are outlines.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.art.shapes import Art
@@ -99,6 +101,36 @@ def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[
         yield rectangle(top.x, top.y, top.w, top.h, fill="gold" if style.gold else "white", stroke=line, width=LINE)
 
 
+def stones(box: Rect) -> Iterator[Rect]:
+    """Give the stones of a square wall: courses of whole ones and of whole ones between two halves, by turns."""
+    wall = box.grown(-_MORTAR)
+    courses, whole = 2 * round(wall.h / _COURSE / 2) + 1, max(2, round(wall.w / _STONE))
+    high, wide = wall.h / courses, wall.w / whole
+    for k in range(courses):
+        edges = [0.0, *(i + 0.5 * (k % 2) for i in range(1 - k % 2, whole)), float(whole)]
+        for left, right in pairwise(edges):
+            stone = Rect(wall.x + left * wide, wall.y + k * high, (right - left) * wide, high)
+            yield stone.grown(-_MORTAR / 2)
+
+
+_COURSE, _STONE, _MORTAR = 4.4, 9.0, 0.8
+"""About the height and the width of a stone, and what lies between two, mm."""
+
+
+def cleared(one: Point, other: Point) -> Item:
+    """Leave out the stones of walls around a line with a dot at either end."""
+    (x, y), (x2, y2), long = one, other, math.dist(one, other)
+    across = ((y - y2) / long * _CLEARED, (x2 - x) / long * _CLEARED)
+    sides = [(px + sign * across[0], py + sign * across[1]) for (px, py), sign in
+             ((one, 1), (other, 1), (other, -1), (one, -1))]  # fmt: skip
+    dots = (Circle(px, py, 2 * _CLEARED, fill="white") for px, py in (one, other))
+    return group([polygon(sides, fill="white"), *dots], id="clearing")
+
+
+_CLEARED = 1.4
+"""From a line to the stones beside it, mm."""
+
+
 def _cross(box: Rect, style: Style, line: str) -> Iterator[Item]:
     corners = box.corners()
     for k in (0, 1):
@@ -132,5 +164,5 @@ def picture(art: Art, middle: float, top: float, high: float, inks: Ground, styl
 
 def rim(squares: Rect, grid: Grid, style: Style) -> Item:
     """Draw the edge of all squares."""
-    ink, box = GROUNDS[grid.ground].metal if style.gold else style.outline, squares.grown(0.3)
+    ink, box = GROUNDS[grid.ground].metal if style.gold else "black", squares.grown(0.3)
     return rectangle(box.x, box.y, box.w, box.h, stroke=ink, width=BOLD)

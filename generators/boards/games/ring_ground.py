@@ -11,7 +11,7 @@ from hyskos.definitions.geometry import Point, Rect, Segment
 from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, OUTER, SIDE, apothem_of, corner
 from hyskos.generators.boards.shared.icons import star
-from hyskos.generators.boards.shared.steles import sector, stele, way_out
+from hyskos.generators.boards.shared.steles import sector, way_out
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, SAFE, Style
 from hyskos.generators.drawing import Item, Path, group, polygon, polyline, rectangle
 
@@ -35,10 +35,10 @@ _SHORTEST = 4.0
 
 
 def background(ring: Ring, style: Style) -> Iterator[Item]:
-    """Draw the ground into the bleed, the frame, the panels of the key, and the body that the strip stands on."""
+    """Draw the ground into the bleed, the frame, and the body that the strip stands on."""
     frame = Rect(0, 0, SIDE, SIDE).grown(-SAFE - _STEPS)
     yield group([*_colours(style), *_stars(ring, frame, style), *_day(ring, frame, style)], id="ground")
-    yield group([*_frame(frame, style), *_panels(style), *_body(ring, style)], id="frame")
+    yield group([*_frame(frame, style), *_body(ring, style)], id="frame")
 
 
 def _colours(style: Style) -> Iterator[Item]:
@@ -63,20 +63,12 @@ def _places() -> list[Rect]:
     return [panel(level, side) for level, side in product(("upper", "lower"), ("left", "right"))]
 
 
-def _panels(style: Style) -> Iterator[Item]:
-    for area in _places():
-        yield from stele(area, style, "black", 2.0)
-
-
 def _frame(frame: Rect, style: Style) -> Iterator[Item]:
-    """Draw the lines from panel to panel."""
+    """Draw the lines around both halves; panels lie over their corners."""
     night, day = (style.gold, "black") if style.gold else ("black", "black")
-    inner, outer = SAFE + PANEL, SIDE - SAFE - PANEL
-    for y in (frame.y, frame.bottom):
-        yield polyline([(inner, y), (CENTRE, y)], stroke=night, width=LINE)
-        yield polyline([(CENTRE, y), (outer, y)], stroke=day, width=LINE)
     for x, ink in ((frame.x, night), (frame.right, day)):
-        yield polyline([(x, SAFE + _HIGH), (x, SIDE - SAFE - _LOW)], stroke=ink, width=LINE)
+        ends = [(CENTRE, frame.y), (x, frame.y), (x, frame.bottom), (CENTRE, frame.bottom)]
+        yield polyline(ends, stroke=ink, width=LINE)
 
 
 def _body(ring: Ring, style: Style) -> Iterator[Item]:
@@ -116,13 +108,13 @@ def _words(ring: Ring) -> list[Point]:
 
 
 def _day(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
-    """Draw the rays of the day from the strip to frame and panels, where the day has no colour to be told by."""
+    """Draw the rays of the day from the strip to the frame, where the day has no colour to be told by."""
     if style.gold:
         return
     segments: list[Segment] = []
     for i in range(_WEDGES):
         degrees = -90 + (i + 0.5) * 180 / _WEDGES
-        start, end = _on_body(ring, degrees), _under_panel(degrees, way_out((CENTRE, CENTRE), degrees, frame))
+        start, end = _on_body(ring, degrees), way_out((CENTRE, CENTRE), degrees, frame)
         clear = all(math.dist(word, _nearest(word, degrees)) > _LETTERS * 0.75 for word in _words(ring))
         if clear and math.dist((CENTRE, CENTRE), end) - math.dist((CENTRE, CENTRE), start) > _SHORTEST:
             segments += [("M", start), ("L", end)]
@@ -134,24 +126,6 @@ def _on_body(ring: Ring, degrees: float) -> Point:
     part = 360 / ring.triangles
     aside = (degrees + 90 + part / 2) % part - part / 2  # from the middle of a side
     return _along(degrees, (OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)))
-
-
-def _under_panel(degrees: float, end: Point) -> Point:
-    """Let a ray that meets a panel end under it, clear of its stepped corners."""
-    for one in _places():
-        near = (
-            abs(min(one.x - CENTRE, CENTRE - one.right, key=abs)),
-            abs(min(one.y - CENTRE, CENTRE - one.bottom, key=abs)),
-        )
-        turn = math.radians(degrees)
-        far = max(near[0] / abs(math.cos(turn)), near[1] / abs(math.sin(turn))) + _UNDER
-        if far < math.dist((CENTRE, CENTRE), end) and one.holds(Rect(*_along(degrees, far), 0, 0)):
-            return _along(degrees, far)
-    return end
-
-
-_UNDER = 5.0
-"""How far a ray runs on under a panel, mm."""
 
 
 def _nearest(place: Point, degrees: float) -> Point:

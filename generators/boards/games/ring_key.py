@@ -1,15 +1,17 @@
 """The key of the ring board, on panels in its corners: figures, places, and the way that each side goes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.games.ring_ground import PANEL, panel
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place, side_ink
+from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import LABEL, Style, centred_baseline
-from hyskos.generators.drawing import Item, Text
+from hyskos.generators.drawing import Item, Text, group
 from hyskos.generators.typography import cap_height
 
 FIGURES = ("mason", "anubis", "cleopatra")
@@ -23,22 +25,36 @@ _MARK, _PAIR, _AIR = 4.6, 10.0, 4.2
 
 
 def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Explain figures, places and sides; whatever belongs to a side is shown for both."""
+    """Explain figures, places and sides, on a panel each; whatever belongs to a side is shown for both."""
     left, right = panel("upper", "left"), panel("upper", "right")
-    for row, name in enumerate(FIGURES):
-        y = left.y + _FIRST + _PITCH * row
-        for x, side in _both(left.x, ring):
-            yield from figure_mark(x, y, _MARK, name, side, style)
-        yield from _entry(_words_at(left.x), y, said[name], said[f"{name}.power"], style)
-    for row, name in enumerate(PLACES):
-        y = right.y + _FIRST + _PITCH * row
-        yield from _place(name, right.x, y, ring, style)
-        yield from _entry(_words_at(right.x), y, said[f"key.{name}"], said[f"key.{name}.note"], style)
+    yield _told("figures", left, _figures(left, ring, said, style), style)
+    yield _told("places", right, _places(right, ring, said, style), style)
     for side, corner in zip(ring.players, ("right", "left"), strict=True):  # each on its own half
         area = panel("lower", corner)
         y = area.y + area.h / 2
-        yield bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
-        yield from _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
+        way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
+        entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
+        yield _told(side.id, area, [way, *entry], style)
+
+
+def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
+    """Set what is told on a panel."""
+    return caption(name, [group(stele(area, style, "black", 2.0), id="stele"), *items])
+
+
+def _figures(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> Iterator[Item]:
+    for row, name in enumerate(FIGURES):
+        y = area.y + _FIRST + _PITCH * row
+        for x, side in _both(area.x, ring):
+            yield from figure_mark(x, y, _MARK, name, side, style)
+        yield from _entry(_words_at(area.x), y, said[name], said[f"{name}.power"], style)
+
+
+def _places(area: Rect, ring: Ring, said: Mapping[str, str], style: Style) -> Iterator[Item]:
+    for row, name in enumerate(PLACES):
+        y = area.y + _FIRST + _PITCH * row
+        yield from _place(name, area.x, y, ring, style)
+        yield from _entry(_words_at(area.x), y, said[f"key.{name}"], said[f"key.{name}.note"], style)
 
 
 def _both(x: float, ring: Ring) -> Iterator[tuple[float, RingPlayer]]:

@@ -14,6 +14,7 @@ from hyskos.generators.boards.games.grid_head import AIR, CLEAR_OF_FOLDS, INSIDE
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
+    HAIR,
     LABEL,
     LINE,
     Style,
@@ -62,6 +63,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     layers: dict[str, list[Item]] = {
         "background": [
             group(grid_face.ground(grid_face.GROUNDS[grid.ground], sheet, sun) if style.gold else (), id="ground"),
+            *([board.floor(sheet)] if style.gold else ()),
             group(
                 [*grid_face.lattice(grid, sheet, style), grid_face.rim(board.area.grown(0.3), grid, style)], id="frame"
             ),
@@ -111,11 +113,8 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
     lines = enumerate(text_in(set_lines, lang))
     items: list[Item] = [Text(board.left, first + i * pitch, line, size, ink=ink) for i, line in lines]
     foot = first + max(0, max(map(len, set_lines.values())) - 1) * pitch
-    if style.gold:  # one ink below the stamp, however long it becomes
-        base = grid_face.GROUNDS[grid.ground].base
-        items.append(group([rectangle(board.right - plate, foot - 3.4, plate, 5.2, fill=base)], id="stamp-plate"))
-    items.append(version_mark(Text(board.right - 2.0, foot, stamp, STAMP_PT, anchor="end", ink=ink)))
-    return items, foot + (1.8 if style.gold else 0.0) - board.bottom
+    items.append(version_mark(Text(board.right, foot, stamp, STAMP_PT, anchor="end", ink=ink)))
+    return items, foot - board.bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +165,44 @@ class _Board:
             box = Rect(x, y, side, side)
             dark = (column + row) % 2
             fill = ("stone@45" if dark else "sand") if style.gold else "white"
-            items: list[Item] = [rectangle(x, y, side, side, fill=fill, stroke=style.outline, width=LINE)]
+            items: list[Item] = [rectangle(x, y, side, side, fill=fill, stroke=self.line, width=LINE)]
             if name in self.grid.blocked:
-                items += grid_face.summit(box, style, style.outline, courses=4)
-            elif dark and style.gold is None:  # what is no tint is a line
-                inner = box.grown(-1.2)
-                items.append(rectangle(inner.x, inner.y, inner.w, inner.h, stroke=style.outline, width=LINE))
+                items += grid_face.summit(box, style, self.line, courses=4)
+            elif dark and style.gold is None:  # what is no tint is masonry
+                items.append(self.masonry(box, column, row))
             drawn.append(group(items, id=f"square-{name}"))
         return drawn
+
+    def floor(self, sheet: Rect) -> Item:
+        """Draw the floor that the squares stand on: one ink below notes and stamp, however long that becomes."""
+        inside = sheet.grown(-grid_face.EDGE - grid_face.BAND)
+        place = rectangle(inside.x, self.bottom, inside.w, inside.bottom - self.bottom, fill=self.inks.base)
+        return group([place], id="stamp-plate")
+
+    def masonry(self, box: Rect, column: int, row: int) -> Item:
+        """Draw the stones of a dark square in the saver style, none where its coordinates stand."""
+        off = 2 * CLEAR_OF_FOLDS + typography.cap_height(LABEL)
+        places = (Rect(box.x, box.y, off, off), Rect(box.right - off, box.bottom - off, off, off))
+        firsts = self.firsts(column, row) if self.grid.coordinates else (False, False)
+        kept = [place for place, first in zip(places, firsts, strict=True) if first]
+        stones = [one for one in grid_face.stones(box) if not any(one.meets(place) for place in kept)]
+        outlines = (rectangle(one.x, one.y, one.w, one.h) for one in stones)
+        return Path(tuple(segment for one in outlines for segment in one.segments), stroke="black", width=HAIR)
+
+    def firsts(self, column: int, row: int) -> tuple[bool, bool]:
+        """Tell whether a square is the leftmost of its row and the lowest of its column that is not blocked."""
+        free = [(c, r) for name, c, r in self.names() if name not in self.grid.blocked]
+        return column == min(c for c, r in free if r == row), row == min(r for c, r in free if c == column)
+
+    @property
+    def inks(self) -> grid_face.Ground:
+        """Give the inks of the ground."""
+        return grid_face.GROUNDS[self.grid.ground]
+
+    @property
+    def line(self) -> str:
+        """Give the ink of the edges of squares."""
+        return self.style.outline if self.style.gold else "black"
 
     @property
     def area(self) -> Rect:
@@ -188,15 +217,18 @@ class _Board:
         for square in edge.squares:
             x, y = self.middle(square)
             rim = (x + out[0] * half, y + out[1] * half)
-            bar = grid_face.GROUNDS[self.grid.ground].bright if self.style.gold else self.style.outline
+            bar = self.inks.bright if self.style.gold else "black"
             items.append(_across(rim, out, [(half - 1.5, 0.9), (half - 1.5, 2.3)], bar))
+            if self.style.gold is None:  # stones keep off the arrow
+                room = _across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
+                items.append(group([room], id="clearing"))
             items.append(_across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
         return group(items, id=f"edge-{edge.id}")
 
     @property
     def accent(self) -> str:
         """Give the ink of marks on the squares."""
-        return grid_face.GROUNDS[self.grid.ground].accent if self.style.gold else self.style.outline
+        return self.inks.accent if self.style.gold else "black"
 
     def goals(self) -> list[Item]:
         """Draw goal lines from middle to middle, with the number of players where pyramids leave the board free.
@@ -211,9 +243,10 @@ class _Board:
 
     def goal(self, index: int, goal: GoalLine) -> Item:
         """Draw one goal line."""
-        ends = [self.middle(goal.squares[0]), self.middle(goal.squares[-1])]
-        dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in ends]
-        return group([polyline(ends, stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
+        one, other = self.middle(goal.squares[0]), self.middle(goal.squares[-1])
+        dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in (one, other)]
+        clear = [] if self.style.gold else [grid_face.cleared(one, other)]
+        return group([*clear, polyline((one, other), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
     def throne(self, x: float, y: float) -> Iterator[Item]:
         """Draw a throne on its steps, around the middle of a square."""
@@ -221,7 +254,7 @@ class _Board:
         for inset, fill in ((0.0, "gold@38"), (1.5, "gold@18"), (3.0, "gold@62")):
             side = 2 * (half - inset)
             step = stepped(x - side / 2, y - side / 2, side, side, side * 0.05)
-            yield polygon(step, fill=fill if style.gold else "white", stroke=style.outline, width=LINE)
+            yield polygon(step, fill=fill if style.gold else "white", stroke=self.line, width=LINE)
         yield icon("throne", x, y, half, self.accent if style.gold else style.text)
 
     def players(self, index: int, goal: GoalLine) -> Item:

@@ -7,7 +7,8 @@ from hyskos.definitions.model import SECTIONS
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, headed, lead
 from hyskos.generators.boards.shared import hex_space, icons
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.captions import caption
+from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
 from hyskos.generators.drawing import Item, Text, polygon, regular_polygon
 from hyskos.generators.typography import SMALLEST_PT
@@ -62,7 +63,7 @@ def dice(page: Page) -> Panel:
             icons.die_shape(shape, x, middle, size, fill="white", stroke=page.style.text, width=LINE),
             Text(x, baseline, page.word(f"die.{shape}"), label, anchor="middle", ink=page.style.soft),
         ]
-    return Panel("dice", tuple(items), baseline + 0.25 * lead(label))
+    return Panel("dice", (caption("dice", items),), baseline + 0.25 * lead(label))
 
 
 def phases(page: Page) -> Panel:
@@ -76,20 +77,15 @@ def phases(page: Page) -> Panel:
     for i, phase in enumerate(PHASES):
         middle = y + (i + 0.5) * pitch
         plate = regular_polygon(page.wide * 0.05, middle, page.wide * 0.05, 6)
+        number = centred(page.wide * 0.05, middle, str(i + 1), figure, style.text)
         items += [
-            polygon(plate, fill=style.shade or "white", stroke=style.outline, width=HAIR),
-            Text(
-                page.wide * 0.05,
-                centred_baseline(middle, figure),
-                str(i + 1),
-                figure,
-                font="bold",
-                anchor="middle",
-                ink=style.text,
+            caption(
+                f"phase-{i + 1}",
+                [polygon(plate, fill=style.shade or "white", stroke=style.outline, width=HAIR), number],
             ),
             Text(left, centred_baseline(middle, size), page.word(f"phase.{phase}"), size, ink=style.text),
         ]
-    return Panel("phases", tuple(items), y + pitch * len(PHASES))
+    return Panel("phases", (caption("phases", items),), y + pitch * len(PHASES))
 
 
 def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Map
 from hyskos.generators import typography
+from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.style import LINE, Style, common_size
 from hyskos.generators.drawing import Group, Item, Text, polyline
@@ -148,10 +149,8 @@ def headed(page: Page, key: str) -> tuple[list[Item], float]:
     text, font = typography.titling(page.word(key))
     baseline = typography.cap_height(size, font)
     line, ink = baseline + 0.9 + size * 0.06, page.style.accent if page.style.gold else page.style.text
-    return [
-        Text(0, baseline, text, size, font, ink=ink),
-        polyline([(0, line), (page.wide, line)], stroke=ink, width=LINE),
-    ], line
+    title = Text(0, baseline, text, size, font, ink=ink)
+    return [caption(key, [title, polyline([(0, line), (page.wide, line)], stroke=ink, width=LINE)])], line
 
 
 def fitting_size(text: str, font: str, wide: float, largest: float) -> float:

@@ -12,10 +12,11 @@ from hyskos.generators.boards.main_board import legends, reading
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
 from hyskos.generators.boards.shared import vignette
+from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, rectangle
+from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, rectangle, walk
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.words import words
 
@@ -121,13 +122,12 @@ def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Gro
 def _rounds(page: Page) -> Panel:
     """Draw the round track as a pyramid of stones: 1 on top; ten rounds fill four rows, fifteen five."""
     items, y = headed(page, "panel.rounds")
-    title = items[0]
-    assert isinstance(title, Text)
     count, solo = page.board.rounds, max(page.board.rounds, page.board.solo_rounds)
     if solo > count:
         size = page.type.note
         note = f"{count + 1}–{solo} {page.word('rounds.solo')}"
-        items.append(Text(page.wide, title.y, note, size, anchor="end", ink=page.style.soft))
+        level = next(item.y for item, _ in walk(items) if isinstance(item, Text))
+        items.append(Text(page.wide, level, note, size, anchor="end", ink=page.style.soft))
     rows = _courses(solo, math.floor(page.wide / (PEN_FIELDS[0][0] + 4 * _GAP)))
     wide = page.wide / max(5, *map(len, rows))
     high = PEN_FIELDS[0][1] + _head(page) + 2 * _GAP
@@ -197,4 +197,4 @@ def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
     sample = reading.sample(page, y + page.wide * 0.04)
-    return Panel("space", (*items, *sample.items), sample.low)
+    return Panel("space", (caption("space", [*items, *sample.items]),), sample.low)

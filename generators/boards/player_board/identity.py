@@ -7,6 +7,7 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
+from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import (
     BOX,
     HEXAGON_HEIGHT,
@@ -123,8 +124,9 @@ def _shapes(x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
     labels = {shape: setting.text[f"die.{shape}"] for shape in ("triangle", "rhombus", "circle")}
     wide = [_KEY_X + typography.width(label, REMARK) for label in labels.values()]
     for (shape, label), taken in zip(labels.items(), wide, strict=True):
-        items.append(die_shape(shape, at + 2.6, y, 4.4, fill="white", stroke=style.outline, width=LINE))
-        items.append(Text(at + _KEY_X, centred_baseline(y, REMARK), label, REMARK, ink=style.soft))
+        sample = die_shape(shape, at + 2.6, y, 4.4, fill="white", stroke=style.outline, width=LINE)
+        said = Text(at + _KEY_X, centred_baseline(y, REMARK), label, REMARK, ink=style.soft)
+        items.append(caption(f"key-{shape}", [sample, said]))
         at += taken + (w - sum(wide)) / (len(wide) - 1)
     return tuple(items)
 
@@ -132,9 +134,10 @@ def _shapes(x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
 def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
     """Say what stays and what is erased (RP-07)."""
     style = setting.style
-    return (
+    key = (
         rectangle(x, y, 5.2, 3.4, fill=style.land or "white", stroke=style.outline, width=HAIR),
         Text(x + _KEY_X, centred_baseline(y + 1.7, REMARK), setting.text["stays"], REMARK, ink=style.soft),
         rectangle(x, y + 5.0, 5.2, 3.4, fill="white", stroke=style.outline, width=HAIR, dash=(0.8, 0.6)),
         Text(x + _KEY_X, centred_baseline(y + 6.7, REMARK), setting.text["erased"], REMARK, ink=style.soft),
     )
+    return (caption("key-grounds", key),)

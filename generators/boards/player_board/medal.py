@@ -1,9 +1,10 @@
 """The head of a faction on its disc, which it fills and looks out of."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, Point, Segment, curve
 from hyskos.definitions.model import Faction
 from hyskos.generators.boards.player_board.backdrop import bowl
 from hyskos.generators.boards.player_board.skin import CREAM, METAL, Skin
@@ -19,20 +20,57 @@ _HALO = 0.076  # of the contour around a head, over the radius of its disc
 _FAR = 60.0  # beyond everything, mm
 
 
+_ROUND = 0.55
+"""Farthest point of an emblem from the middle of its square, over its side, that still makes it a seal, not a head."""
+_RIM = 1.2
+"""From the edge of the disc to the line inside it, mm."""
+
+
 def medal(faction: Faction, x: float, y: float, r: float, skin: Skin, style: Style) -> Iterator[Item]:
-    """Draw disc and head around (x, y), mm: the bust is cut by the lower half of the disc, the rest runs free."""
+    """Draw disc and emblem around (x, y), mm.
+
+    A bust is cut by the lower half of the disc, the rest of the head runs free. What keeps within the circle of its
+    own square is no head but a seal: it lies in the middle of the disc, whole.
+    """
     line = METAL if style.gold else "black"
     yield Circle(x, y, r, fill=skin.border or "white", stroke=line, width=BOLD)
-    yield Circle(x, y, r - 1.2, stroke=line, width=LINE)
+    yield Circle(x, y, r - _RIM, stroke=line, width=LINE)
+    inks = emblem_inks(faction.colour, style)
+    inks = inks if style.gold else replace(inks, line="black")
+    halo = r * _HALO / MM_PER_PT
+    if reach(emblem(faction.emblem, -0.5, -0.5, 1.0, inks, faction.arts)) <= _ROUND:
+        size = 2 * (r - 2 * _RIM) - halo * MM_PER_PT
+        seal = emblem(faction.emblem, x - size / 2, y - size / 2, size, inks, faction.arts)
+        yield group((replace(_halo(seal, halo, skin), id="halo"), seal), id="head")
+        return
     size = 2 * r * HEAD
     # the heads look to the right and lean on their collars: the middle of their weight is not that of their square
-    left, top, inks = x - 0.47 * size, y - 0.49 * size, emblem_inks(faction.colour, style)
-    inks = inks if style.gold else replace(inks, line="black")
+    left, top = x - 0.47 * size, y - 0.49 * size
     head = emblem(faction.emblem, left, top, size, inks, faction.arts)
-    cut = bowl(x, y, r - 1.2, *_FREE)
+    cut = bowl(x, y, r - _RIM, *_FREE)
     right, left = cut[0][1], cut[-1][1]
     clip = ((x - _FAR, left), (x - _FAR, y - _FAR), (x + _FAR, y - _FAR), (x + _FAR, right), *cut)
-    yield Group((replace(_halo(head, r * _HALO / MM_PER_PT, skin), id="halo"), head), id="head", clip=clip)
+    yield Group((replace(_halo(head, halo, skin), id="halo"), head), id="head", clip=clip)
+
+
+def reach(art: Group) -> float:
+    """Give the distance of the farthest point of paths and circles from the origin."""
+    far = 0.0
+    for item in art.items:
+        if isinstance(item, Circle):
+            far = max(far, math.hypot(item.x, item.y) + item.r)
+        elif isinstance(item, Path):
+            far = max(far, *(math.hypot(*point) for point in flattened(item.segments)))
+    return far
+
+
+def flattened(segments: Sequence[Segment]) -> list[Point]:
+    """Give the points of an outline, its curves as short lines."""
+    points: list[Point] = []
+    for verb, xy in segments:
+        ends = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        points += curve(points[-1], *ends) if verb == "C" else ends
+    return points
 
 
 def _halo(head: Group, width: float, skin: Skin) -> Group:

@@ -6,6 +6,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Faction
 from hyskos.generators import typography
+from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import REMARK, LayoutError, Setting, accent, centred
 from hyskos.generators.boards.shared.style import BOLD, LINE, SECTION
 from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, group, polyline, rectangle
@@ -28,9 +29,11 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
         told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
         raise LayoutError(told, path=("solo_rounds",))
-    items: list[Item] = [*_name(area, setting)]
+    items: list[Item] = [caption("points", _name(area, setting))]
     if faction.solo_rounds > faction.rounds:
-        items += _solo(x + step * faction.rounds, x + step * rounds - _GAP, boxes_y - 5.1, setting)
+        items.append(
+            caption("solo", _solo(x + step * faction.rounds, x + step * rounds - _GAP, boxes_y - 5.1, setting))
+        )
     for number in range(1, rounds + 1):
         left, solo = x + step * (number - 1), number > faction.rounds
         wide, weight = step - _GAP, "bold" if number == faction.rounds else "regular"

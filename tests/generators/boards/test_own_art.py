@@ -8,7 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.art.library import art_names
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.loader import read
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.boards.main_board import main_board
@@ -16,7 +16,7 @@ from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.wordmark import file_name, wordmark
 from hyskos.generators.drawing import Circle, Group, Item, walk
 from hyskos.generators.drawing import Path as DrawnPath
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, extent
 from hyskos.generators.typography import width
 from tests.definitions.small_fonts import renamed
 
@@ -130,3 +130,33 @@ def test_the_art_that_the_paper_shows_can_be_printed(tmp_path: Path) -> None:
     (tmp_path / "my-reeds.svg").write_text(pattern, encoding="utf-8")
     path = changed(tmp_path, "emblem: cat\npattern: bars", "emblem: my-scarab.svg\npattern: my-reeds.svg")
     assert read(path).findings == ()
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_a_seal_lies_whole_in_the_middle_of_its_medal_and_a_head_looks_out_of_it(tmp_path: Path, ink: str) -> None:
+    """A seal fills the circle of its box: moved aside like a head it would show its contour as a crescent."""
+    (tmp_path / "my-scarab.svg").write_text(
+        f'{HEAD}<circle cx="12" cy="12" r="10" fill="currentColor"/></svg>', encoding="utf-8"
+    )
+    rim, contour, seal, clip = medal_of(read(changed(tmp_path, "emblem: cat", "emblem: my-scarab.svg")).definition, ink)
+    assert clip is None
+    for part in (contour, seal):
+        assert (part.x + part.w / 2, part.y + part.h / 2) == pytest.approx((rim.x + rim.w / 2, rim.y + rim.h / 2))
+        assert rim.grown(-1.2).holds(part)
+    rim, _, head, clip = medal_of(read(changed(tmp_path, "emblem: cat", "emblem: jackal")).definition, ink)
+    assert clip
+    assert head.y < rim.y
+
+
+def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
+    """Give the boxes of a medal's disc, of the contour around its emblem and of that, and what the emblem is cut by."""
+    assert isinstance(faction, Faction)
+    board = player_board.draw(faction, lang="en", ink=ink)
+    medal = next(one for one in groups(board.items) if one.id == "medal")
+    disc, _, head = medal.items
+    assert isinstance(disc, Circle)
+    assert isinstance(head, Group)
+    contour, emblem = (extent([one]) for one in head.items)
+    assert contour
+    assert emblem
+    return bounds(disc), contour, emblem, head.clip

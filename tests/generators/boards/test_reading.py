@@ -11,7 +11,7 @@ from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.boards.main_board.reading import PARTS, spread, ways
 from hyskos.generators.boards.shared import space_plan
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
-from hyskos.generators.drawing import Drawing, Group, Text
+from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.words import words
 
@@ -71,7 +71,7 @@ def test_names_share_their_column_without_touching() -> None:
 def test_two_names_are_never_set_as_one_block(name: str, lang: str, size: str) -> None:
     panel = panel_of(draw(load_map(name), lang=lang, size=size))
     said = words("rolling-pyramids", lang)
-    texts = [item for item in panel.items[1:] if isinstance(item, Text) and item.x > 10 and item.anchor == "start"]
+    texts = [item for item, _ in walk(panel.items) if isinstance(item, Text) and item.x > 10 and item.anchor == "start"]
     blocks: dict[str, list[Text]] = {}
     for text in sorted(texts, key=lambda one: one.y):
         key = next(key for key in PARTS if text.text in said[key] and len(blocks.get(key, [])) < 2)

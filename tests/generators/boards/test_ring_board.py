@@ -83,9 +83,8 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_the_key_shows_what_belongs_to_a_side_for_both_sides(ink: str) -> None:
     layers = {layer.id: layer for layer in draw(RING, lang="en", ink=ink).items if isinstance(layer, Group)}
-    shown = [
-        item.id for item in layers["key"].items if isinstance(item, Group) and (item.id or "").startswith("emblem")
-    ]
+    told = [item for panel in layers["key"].items if isinstance(panel, Group) for item in panel.items]
+    shown = [item.id for item in told if isinstance(item, Group) and (item.id or "").startswith("emblem")]
     assert shown == [f"emblem-{name}" for name in FIGURES for _ in RING.players]
 
 

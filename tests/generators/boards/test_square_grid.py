@@ -256,3 +256,43 @@ def test_a_picture_of_ones_own_stands_over_the_title(tmp_path: FilePath) -> None
     file.write_text(f"{text}scene: pyramid\n", encoding="utf-8")
     (finding,) = read(file).findings
     assert (finding.code, finding.path) == ("V108", ("scene",))
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_dark_squares_of_the_light_design_are_walls_that_leave_room_for_what_is_told_on_them(name: str) -> None:
+    drawing, grid = draw(name, "en", "saver"), GRIDS[name]
+    texts = [bounds(item) for item, _ in walk(layer(drawing, "coordinates").items)]
+    walls = 0
+    for item in layer(drawing, "squares").items:
+        assert isinstance(item, Group)
+        column, row = ord(str(item.id).removeprefix("square-")[0]) - ord("a"), int(str(item.id)[8:])
+        dark = (column + row) % 2 == 1 and str(item.id).removeprefix("square-") not in grid.blocked
+        if dark:
+            _, wall = item.items
+            assert isinstance(wall, Path)
+            found = [xy for _, xy in wall.segments if xy]
+            stones = [Rect(*found[i], found[i + 2][0] - found[i][0], found[i + 2][1] - found[i][1])
+                      for i in range(0, len(found), 4)]  # fmt: skip
+            assert all(min(stone.w, stone.h) > 2 for stone in stones)
+            assert all(bounds(item.items[0]).grown(-0.5).holds(stone) for stone in stones)
+            assert not any(stone.meets(text) for stone in stones for text in texts)
+            assert not any(one.meets(other) for one, other in combinations(stones, 2))
+            walls += 1
+    assert walls
+
+
+@every_grid
+def test_notes_and_stamp_lie_on_one_ink_from_side_to_side(name: str, lang: str, ink: str) -> None:
+    """However long a stamp on the board becomes, no plate of its own shows beside the wedges."""
+    drawing = draw(name, lang, ink)
+    floors = [
+        item for item in layer(drawing, "background").items if isinstance(item, Group) and item.id == "stamp-plate"
+    ]
+    assert len(floors) == (ink == "full")
+    for floor in floors:
+        place = extent([floor])
+        assert place
+        assert (place.x, drawing.width - place.right) == pytest.approx((EDGE + BAND, EDGE + BAND))
+        notes = extent([layer(drawing, "panels").items[1]])
+        assert notes
+        assert place.holds(notes)

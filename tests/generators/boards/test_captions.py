@@ -1,0 +1,54 @@
+"""A board made small leaves out what cannot be read, and with it the lines, plates and panels that only serve that."""
+
+import pytest
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import load_map, load_ring
+from hyskos.generators.boards.covers.miniature import miniature
+from hyskos.generators.boards.games import ring_board
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.shared.captions import caption, is_caption
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, polyline, rectangle, walk
+
+
+def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
+    board = Drawing("sample", "Sample", 100, 50, "en", items)
+    drawn = miniature(board, Rect(0, 0, 100 * scale, 50 * scale), "black").items[1]
+    assert isinstance(drawn, Group)
+    return [item for item, _ in walk(drawn.items)]
+
+
+@pytest.mark.parametrize(("scale", "shown"), [(0.5, 2), (0.3, 0)])
+def test_a_line_goes_with_the_word_that_it_leads_to(scale: float, shown: int) -> None:
+    line = polyline([(0, 0), (9, 0)], stroke="black", width=1.0)
+    assert len(picture_of((caption("one", [line, Text(10, 0, "word", 9)]),), scale)) == shown
+
+
+def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itself() -> None:
+    plate = rectangle(0, 0, 5, 5, fill="lapis")
+    inner = caption("inner", [plate, Text(2, 2, "1", 6, font="bold")])
+    outer = caption("outer", [Text(8, 2, "Draft", 9, font="bold"), inner])
+    fills = [item.fill for item in picture_of((outer,), 0.4) if isinstance(item, Path)]
+    assert fills == ["black"]  # the word, in outlines
+    assert picture_of((outer,), 0.3) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -> None:
+    panels = main_board.draw(load_map("inner-factory"), lang=lang).items[-1]
+    assert isinstance(panels, Group)
+    by_id = {one.id: one for one in panels.items if isinstance(one, Group)}
+    for name in ("panel-space", "panel-phases", "panel-dice"):
+        assert all(is_caption(item) for item in by_id[name].items), name
+    ring = ring_board.draw(load_ring("ring-18"), lang=lang)
+    key = next(layer for layer in ring.items if isinstance(layer, Group) and layer.id == "key")
+    assert len(key.items) == 4
+    assert all(is_caption(item) for item in key.items)
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
+    """Also in the light design, which has no ground of its own."""
+    board = ring_board.draw(load_ring("ring-18"), lang="en", ink=ink)
+    paper = miniature(board, Rect(5, 6, 40, 40), "black").items[0]
+    assert paper == rectangle(5, 6, 40, 40, fill="white")
