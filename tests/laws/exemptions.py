@@ -49,7 +49,6 @@ EXEMPTIONS = (
     Exempt("mark", "faction", "background", "wedges, frames and parts of a head; its contour and the pattern are told"),
     Exempt("twin", "faction", "head", "heads share a collar; faces, patterns and hatches tell them apart"),
     Exempt("mark", "faction", "areas", "tints of rows, and areas that their dashed edge tells"),
-    Exempt("twin", "score-sheet", "statues", "what a stack shows is said by the words of its row"),
     Exempt("twin", "booklet", "text", "discs of the draft and of footmen have letters and numbers in them"),
 )
 

@@ -18,7 +18,6 @@ from hyskos.generators.boards.booklet.flow import (
     joined,
     lead,
     listed,
-    opened,
     paragraph,
     set_lines,
 )
@@ -44,6 +43,8 @@ INDENT = 3.6
 ICON = 7.5
 SHORTEST = 3
 """Lines at the end of a section that do not stand alone in the next column."""
+ABOVE = 8.0
+"""Air above the picture at the end, mm."""
 PADDING = 1.6  # inside the box of an example, mm
 
 
@@ -55,7 +56,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
     style, size = style_of(ink), common_type(booklet)
     pieces = list(_Setter(booklet, lang, style, size).pieces())
     heights = _heights(booklet)
-    columns = balanced(opened(pieces, heights), heights) or []
+    columns = balanced(pieces, heights, _tallest(booklet) + ABOVE) or []
     return tuple(_page(booklet, number, columns, lang, style) for number in range(1, booklet.pages + 1))
 
 
@@ -102,13 +103,18 @@ def _page(booklet: Booklet, number: int, columns: list[list[Placed]], lang: str,
     return Drawing(f"{booklet.game}_{booklet.id}-{number}", title, booklet.width_mm, booklet.height_mm, lang, layers)
 
 
+def _tallest(booklet: Booklet) -> float:
+    """Give the height in mm that the picture at the end has where there is room."""
+    return min(vignette.MOST, _column(booklet) * 0.62)
+
+
 def _end(booklet: Booklet, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
     """Draw a picture at the foot of the last column, if the text leaves room for one."""
     filled, wide = len(columns), _column(booklet)
     last = columns[-1][-1] if columns else None
     low = _heights(booklet)[-1]
-    room = low - (last.y + last.piece.high) - 8.0 if last and filled == booklet.columns * booklet.pages else low
-    tall = min(room, vignette.MOST, wide * 0.62)
+    room = low - (last.y + last.piece.high) - ABOVE if last and filled == booklet.columns * booklet.pages else low
+    tall = min(room, _tallest(booklet))
     if tall >= 1.6 * vignette.LEAST:
         x = SAFE + (booklet.columns - 1) * (wide + GUTTER)
         picture = vignette.vignette(wide, tall, style)

@@ -161,23 +161,45 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
     return columns
 
 
-def opened(pieces: Sequence[Piece], heights: Sequence[float]) -> list[Piece]:
-    """Give pieces as much more air between them as the columns hold: a shorter language leaves no pages half empty."""
-    airs = (1 + step / 10 for step in range(round(10 * (AIRIEST - 1)), -1, -1))
-    loose = ([replace(piece, before=air * piece.before) for piece in pieces] for air in airs)
-    return next((one for one in loose if fill(one, heights)), list(pieces))
+def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
+    """Fill columns so that they end as low as they can, all alike, and open the air between pieces to their feet.
+
+    Of all ways to divide the text the one is taken whose gaps have the least sum of squares; the last column keeps
+    `spare` mm free, for a picture, if there is as much. None if the columns do not suffice.
+    """
+    chunks = list(_chunks(pieces))
+    tall = [sum(piece.before + piece.high for piece in chunk) for chunk in chunks]
+    ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]  # by column: chunks set so far, with gaps and the last
+    for high in heights[: len(chunks)]:
+        found: dict[int, tuple[float, int]] = {}
+        for start, (before, _) in ways[-1].items():
+            left = high + chunks[start][0].before if start < len(chunks) else -math.inf
+            for end in range(start + 1, len(chunks) + 1):
+                left -= tall[end - 1]
+                if left < -1e-6:
+                    break
+                gap = left - spare if end == len(chunks) else left
+                found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap, start))
+        ways.append(found)
+    last = max((number for number, way in enumerate(ways) if len(chunks) in way), default=0)
+    columns: list[list[Placed]] = []
+    end = len(chunks)
+    for number in range(last, 0, -1):
+        start = ways[number][end][1]
+        inside = [piece for chunk in chunks[start:end] for piece in chunk]
+        columns.insert(0, _opened(inside, heights[number - 1] - (spare if number == last else 0.0)))
+        end = start
+    return columns if last or not chunks else None
 
 
-def balanced(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
-    """Fill columns that are all shortened alike, so that as little as possible is left empty at their feet."""
-    filled = fill(pieces, heights)
-    best, least, short = filled, math.inf, 0.0
-    while filled and all(filled):  # none is passed over: a short text stands on the first page
-        ends = [column[-1].y + column[-1].piece.high for column in filled]
-        left = [high - short - end for high, end in zip(heights, ends, strict=False)]
-        uneven = sum(gap * gap for gap in left) + sum(high * high for high in heights[len(ends) :])
-        if uneven < least:
-            best, least = filled, uneven
-        short += 1.0
-        filled = fill(pieces, [high - short for high in heights])
-    return best
+def _opened(pieces: Sequence[Piece], high: float) -> list[Placed]:
+    """Set a column with as much more air between its pieces as it holds, up to the airiest."""
+    air, used = sum(piece.before for piece in pieces[1:]), sum(piece.high for piece in pieces)
+    factor = min(max((high - used) / air, 1.0), AIRIEST) if air else 1.0
+    placed: list[Placed] = []
+    y = 0.0
+    for piece in pieces:
+        y += factor * piece.before if placed else 0.0
+        placed.append(Placed(piece, y))
+        y += piece.high
+    return placed

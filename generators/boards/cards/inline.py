@@ -12,6 +12,8 @@ from hyskos.generators.typography import cap_height, width
 _TALL = 1.02
 """Size of a sign, and with its air, over the size of the type."""
 _ROOM = 1.12
+_LEAST = 0.25
+"""Of the width of a text: a last line is not left shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,25 @@ class Part:
 
 
 def broken(text: str, size: float, wide: float) -> list[list[Part]]:
-    """Break a text into lines of at most `wide` mm; a sign is never parted from the letters that touch it."""
+    """Break a text into lines of at most `wide` mm; a sign is never parted from the letters that touch it.
+
+    A last line of little more than a word takes some from the lines above it.
+    """
+    lines = _broken(text, size, wide)
+    narrow = wide
+    while len(lines) > 1 and _end(lines[-1], size) < _LEAST * wide and narrow > wide / 2:
+        narrow -= 1.0
+        tighter = _broken(text, size, narrow)
+        if len(tighter) > len(lines):
+            break
+        lines = tighter
+    return [_joined(line, size) for line in lines]
+
+
+def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     end, gap = 0.0, width(" ", size)
-    for word in text.split():
+    for word in text.split(" "):  # not at spaces that do not break
         long = sum(_wide(piece, name, size) for piece, name in _pieces(word))
         if not lines or end + gap + long > wide:
             lines.append([])
@@ -37,7 +54,13 @@ def broken(text: str, size: float, wide: float) -> list[list[Part]]:
             lines[-1].append(Part(x, piece, name))
             x += _wide(piece, name, size)
         end = x
-    return [_joined(line, size) for line in lines]
+    return lines
+
+
+def _end(line: list[Part], size: float) -> float:
+    """Say where a line ends, mm."""
+    last = line[-1]
+    return last.x + _wide(last.text, last.icon, size)
 
 
 def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:

@@ -40,14 +40,15 @@ class _Plan:
     largest: float  # of the lines, pt
     heading: float  # pt
     pad: float
+    top: float  # from the panel's edge to the first heading, clear of the notches in its corners
 
 
 def _plan(card: Card) -> _Plan:
     if card.width_mm > WIDEST:
-        return _Plan(icon=15, head=42, title=32, largest=LABEL + 2, heading=SECTION + 2, pad=7.0)
+        return _Plan(icon=15, head=42, title=32, largest=LABEL + 2, heading=SECTION + 2, pad=7.0, top=6.4)
     if card.width_mm >= WIDE:
-        return _Plan(icon=12, head=30, title=22, largest=LABEL + 1, heading=SECTION + 1, pad=4.5)
-    return _Plan(icon=9, head=23, title=19, largest=LABEL + 0.5, heading=SECTION - 1, pad=3.6)
+        return _Plan(icon=12, head=30, title=22, largest=LABEL + 1, heading=SECTION + 1, pad=4.5, top=4.6)
+    return _Plan(icon=9, head=23, title=19, largest=LABEL + 0.5, heading=SECTION - 1, pad=4.2, top=4.8)
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
@@ -175,7 +176,7 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
     left, wide = panel.x + plan.pad, panel.w - 2 * plan.pad
     between = size * 0.36 + air
     items: list[Item] = []
-    y = panel.y + plan.pad - 0.6 + air / 2
+    y = panel.y + plan.top + air / 2
     for number, section in enumerate(card.sections):
         top, y = y, y + cap_height(plan.heading)
         text, font = titling(text_in(section.title, lang))

@@ -10,6 +10,7 @@ from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
     BOLD,
@@ -24,7 +25,7 @@ from hyskos.generators.boards.shared.style import (
     common_size,
     style_of,
 )
-from hyskos.generators.drawing import Drawing, Field, Item, Text, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Field, Item, Text, group, polygon, polyline, rectangle
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
 from hyskos.generators.words import words
@@ -163,22 +164,24 @@ def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -
     for b, large in enumerate(colours):
         top = y + b * block
         half = row * count / 2
-        yield from _pyramid(large, x + 8.7, top + half, 13, style, arts)
+        yield from _pyramid(taken, large, x + 8.7, top + half, 13, style, arts)
         for r, medium in enumerate(c for c in colours if c != large):
             middle = top + (r + 0.5) * row
-            yield from _pyramid(medium, x + 25, middle, 8.4, style, arts)
+            yield from _pyramid(taken, medium, x + 25, middle, 8.4, style, arts)
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
                 left = x + 33 + s * (box + 11.6)
-                yield from _pyramid(small, left + 4.4, middle, 6.4, style, arts)
+                yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
                 yield from _box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
 
 
-def _pyramid(colour: Colour, x: float, y: float, high: float, style: Style, arts: Mapping[str, Art]) -> Iterator[Item]:
+def _pyramid(
+    taken: Taken, colour: Colour, x: float, y: float, high: float, style: Style, arts: Mapping[str, Art]
+) -> Iterator[Item]:
     """Draw a pyramid of a colour with its sign beside the shape, so that no colour is needed to read it."""
     half = high * 0.36
     corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
-    yield from _sides(corners, colour.ink, style)
+    yield from _sides(corners, taken, colour, style)
     if not colour.suit:
         yield Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, font="bold", anchor="end", ink=style.text)
         return
@@ -191,28 +194,48 @@ _SIGN = 4.0
 """Width of a colour's sign, mm."""
 _TITLE = 23.0
 """Where the names of rows begin: to their left what one is worth, and a picture of it, mm."""
-_STATUE = {1: (4.2, 3.0), 2: (5.8, 4.2), 3: (6.8, 5.0)}
+_STATUE = {1: (4.6, 3.8), 2: (5.8, 5.0), 3: (7.0, 6.2)}
 """Height of a pyramid in the picture of a statue, and width of its base, mm, by its pips."""
 _SHOWS = 0.42
 """How much of a pyramid shows under the one that stands on it."""
+_PIP, _PIPS_APART, _LIT = 0.36, 0.95, 0.125
+"""Radius of a pip and the way to the next, mm; how far left of the middle they lie over the width of the base."""
+_HATCH = 0.95
+"""Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
 
 
 def _statue(sheet: ScoreSheet, row: ScoreRow, x: float, foot: float, style: Style) -> Iterator[Item]:
-    """Draw the pyramids of a statue over each other, as they stand: the lowest first."""
+    """Draw the pyramids of a statue over each other, as they stand: the lowest first, its pips at its foot."""
     for pips, place in row.stack:
         high, wide = _STATUE[pips]
         corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
-        yield from _sides(corners, sheet.taken.colours[place - 1].ink if sheet.taken else "white", style)
+        colour = sheet.taken.colours[place - 1] if sheet.taken else None
+        yield from _sides(corners, sheet.taken, colour, style)
+        yield group(_pips(pips, x - wide * _LIT, foot - 0.5 * _SHOWS * high, style), id="facets")
         foot -= high * _SHOWS
 
 
-def _sides(corners: Sequence[Point], ink: str, style: Style) -> Iterator[Item]:
-    """Draw a pyramid from its tip, right and left corner: the side in the light a little lighter than the other."""
+def _pips(count: int, x: float, y: float, style: Style) -> Iterator[Item]:
+    """Draw the pips of a pyramid on its side in the light, around a point; in the saver style clear of its lines."""
+    for n in range(count):
+        at = x + _PIPS_APART * (n - (count - 1) / 2)
+        if style.gold is None:
+            yield Circle(at, y, _PIP + 0.25, fill="white")
+        yield Circle(at, y, _PIP, fill="black")
+
+
+def _sides(corners: Sequence[Point], taken: Taken | None, colour: Colour | None, style: Style) -> Iterator[Item]:
+    """Draw a pyramid from its tip, right and left corner: lit from the left, in the saver style in its hatching."""
     tip, right, left = corners
-    yield polygon(corners, fill=ink if style.gold else "white", stroke=style.outline, width=LINE)
+    ink = colour.ink if colour and style.gold else "white"
+    yield polygon(corners, fill=ink, stroke=style.outline, width=LINE)
     ridge = left[0] + (right[0] - left[0]) * 0.68, left[1]
     items: list[Item] = [polyline([tip, ridge], stroke=style.outline, width=HAIR)]
     if style.gold:
         light = polygon((tip, ridge, left), fill="white" if ink == "white" else f"{ink}@72")
         items = [light, *items, polygon(corners, stroke=style.outline, width=LINE)]
+    elif taken and colour:
+        angles = HATCHINGS[taken.colours.index(colour) % len(HATCHINGS)]
+        lines = [hatch(corners, _HATCH * len(angles), angle=90 + angle, width=HAIR) for angle in angles]
+        items = [group(lines, id="hatching"), *items]
     yield group(items, id="facets")

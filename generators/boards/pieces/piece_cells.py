@@ -11,7 +11,7 @@ from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.dies import DIE_PT
 from hyskos.generators.drawing import Circle, Group, Item, Text, group, moved, polygon, polyline, rectangle
@@ -28,8 +28,6 @@ _SHORT, _SHORT_AT_TIP = 0.5, 2.0
 _DASH = (1.2, 0.9)
 _ASIDE = 0.2
 """A fold between colour and paper is dashed this far on the paper, mm: there it is seen beside every colour."""
-HATCHINGS = ((90.0,), (0.0,), (45.0, 135.0), (45.0,))
-"""Saver pieces of the first, second, third and fourth set: angles of lines, degrees off the way from tip to base."""
 _LINES_APART = 1.5
 """Distance of these lines, mm; those of crossed ones are twice as far apart."""
 SUIT = 6.4

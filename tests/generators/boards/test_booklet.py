@@ -82,7 +82,7 @@ def test_every_language_has_as_many_pages_in_one_size_of_type() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_is_stranded_in_the_next_column(lang: str) -> None:
     setter = booklet._Setter(RULES, lang, style_of("full"), booklet.common_type(RULES))
-    columns = balanced(list(setter.pieces()), booklet._heights(RULES))
+    columns = balanced(list(setter.pieces()), booklet._heights(RULES), spare=54)
     assert columns
     assert len(columns) == RULES.columns * RULES.pages
     roles = [[one.piece.role for one in column] for column in columns]
@@ -97,6 +97,36 @@ def test_nothing_is_stranded_in_the_next_column(lang: str) -> None:
             assert rest != "heading"
         if column[0] == "text" and "heading" in column:
             assert column[1] != "heading"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_column_is_full_and_a_picture_fills_the_last(lang: str) -> None:
+    feet: dict[tuple[int, bool], float] = {}
+    pages = booklet.draw(RULES, lang=lang)
+    for number, page in enumerate(pages):
+        for item, matrix in walk(page.items[1:]):  # not the furniture
+            if isinstance(item, Text | Path):
+                box = bounds(item, matrix)
+                column = number, box.x > page.width / 2
+                feet[column] = max(feet.get(column, 0.0), box.bottom)
+    low = pages[0].height - SAFE - booklet.FOOT
+    assert len(feet) == RULES.columns * RULES.pages
+    assert {column: foot for column, foot in feet.items() if not low - 8 <= foot <= low + 1} == {}
+    assert pages[-1].items[-1].title == "end"
+
+
+def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> None:
+    pieces = [Piece((), 10, 1) for _ in range(9)]
+    columns = balanced(pieces, [60, 60, 60])
+    assert columns
+    assert [len(column) for column in columns] == [3, 3, 3]
+    assert columns[0][1].y == pytest.approx(10 + 2.4)  # never airier
+    columns = balanced(pieces, [45, 45, 45], spare=32)
+    assert columns
+    assert [len(column) for column in columns] == [4, 4, 1]
+    assert columns[0][-1].y == pytest.approx(35), "down to the foot"
+    assert balanced(pieces, [45, 45]) is None
+    assert balanced([], [45]) == []
 
 
 def test_a_list_is_divided_between_its_entries_only() -> None:

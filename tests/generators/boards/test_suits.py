@@ -8,9 +8,9 @@ import pytest
 from hyskos.definitions.art.library import shipped_art
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.pieces import Pieces, PieceSet
-from hyskos.generators.boards.pieces.piece_cells import HATCHINGS
 from hyskos.generators.boards.pieces.piece_sheets import draw
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.hatching import HATCHINGS
 from hyskos.generators.drawing import Group, Path, Text, walk
 from hyskos.generators.inks import contrast, ink, readable_on
 from tests.generators.boards.outlines import extents
