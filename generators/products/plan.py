@@ -10,7 +10,9 @@ from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product
 from hyskos.generators.kit_orders import DRAFT_DPI, plain, proofs, special
 from hyskos.generators.orders.building import build
+from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Colophon
 
@@ -55,6 +57,7 @@ def _orders(
         elif job.make == "shop":
             covers = [board for board in boards if isinstance(board, Cover)]
             yield from build(replace(spoken, formats=("png",), dpi=DRAFT_DPI), covers).orders
+            yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:
             yield from build(replace(spoken, inks=INKS[1:], formats=("pdf",)), [guide]).orders
             yield from _home(job, boards, spoken, copies)
@@ -66,6 +69,18 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
         yield from (order for order in special(boards, sheets, copies) if order.terms.formats == sheets.formats)
+
+
+HELD = {"home": ("lid",), "press": ("lid", "sell-sheet"), "shop": ("square", "banner", "sell-sheet")}
+"""Formats of a cover that each reader needs: buyers make a box, a shop shows pictures."""
+
+
+def held(job: Job, order: Order, file: PrintFile) -> bool:
+    """Tell whether the zip file of a job holds a file of an order: of covers, what its reader needs."""
+    cover = order.definition
+    if not isinstance(cover, Cover):
+        return True
+    return any(file.name.startswith(f"{stem(cover, part)}_") for part in HELD.get(job.make, ()))
 
 
 def request_of(printer: Profile, langs: Sequence[str], stamp: Stamp) -> Request:
