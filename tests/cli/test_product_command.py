@@ -1,6 +1,7 @@
 """`hyskos product`, `hyskos kit --product`, `hyskos new product`: each reader's zip file, and each slip in one line."""
 
 import json
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -14,9 +15,7 @@ from hyskos.definitions.loader import read
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
 TEXT = GOOD.read_text(encoding="utf-8")
 """Pharaoh in English and German; its board is called BRD."""
-PRODUCT = (
-    TEXT.replace("de: ", "es: ").replace("coes: ", "code: ").replace("[en, de]", "[en, es]").replace("[de]", "[es]")
-)
+PRODUCT = re.sub(r"\bde\b", "es", TEXT)
 
 
 @pytest.fixture

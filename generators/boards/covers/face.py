@@ -59,7 +59,7 @@ def _layers(
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
-    yield group(flag(cover, sheet.x + margin, sheet.y, high, style), id="house", layer=True)
+    yield group(flag(cover, sheet.x + margin, sheet.y, high, style, art.w * 0.6), id="house", layer=True)
     inner = _inner(panel, deep, margin, beside)
     yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
 
