@@ -57,6 +57,7 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
     for line in lines:
         y += cap_height(size, "bold") + 1.6
         yield Text(area.x, y, line, size, "bold")
+    y += 0.7
     edition = [text_in(issue.edition, lang)] if issue.edition else []
     said = [*edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
     for text in filter(None, said):

@@ -18,6 +18,8 @@ from hyskos.generators.typography import cap_height, titling, width
 
 HOUSE = "hyskos"
 """The game that stands for the house: its covers need no flag."""
+_CLEAR = 5.2
+"""From the name of a publisher on its flag to the cut, mm: printers ask for up to 5."""
 _LIGHT = 88
 """Tint of the wedges between the rays, per cent of their ground."""
 
@@ -100,10 +102,12 @@ def flag(cover: Cover, x: float, top: float, high: float, style: Style, room: fl
     if own is None:
         return
     text, size, font = own
-    wide = width(text, size, font) + high * 0.9
+    wide, tall = width(text, size, font) + high * 0.9, cap_height(size, font)
+    if text != HOUSE.upper():  # the sign of the house is drawn, a name is type, which keeps clear of the cut
+        high += max(0.0, _CLEAR - (high * 0.62 - tall / 2)) / 0.62
     point = [(x, top + high), (x + wide / 2, top + high * 1.45), (x + wide, top + high)]
     hung = [(x, top - BLEED), *point, (x + wide, top - BLEED)]
-    middle, level = x + wide / 2, top + high * 0.62 + cap_height(size, font) / 2
+    middle, level = x + wide / 2, top + high * 0.62 + tall / 2
     name = (
         wordmark(text, middle, level, size, "black")
         if text == HOUSE.upper()
