@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "hyskos.cli.designing.check:check",
         N_("Check maps, factions and other definitions, and show what is wrong and where."),
     ),
+    "new": ("hyskos.cli.designing.new:group", N_("Write a file to begin with, with comments, that has no findings.")),
     "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
     "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": (
@@ -61,6 +62,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "kit": (
         "hyskos.cli.printing.kit:group",
         N_("Write everything there is to print into one zip file, sorted by use."),
+    ),
+    "product": (
+        "hyskos.cli.printing.product:group",
+        N_("A publisher's product: check it, and write one zip file for each reader."),
     ),
     "completion": ("hyskos.cli.completion:completion", N_("Print the script that completes words in your shell.")),
     "pharaoh": ("hyskos.cli.games.pharaoh:group", N_("Pharaoh: check moves, list what a roll allows, draw positions.")),

@@ -1,7 +1,8 @@
 """What a cover is: frozen values like those of `hyskos.definitions.model`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.model import Definition, Words
 
 
@@ -21,6 +22,19 @@ class Paragraph:
     text: Words
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Issue:
+    """Who brings a game out, as a product says it: what is empty is not there."""
+
+    publisher: str
+    logo: Art | None = None
+    copyright: str = ""
+    edition: Words = field(default_factory=dict)
+    legal: tuple[Words, ...] = ()
+    web: str = ""
+    barcode: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Cover(Definition):
     """The face of a game: one source for box lid, square picture, banner and sell sheet."""
@@ -33,3 +47,4 @@ class Cover(Definition):
     facts: tuple[Fact, ...]
     paragraphs: tuple[Paragraph, ...]
     shows: tuple[str, ...]  # ids of what the sell sheet pictures, the main board first
+    issue: Issue | None = None  # of a product; else the house brings it out

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hyskos import data
 from hyskos.definitions.messages import N_, say, short
-from hyskos.generators.kit import MANIFEST, DrawnEntry, Entry, Manifest, written
+from hyskos.generators.kit import MANIFEST, DrawnEntry, Entry, Manifest, ProductFacts, written
 from hyskos.verifying.archive import content_of, shown_name
 from hyskos.verifying.faults import Fault, plain
 
@@ -41,7 +41,9 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[Fault
 
 def _manifest(whole: dict[str, Any]) -> Manifest:
     """Make a manifest of JSON that its schema has let through."""
-    return Manifest(whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])))
+    said = {key: _frozen(value) for key, value in whole.get("product", {}).items()}
+    product = ProductFacts(**said) if said else None
+    return Manifest(whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])), product)
 
 
 def read_entry(raw: dict[str, Any]) -> Entry:

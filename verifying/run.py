@@ -15,7 +15,7 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
-from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TEXTS, DrawnEntry, Entry, Manifest, name_pattern
+from hyskos.generators.kit import MANIFEST, OWN_SOURCES, DrawnEntry, Entry, Manifest
 from hyskos.preflight.budget import Budget, SpentError, paying
 from hyskos.verifying.archive import content_of, opened, shown_name, too_large, unsafe
 from hyskos.verifying.faults import Fault, Verdict, plain
@@ -24,6 +24,7 @@ from hyskos.verifying.manifests import read_manifest
 from hyskos.verifying.pdf_files import check_pdf
 from hyskos.verifying.pdf_words import Intents
 from hyskos.verifying.png_files import check_png
+from hyskos.verifying.products import check_product, pattern_of, texts_of
 from hyskos.verifying.svg_files import check_svg
 
 Step = Callable[[int, int, str], object]
@@ -132,13 +133,15 @@ class _Check:
         elif digest != entry.sha256:
             yield Fault("K06", name, plain(f"sha256 {entry.sha256[:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
         if not isinstance(entry, DrawnEntry):
-            if name not in TEXTS and not name.startswith(f"{OWN_SOURCES}/"):
-                expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(TEXTS))
+            known = texts_of(self.manifest)
+            if name not in known and not name.startswith(f"{OWN_SOURCES}/"):
+                expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(known))
                 yield Fault("K07", name, expected, plain(name))
             return
-        if not re.fullmatch(name_pattern(entry), name):
+        if not re.fullmatch(pattern_of(entry, self.manifest), name):
             expected = say(N_("folder and name by printer, paper, board and language"))
             yield Fault("K07", name, expected, plain(name))
+        yield from check_product(name, entry, self.manifest)
         yield from self._sources(name, entry)
         yield from self._opened(name, content, entry)
 

@@ -14,7 +14,7 @@ from hyskos.cli.printing.packing import check_extras, check_target, gathered, ru
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.writing import Report, check_clock
-from hyskos.cli.shared.completing import complete_printer
+from hyskos.cli.shared.completing import complete_printer, complete_product
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, json_option, print_json
 from hyskos.companion.sentences import near
@@ -52,7 +52,8 @@ class VerifyOr(click.Group):
     )
     + examples(
         "hyskos kit -o kit.zip", "hyskos kit --profile home-a4 --lang es -o kit-es.zip",
-        "hyskos kit --add my-map.yaml --profile my-printer.yaml -o kit.zip", "hyskos kit verify kit.zip",
+        "hyskos kit --add my-map.yaml --profile my-printer.yaml -o kit.zip",
+        "hyskos kit --product pharaoh-product --lang es -o pharaoh.zip", "hyskos kit verify kit.zip",
     ),
 )  # fmt: skip
 @click.option(
@@ -68,6 +69,10 @@ class VerifyOr(click.Group):
     help=_("Also this board of yours (YAML); instead of the one that ships if it has the same id."),
 )  # fmt: skip
 @click.option(
+    "--product", metavar="NAME|FILE", shell_complete=complete_product,
+    help=_("Only the sheets for homes of this product; `hyskos product build` makes its other zip files."),
+)  # fmt: skip
+@click.option(
     "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
     help=_("Language, may be given several times; all if not given."),
 )  # fmt: skip
@@ -81,6 +86,7 @@ def group(
     path: Path | None,
     profiles: tuple[str, ...],
     added: tuple[Path, ...],
+    product: str | None,
     langs: tuple[str, ...],
     stamp: "Stamp",
     force: bool,
@@ -88,17 +94,59 @@ def group(
     as_json: bool,
 ) -> int:
     """Make the kit unless a subcommand does something else."""
-    from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
-    from hyskos.cli.printing.profile_option import profile_of
-    from hyskos.generators.kit import MANIFEST, manifest, pack
-    from hyskos.generators.kit_orders import orders, proofs
-
     if ctx.invoked_subcommand:
         return 0
     if path is None:
         raise click.UsageError(_("name the file to write: -o kit.zip"))
     check_clock()
     check_target(path, force)
+    report = Report()
+    if product is not None:
+        if profiles or added:
+            raise click.UsageError(_("a product names its printers and boards itself: leave --profile and --add out"))
+        content, count = _home_kit(product, langs, stamp, workers, report)
+    else:
+        content, count = _whole_kit(profiles, added, langs, stamp, workers, report)
+    write_kit(path, content, force)
+    if as_json:
+        digest = hashlib.sha256(content).hexdigest()
+        print_json("kit", {"file": str(path), "files": count, "bytes": len(content), "sha256": digest})
+    else:
+        click.echo(path)
+    megabytes = round(len(content) / 1e6, 1)
+    click.echo(ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count).format(n=count, mb=megabytes), err=True)
+    return report.code()
+
+
+def _home_kit(
+    name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
+) -> tuple[bytes, int]:
+    """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
+    from hyskos.cli.printing.product_zips import chosen_languages, whole_product, zipped
+
+    whole = whole_product(name)
+    jobs = [job for job in whole.product.jobs if job.make == "home"]
+    if not jobs:
+        raise click.UsageError(
+            _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
+        )
+    return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
+
+
+def _whole_kit(
+    profiles: tuple[str, ...],
+    added: tuple[Path, ...],
+    langs: tuple[str, ...],
+    stamp: "Stamp",
+    workers: int | None,
+    report: Report,
+) -> tuple[bytes, int]:
+    """Make the kit of everything; give its bytes and the number of its files."""
+    from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
+    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.generators.kit import MANIFEST, manifest, pack
+    from hyskos.generators.kit_orders import orders, proofs
+
     printers = _different([profile_of(name) for name in profiles or USUAL])
     check_extras(printers)
     own = _own(added)
@@ -109,20 +157,9 @@ def group(
         if not profiles:
             wanted += proofs(boards, printers[0], spoken[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
-    report = Report()
     found = gathered(wanted, members, workers, report)
     listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
-    content = pack({**found.members, MANIFEST: listed})
-    write_kit(path, content, force)
-    count = len(found.members) + 1
-    if as_json:
-        digest = hashlib.sha256(content).hexdigest()
-        print_json("kit", {"file": str(path), "files": count, "bytes": len(content), "sha256": digest})
-    else:
-        click.echo(path)
-    megabytes = round(len(content) / 1e6, 1)
-    click.echo(ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count).format(n=count, mb=megabytes), err=True)
-    return report.code()
+    return pack({**found.members, MANIFEST: listed}), len(found.members) + 1
 
 
 group.add_command(verify_command)

@@ -94,10 +94,11 @@ def gathered(
     members: dict[str, bytes],
     workers: int | None,
     report: Report,
-    name_of: "Callable[[Order, PrintFile], str] | None" = None,
+    name_of: "Callable[[Order, PrintFile], str | None] | None" = None,
 ) -> Gathered:
-    """Make the files of every order and add them to the members; `name_of` calls them otherwise than a kit does.
+    """Make the files of every order and add them to the members.
 
+    `name_of` calls files otherwise than a kit does; what it gives no name is left out.
     What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
     """
     from hyskos.generators.kit import described, entry_of, kept
@@ -117,8 +118,11 @@ def gathered(
         for file in kept(order, files):
             entry = entry_of(order, file, __version__, rules)
             if name_of:
-                entry = replace(entry, name=name_of(order, file))
-                _check_twins(found, entry.name, file.content)
+                name = name_of(order, file)
+                if name is None:
+                    continue
+                entry = replace(entry, name=name)
+                _check_twins(found, entry)
             if entry.name not in found.members:  # two printers at home share the pages of a board's own size
                 found.members[entry.name] = file.content
                 found.drawn.append(entry)
@@ -126,11 +130,14 @@ def gathered(
     return found
 
 
-def _check_twins(found: Gathered, name: str, content: bytes) -> None:
-    """Refuse two files of one name, which the checks of a product foresee as far as they can."""
-    if found.members.get(name, content) != content:
-        text = _("two files would be called {name}: put {{component}}, {{paper}} or {{ink}} into `names`")
-        raise click.UsageError(text.format(name=name))
+def _check_twins(found: Gathered, entry: "DrawnEntry") -> None:
+    """Refuse two files of one name, unless two printers at home share a page of a board's own size."""
+    for other in found.drawn:
+        if other.name == entry.name and replace(other, sha256="", bytes=0, printer="") != replace(
+            entry, sha256="", bytes=0, printer=""
+        ):
+            text = _("two files would be called {name}: put {{component}}, {{paper}} or {{ink}} into `names`")
+            raise click.UsageError(text.format(name=entry.name))
 
 
 def rules_versions() -> dict[str, str]:

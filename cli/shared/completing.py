@@ -11,7 +11,7 @@ from hyskos.rules.names import Names, meant, plain
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS}
+FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS, "product": data.PRODUCTS}
 
 
 def beginning(names: Names, incomplete: str) -> list[str]:
@@ -43,8 +43,9 @@ class Ids:
 complete_map = Ids("map", files=True)
 complete_rulebook = Ids("rules")
 complete_printer = Ids("printer", files=True)
-complete_printable = Ids(*(kind for kind in FOLDERS if kind not in ("rules", "printer")), files=True, groups=True)
-complete_definition = Ids(*(kind for kind in FOLDERS if kind != "printer"), files=True)
+complete_product = Ids("product", files=True)
+complete_printable = Ids(*(kind for kind in data.FOLDERS if kind != "rules"), files=True, groups=True)
+complete_definition = Ids(*data.FOLDERS, files=True)
 
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

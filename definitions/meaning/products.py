@@ -80,6 +80,9 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding(
                 "Q108", path, message, say(N_("there are {names}"), names=listed), word=f"{{{name}}}"
             )
+    for name in dict.fromkeys(one for n, one in enumerate(found) if one in found[:n]):
+        message = say(N_("{{{name}}} stands here twice"), name=short(name))
+        yield document.finding("Q108", path, message, word=f"{{{name}}}")
     if "sku" in found and "sku" not in document.data:
         message = say(N_("{{sku}} has nothing to say: the product has no `sku`"))
         yield document.finding("Q108", path, message, word="{sku}")

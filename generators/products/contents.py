@@ -6,6 +6,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Job, Product
 from hyskos.generators.kit import DrawnEntry
+from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.words import words
 
 STEM = "CONTENTS"
@@ -48,7 +49,8 @@ def _box(
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
     for part in parts:
         board = boards[part.name]
-        yield f"  {part.count} × {text_in(board.title, lang)} ({board.id})"
+        sort = said[drawers_of(board)[0].kind]
+        yield f"  {part.count} × {sort}: {text_in(board.title, lang)} ({board.id})"
         for entry in entries:
             if entry.lang == lang and entry.id == board.id:
                 yield f"      {entry.name}  ({said['pages'].format(n=entry.pages)})"
@@ -62,11 +64,8 @@ def _foot(product: Product, lang: str) -> Iterator[str]:
             yield f"  {text_in(credit.role, lang)}: {', '.join(credit.names)}"
     if product.licence or product.copyright:
         yield from ("", said["licence"])
-        yield from (
-            f"  {line}"
-            for line in (product.copyright, text_in(product.licence, lang) if product.licence else "")
-            if line
-        )
+        terms = [product.copyright, text_in(product.licence, lang) if product.licence else ""]
+        yield from (f"  {line}" for line in terms if line)
     if product.legal:
         yield ""
         yield from (text_in(sentence, lang) for sentence in product.legal)

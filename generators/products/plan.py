@@ -3,18 +3,23 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.covers import Cover, Issue
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product
 from hyskos.generators.kit_orders import DRAFT_DPI, plain, proofs, special
 from hyskos.generators.orders.building import build
+from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Colophon
 
 FINAL = "final"
+LOGOS = "games"
+"""Folder of data/art where logos that ship are."""
 USUAL_PRINTER = "home-a4"
 """What pictures for shops and proofs are drawn for where a job names no printer: paper does not matter to them."""
 
@@ -25,8 +30,25 @@ def colophon_of(product: Product) -> Colophon:
 
 
 def issued(board: Definition, product: Product) -> Definition:
-    """Give a component as the product brings it out: one that is final speaks of no reconstruction any more."""
+    """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
+
+    A cover bears the title of the product, and who brings it out.
+    """
+    if isinstance(board, Cover):
+        board = replace(board, title=product.title, subtitle=product.subtitle, issue=_issue(product))
     return replace(board, provenance=FINAL) if product.provenance == FINAL else board
+
+
+def _issue(product: Product) -> Issue:
+    return Issue(
+        publisher=product.publisher,
+        logo=found_art(LOGOS, product.logo, product.arts) if product.logo else None,
+        copyright=product.copyright,
+        edition=product.edition,
+        legal=product.legal,
+        web=product.web,
+        barcode=product.barcode,
+    )
 
 
 def job_orders(
@@ -55,6 +77,7 @@ def _orders(
         elif job.make == "shop":
             covers = [board for board in boards if isinstance(board, Cover)]
             yield from build(replace(spoken, formats=("png",), dpi=DRAFT_DPI), covers).orders
+            yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:
             yield from build(replace(spoken, inks=INKS[1:], formats=("pdf",)), [guide]).orders
             yield from _home(job, boards, spoken, copies)
@@ -66,6 +89,23 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
         yield from (order for order in special(boards, sheets, copies) if order.terms.formats == sheets.formats)
+
+
+HELD = {
+    "home": (("lid", "pdf"),),
+    "press": (("lid", "pdf"), ("sell-sheet", "pdf")),
+    "shop": (("square", "png"), ("banner", "png"), ("sell-sheet", "pdf")),
+}
+"""Formats of a cover that each reader needs, and the kind of file: buyers make a box, a shop shows pictures."""
+
+
+def held(job: Job, order: Order, file: PrintFile) -> bool:
+    """Tell whether the zip file of a job holds a file of an order: of covers, what its reader needs."""
+    cover = order.definition
+    if not isinstance(cover, Cover):
+        return True
+    parts = HELD.get(job.make, ())
+    return any(file.name.startswith(f"{stem(cover, part)}_") and file.name.endswith(kind) for part, kind in parts)
 
 
 def request_of(printer: Profile, langs: Sequence[str], stamp: Stamp) -> Request:

@@ -14,6 +14,8 @@ _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
 _LANDSCAPE = 1.2
 """From here on a title needs less of the height."""
+_FLAG = 0.3
+"""Widest name on the flag, over the width of the art: beside it stands what the cover shows."""
 
 
 def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
@@ -59,7 +61,7 @@ def _layers(
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
-    yield group(flag(cover, sheet.x + margin, sheet.y, high, style), id="house", layer=True)
+    yield group(flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG), id="house", layer=True)
     inner = _inner(panel, deep, margin, beside)
     yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
 

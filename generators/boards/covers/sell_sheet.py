@@ -6,7 +6,9 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
+from hyskos.generators.boards.covers.barcode import TALL
 from hyskos.generators.boards.covers.face import head as head_of
+from hyskos.generators.boards.covers.imprint import codes, has_codes
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
@@ -30,6 +32,10 @@ _CLEAR = 10.8
 """From the name of the house to the cut, mm: homes print a ruler below it, over the lowest 8."""
 _LAP = 0.5
 """How far the page covers more than the bleed of its head, so that no edge of that shows, mm."""
+_FRIEZE, _OVER_CODES = 2.6, 4.0
+"""Height of the frieze over the foot, and what lies between it and codes, mm."""
+_HOUSE = "Hyskos"
+"""The house, whose name is set in its own letters."""
 _LEAST_PICTURE = 60.0
 """A picture that is lower shows nothing, mm."""
 
@@ -40,7 +46,8 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
     wide, high = SIZES[size]
     head = Rect(0, 0, wide, wide * _HEAD)
     telling, tall = _paragraphs(cover, wide, lang, style)
-    low = high - _FOOT - _APART - tall
+    foot = _FRIEZE + _OVER_CODES + TALL + _CLEAR if has_codes(cover.issue) else _FOOT
+    low = high - foot - _APART - tall
     band = Rect(0, head.bottom + _FACTS, wide, low - _APART - head.bottom - _FACTS)
     if band.h < _LEAST_PICTURE:
         told = N_("the paragraphs leave {high} mm for the picture; it needs {least} mm")
@@ -55,7 +62,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
         group(_facts(cover, Rect(MARGIN, head.bottom, wide - 2 * MARGIN, _FACTS), lang, style), id="facts", layer=True),
         group(picture, id="picture", layer=True),
         group([moved(telling, 0, low)], id="paragraphs", layer=True),
-        group(_foot(cover, wide, high, lang, style), id="foot", layer=True),
+        group(_foot(cover, Rect(0, high - foot, wide, foot), lang, style), id="foot", layer=True),
     )
     title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
     return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, wide, high, lang, layers)
@@ -124,9 +131,16 @@ def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[lis
     return items, tall
 
 
-def _foot(cover: Cover, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
-    """Close the page with the name of the house and what it is."""
-    yield from frieze((MARGIN, high - _FOOT), (wide - MARGIN, high - _FOOT), 2.6, accent(cover, style), style)
-    size, level = 12.0, high - _CLEAR
-    yield wordmark("HYSKOS", MARGIN + width("HYSKOS", size, "display") / 2, level, size, "black")
-    yield Text(wide - MARGIN, level, words("covers", lang)["house"], LABEL, anchor="end")
+def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Close the page with the name of the house and what it is, or with who brings the game out."""
+    left, right = MARGIN, area.w - MARGIN
+    yield from frieze((left, area.y), (right, area.y), _FRIEZE, accent(cover, style), style)
+    size, level, issue = 12.0, area.bottom - _CLEAR, cover.issue
+    if issue and has_codes(issue):
+        yield from codes(cover, issue, Rect(left, level - TALL, right - left, TALL), lang, style)
+        return
+    if issue and issue.publisher != _HOUSE:
+        yield Text(left, level, issue.publisher, size, "bold")
+    else:
+        yield wordmark("HYSKOS", left + width("HYSKOS", size, "display") / 2, level, size, "black")
+    yield Text(right, level, words("covers", lang)["house"], LABEL, anchor="end")

@@ -1,0 +1,192 @@
+"""`hyskos product`: a publisher's product, one zip file for each reader."""
+
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.printing.packing import check_target, write_kit
+from hyskos.cli.printing.product_zips import chosen_jobs, chosen_languages, orders_of, whole_product, zipped
+from hyskos.cli.printing.stamp_option import stamp_option
+from hyskos.cli.printing.writing import Report, check_clock, make_folder
+from hyskos.cli.shared.completing import complete_product
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import LANGUAGES, _, language, ngettext, text_in
+from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Words
+    from hyskos.definitions.printing import Stamp
+    from hyskos.definitions.products import Job, Product
+
+group = LazyGroup(
+    "product",
+    lazy={
+        "check": (
+            "hyskos.cli.printing.product:check_command",
+            N_("Say what is wrong with a product, or what it makes."),
+        ),
+        "build": (
+            "hyskos.cli.printing.product:build_command",
+            N_("Write the zip files of a product, one for each job."),
+        ),
+        "list": ("hyskos.cli.printing.product:list_command", N_("List the products that ship, or what is in one.")),
+    },
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("A publisher's product: one game under their name, in their languages, for their printers and shops."),
+    epilog=examples("hyskos product list", "hyskos product build pharaoh-product --job shop -o products"),
+)
+product_argument = click.argument("name", metavar="NAME|FILE", shell_complete=complete_product)
+jobs_option = click.option(
+    "--job",
+    "jobs",
+    multiple=True,
+    metavar="NAME",
+    help=_("Only this job, may be given several times; all if not given."),
+)
+
+
+def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
+    """Call the zip file of a job; languages that were asked for stand in its name."""
+    return "_".join([product.id, job.id, *langs]) + ".zip"
+
+
+@click.command(
+    "check",
+    help=_("Say what is wrong with a product and with the files beside it, or how many orders each of its jobs makes.")
+    + examples("hyskos product check pharaoh-product", "hyskos product check my-product.yaml"),
+)
+@product_argument
+@json_option
+@lang_option
+def check_command(name: str, as_json: bool) -> None:
+    """Read a product, its components and printers, and plan every job."""
+    whole = whole_product(name)
+    product = whole.product
+    planned = {job.id: len(orders_of(whole, [job], product.languages, "margin")) for job in product.jobs}
+    if as_json:
+        jobs = [{"id": job.id, "make": job.make, "orders": planned[job.id]} for job in product.jobs]
+        print_json("product-check", {"id": product.id, "version": product.version, "jobs": jobs})
+        return
+    for job in product.jobs:
+        count = planned[job.id]
+        orders = ngettext("{n} order to print", "{n} orders to print", count).format(n=count)
+        click.echo(f"{job.id}: {orders}")
+    click.echo(_("{name}, nothing found").format(name=product.id), err=True)
+
+
+@click.command(
+    "build",
+    help=_("Write the zip files of a product into a folder, one for each job.")
+    + "\n\n"
+    + _(
+        "Each holds what its reader needs and nothing else: sheets for buyers, press files or pictures for one "
+        "printer, pictures for a shop, proofs. Each has a page of text that says what is in the box, and a manifest; "
+        "`hyskos kit verify` checks it. The same input gives the same bytes."
+    )
+    + examples(
+        "hyskos product build pharaoh-product -o products",
+        "hyskos product build my-product.yaml --lang es --job home-a4 -o products",
+    ),
+)  # fmt: skip
+@product_argument
+@click.option(
+    "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), default=Path("products"),
+    show_default=True, metavar="FOLDER", help=_("Folder to write to."),
+)  # fmt: skip
+@jobs_option
+@click.option(
+    "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
+    help=_("Only this language, may be given several times; all of the product if not given."),
+)  # fmt: skip
+@stamp_option
+@click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
+@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@json_option
+def build_command(
+    name: str,
+    folder: Path,
+    jobs: tuple[str, ...],
+    langs: tuple[str, ...],
+    stamp: "Stamp",
+    force: bool,
+    workers: int | None,
+    as_json: bool,
+) -> int:
+    """Make and write one zip file after the other; what stands in the way of any is said before the first."""
+    check_clock()
+    whole = whole_product(name)
+    wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
+    wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
+    make_folder(folder)
+    paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
+    for path in paths.values():
+        check_target(path, force)
+    report, made = Report(), list[dict[str, object]]()
+    for job in wanted:
+        content, count = zipped(whole, [job], spoken, stamp, workers, report)
+        write_kit(paths[job.id], content, force)
+        digest = hashlib.sha256(content).hexdigest()
+        made.append({
+            "job": job.id, "file": str(paths[job.id]), "files": count, "bytes": len(content), "sha256": digest,
+        })  # fmt: skip
+        if not as_json:
+            click.echo(paths[job.id])
+        size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count)
+        click.echo(size.format(n=count, mb=round(len(content) / 1e6, 1)), err=True)
+    if as_json:
+        print_json("product", {"id": whole.product.id, "zips": made})
+    return report.code()
+
+
+@click.command(
+    "list",
+    help=_("List the products that ship, or the components and jobs of one.")
+    + examples("hyskos product list", "hyskos product list pharaoh-product"),
+)
+@click.argument("name", metavar="[NAME|FILE]", default="", shell_complete=complete_product)
+@json_option
+@lang_option
+def list_command(name: str, as_json: bool) -> None:
+    """Print products, or what is in one."""
+    from hyskos.definitions.loader import PRODUCT, shipped
+
+    if name:
+        _list_one(name, as_json)
+        return
+    found = [whole_product(one).product for one in shipped(PRODUCT)]
+    rows = [{"id": one.id, "game": one.game, "title": told(one.title), "file": one.source} for one in found]
+    if as_json:
+        print_json("product-list", {"items": rows})
+        return
+    wide = max(len(row["id"]) for row in rows)
+    for row in rows:
+        click.echo(f"{row['id']:{wide}}  {row['title']}")
+
+
+def told(texts: "Words") -> str:
+    """Give a text in the language of the answer."""
+    return text_in(texts, language())
+
+
+def _list_one(name: str, as_json: bool) -> None:
+    whole = whole_product(name)
+    product = whole.product
+    boards = [(whole.boards[part.name], part.count) for part in product.parts]
+    parts = [{"id": board.id, "count": count, "title": told(board.title)} for board, count in boards]
+    jobs = [
+        {"id": job.id, "make": job.make, "profile": job.profile, "file": _zip_name(product, job, ())}
+        for job in product.jobs
+    ]
+    if as_json:
+        print_json("product-list", {"id": product.id, "components": parts, "jobs": jobs})
+        return
+    click.echo(f"{told(product.title)}: {told(product.subtitle)}")
+    for part in parts:
+        click.echo(f"  {part['count']} × {part['title']} ({part['id']})")
+    for job in jobs:
+        click.echo(f"  {job['file']}  {job['make']} {job['profile']}".rstrip())

@@ -1,0 +1,185 @@
+"""A product on its way to zip files: found, read with its components, ordered job by job, packed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli import __version__
+from hyskos.cli.printing.kit_contents import own_sources
+from hyskos.cli.printing.packing import check_extras, gathered, rules_versions
+from hyskos.cli.printing.profile_option import profile_of
+from hyskos.cli.printing.refusing import refusing
+from hyskos.cli.printing.writing import Report
+from hyskos.companion.sentences import unknown
+from hyskos.definitions.languages import _
+from hyskos.definitions.paths import is_file
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Definition
+    from hyskos.definitions.printers import Profile
+    from hyskos.definitions.printing import Stamp
+    from hyskos.definitions.products import Job, Product
+    from hyskos.generators.kit import ProductFacts
+    from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.print_file import PrintFile
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A product with its components as it calls them."""
+
+    product: "Product"
+    boards: "dict[str, Definition]"
+
+    def boards_of(self, job: "Job") -> "list[Definition]":
+        """Give the components of a job."""
+        return [self.boards[part.name] for part in self.product.parts_of(job)]
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """Say how names of files call components, by their ids: those without a code by these."""
+        found = [(self.boards[part.name].id, part.code) for part in self.product.parts]
+        return {id_: code or id_ for id_, code in found}
+
+
+def product_path(name: str) -> Path:
+    """Find a product: a file, or the id of one that ships; raises click.UsageError."""
+    from hyskos.definitions.loader import PRODUCT, shipped
+
+    known = shipped(PRODUCT)
+    path = known.get(name, Path(name))
+    if path.is_file():
+        return path
+    if is_file(name):
+        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    raise click.UsageError(unknown(name, known))
+
+
+def whole_product(name: str) -> Whole:
+    """Read a product and all its components; findings are shown and end the command with 1."""
+    from hyskos.companion.booklets import completed
+    from hyskos.companion.finding_words import concise
+    from hyskos.definitions.loader import find, read
+    from hyskos.definitions.model import Definition
+    from hyskos.definitions.products import Product
+
+    path = product_path(name)
+    reading = read(path)
+    found, boards = list(reading.findings), dict[str, Definition]()
+    product = reading.definition
+    if not found and not isinstance(product, Product):
+        raise click.UsageError(_("{file}: this is no product").format(file=path))
+    for part in product.parts if isinstance(product, Product) else ():
+        own = read(path.parent / part.name if is_file(part.name) else find(part.name))
+        found += own.findings
+        if isinstance(own.definition, Definition):
+            boards[part.name] = completed(own.definition)
+    for finding in found:
+        click.echo(concise(finding), err=True)
+    if found or not isinstance(product, Product):
+        raise click.exceptions.Exit(1)
+    return Whole(product, boards)
+
+
+def printer_of(product: "Product", job: "Job") -> "Profile":
+    """Load the printer of a job; what is wrong in one's own is shown and ends the command with 1."""
+    from hyskos.generators.products.plan import USUAL_PRINTER
+
+    name = job.profile or USUAL_PRINTER
+    return profile_of(str(Path(product.source).parent / name) if is_file(name) else name)
+
+
+def chosen_jobs(product: "Product", names: Sequence[str]) -> "list[Job]":
+    """Give the jobs of these names, all for none; raises click.UsageError for one that the product does not have."""
+    known = {job.id: job for job in product.jobs}
+    for name in names:
+        if name not in known:
+            raise click.UsageError(unknown(name, known))
+    return [job for job in product.jobs if not names or job.id in names]
+
+
+def chosen_languages(product: "Product", langs: Sequence[str]) -> tuple[str, ...]:
+    """Give the languages that were asked for, all of the product for none; raises click.UsageError for others."""
+    for lang in langs:
+        if lang not in product.languages:
+            text = _("{name} is sold in {languages}, not in {lang}")
+            raise click.UsageError(text.format(name=product.id, languages=", ".join(product.languages), lang=lang))
+    return tuple(langs) or product.languages
+
+
+def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
+    """Order what jobs hold, in the languages of each that are wanted; raises click.UsageError for what cannot be."""
+    from hyskos.definitions.loader import find, load_file
+    from hyskos.generators.kit import COVER
+    from hyskos.generators.products.plan import job_orders, request_of
+
+    product, guide = whole.product, load_file(find(COVER))
+    printers = {job.id: printer_of(product, job) for job in jobs}
+    check_extras(list(printers.values()))
+    orders: list[Order] = []
+    with refusing():
+        for job in jobs:
+            spoken = [lang for lang in product.languages_of(job) if lang in langs]
+            request = request_of(printers[job.id], spoken, stamp)
+            orders += job_orders(product, job, whole.boards_of(job), guide, request)
+    return orders
+
+
+def zipped(
+    whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp", workers: int | None, report: Report
+) -> tuple[bytes, int]:
+    """Make the zip file of jobs; give its bytes and the number of its files."""
+    from hyskos.generators.kit import MANIFEST, manifest, pack
+    from hyskos.generators.products.contents import contents, contents_name
+    from hyskos.generators.products.naming import product_member
+    from hyskos.generators.products.plan import held
+
+    product, codes = whole.product, whole.codes
+    orders = orders_of(whole, jobs, langs, stamp)
+    own = [whole.boards[part.name] for part in product.parts if is_file(part.name)]
+    printers = [str(Path(product.source).parent / job.profile) for job in jobs if is_file(job.profile)]
+    wanted = {board.id for job in jobs for board in whole.boards_of(job)}
+    members = dict(own_sources([board for board in own if board.id in wanted], printers))
+
+    def name_of(order: "Order", file: "PrintFile") -> str | None:
+        wanted = any(held(job, order, file) for job in jobs)
+        return product_member(product, order, file, codes) if wanted else None
+
+    found = gathered(orders, members, workers, report, name_of)
+    spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
+    for lang in spoken:
+        found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang))
+    facts = facts_of(whole, jobs, spoken)
+    rules = {game: version for game, version in rules_versions().items() if game == product.game}
+    listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
+    return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
+
+
+def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":
+    """Say of a product what the manifest of its zip file says, in the languages of that alone."""
+    from hyskos.definitions.languages import text_in
+    from hyskos.generators.kit import ProductFacts
+
+    product = whole.product
+    parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
+    return ProductFacts(
+        id=product.id,
+        version=product.version,
+        title={lang: text_in(product.title, lang) for lang in langs},
+        publisher=product.publisher,
+        languages=langs,
+        jobs=tuple(job.id for job in jobs),
+        names=product.names,
+        components=tuple(
+            {"id": whole.boards[part.name].id, "count": part.count, **({"code": part.code} if part.code else {})}
+            for part in parts
+        ),
+        sku=product.sku,
+        date=product.date,
+        edition={lang: text_in(product.edition, lang) for lang in langs} if product.edition else None,
+        barcode=product.barcode,
+        rights=product.copyright,
+    )

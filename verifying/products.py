@@ -1,0 +1,52 @@
+"""Hold a zip file of a publisher's product against what its manifest says of the product."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.products import PLACEHOLDERS, placeholders
+from hyskos.generators.kit import COVER, TEXTS, DrawnEntry, Manifest, name_pattern
+from hyskos.generators.products.contents import contents_name
+from hyskos.generators.products.naming import product_pattern
+from hyskos.verifying.faults import Fault, plain
+
+
+def texts_of(manifest: Manifest) -> tuple[str, ...]:
+    """Name the texts that a kit may have: of a product, one for each language."""
+    return tuple(map(contents_name, manifest.product.languages)) if manifest.product else TEXTS
+
+
+def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
+    """Give the regular expression of names that a file may have: those of a kit, or by the scheme of its product."""
+    product = manifest.product
+    if product is None or not _usable(product.names):
+        return name_pattern(entry)
+    codes = {str(part["id"]): str(part["code"]) for part in product.components if "code" in part}
+    facts = {"sku": product.sku, "id": product.id, "version": product.version, "names": product.names}
+    return product_pattern(entry, facts, codes)
+
+
+def _usable(names: str) -> bool:
+    """Tell a naming scheme from what a stranger may have written in its place."""
+    try:
+        found = placeholders(names)
+    except ValueError:
+        return False
+    return {*found} <= {*PLACEHOLDERS} and len({*found}) == len(found)
+
+
+def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[Fault]:
+    """Compare what the manifest says of a file with what it says of the product: its seller, components, languages."""
+    product = manifest.product
+    none = say(N_("none named"))
+    wanted = {"product": f"{product.id} {product.version}", "publisher": product.publisher} if product else {}
+    for key in ("product", "publisher"):
+        said, right = getattr(entry, key) or "", wanted.get(key, "")
+        if said != right:
+            yield Fault("K21", name, plain(right) if right else none, plain(said) if said else none)
+    if product is None:
+        return
+    if entry.lang not in product.languages:
+        yield Fault("K13", name, plain(", ".join(product.languages)), plain(entry.lang))
+    listed = [str(part["id"]) for part in product.components]
+    if entry.id not in (*listed, COVER):
+        yield Fault("K21", name, plain(", ".join(listed)), plain(entry.id))
