@@ -20,6 +20,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from tests.wide import in_turn
 
 COVER = load("pharaoh-cover", "cover")
 
@@ -73,8 +74,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("printer", ["generic-x1a", "drivethru", "longpack"])
-@pytest.mark.parametrize("name", shipped("cover"))
+@pytest.mark.parametrize(("name", "printer"), in_turn(shipped("cover"), ["generic-x1a", "drivethru", "longpack"]))
 def test_a_press_takes_every_format(name: str, printer: str) -> None:
     """Nothing is found; but in boards made small a line may cross ground that black cannot print over."""
     pytest.importorskip("pikepdf")
