@@ -143,6 +143,7 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert execute(["kit", "verify", str(path)]) == 0
 
 
+@pytest.mark.slow
 def test_what_a_press_cannot_make_is_said_once_and_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from tests.verifying.small_kit import (
 )
 
 
+@pytest.mark.slow
 def test_a_file_under_another_name(tmp_path: Path) -> None:
     files = rewritten(only(BOARD), lambda whole: entry(whole).update(name="Letter/pharaoh_letter_en.pdf"))
     files["Letter/pharaoh_letter_en.pdf"] = files.pop(BOARD)

@@ -108,6 +108,7 @@ def test_a_byte_of_an_icc_profile(tmp_path: Path) -> None:
     assert [(fault.code, fault.name) for fault in found.faults] == [("K22", PRESS)]
 
 
+@pytest.mark.slow
 def test_an_icc_profile_that_unpacks_to_more_than_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf_words, "LARGEST_PROFILE", 100_000)
     found = verify(zipped(tmp_path, only(PRESS)), TOOL)

@@ -42,6 +42,7 @@ def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order()
     assert names == {"full-size/pharaoh-cover-banner_full_es.png", "full-size/pharaoh-cover-square_full_es.png"}
 
 
+@pytest.mark.slow
 def test_a_sell_sheet_is_drawn_for_the_paper() -> None:
     for paper, trim in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
         files = make(order(profile=load_profile(f"home-{paper}"), formats=("pdf",)))
