@@ -39,7 +39,7 @@ proof: $(READY_DEV)
 
 # Tests marked `slow` are left out too; what takes long without that mark is listed at the end.
 quick: $(READY_DEV)
-	$(PYTEST) -m "not (slow or proof)" --durations=5 --durations-min=0.5
+	$(PYTEST) -m "not (slow or proof)"
 
 # Python as browsers have it, on Node: `make test` asks it too where it is installed.
 pyodide:

@@ -3,7 +3,8 @@
 import os
 import random
 import shutil
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -63,9 +64,26 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.fail(f"not installed: {', '.join(missing(item))} (see CONTRIBUTING.md)", pytrace=False)
 
 
+UNMARKED = 0.5
+"""What a test may take over all its cases without the mark `slow`, seconds beside another worker: twice what it may."""
+
+
+def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
+    """List the tests that should be marked `slow`, the slowest first."""
+    taken: Counter[str] = Counter()
+    for report in reports:
+        taken[report.nodeid.partition("[")[0]] += report.duration
+    return [
+        f"mark as slow, it took {seconds:.2f} s: {name}" for name, seconds in taken.most_common() if seconds >= UNMARKED
+    ]
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say which tests were left out, and how to have the same order and examples again."""
     options = terminalreporter.config.option
+    if "slow" in options.markexpr:
+        for line in unmarked([*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("", [])]):
+            terminalreporter.write_line(line)
     again = [
         f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)
     ]

@@ -48,6 +48,7 @@ def run(folder: Path, *words: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "name"), [("en", "Thothic"), ("es", "Thóticos")])
 @pytest.mark.parametrize(
     "line",
@@ -72,6 +73,7 @@ def test_its_ability_is_played(copy: Path) -> None:
     assert official["owner"] is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -85,6 +87,7 @@ def test_a_command_takes_it(copy: Path, line: str) -> None:
     assert run(copy, *line.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_it_is_printed(copy: Path, lang: str) -> None:
     run(copy, *f"export thothic --format svg --workers 1 --lang {lang} -o {lang}".split())
@@ -92,6 +95,7 @@ def test_it_is_printed(copy: Path, lang: str) -> None:
     assert {"en": "Thothic", "es": "Thóticos"}[lang] in page.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_it_has_a_whole_skin(copy: Path) -> None:
     file = copy / "hyskos/data/factions/thothic.yaml"
     text = file.read_text(encoding="utf-8")
@@ -119,12 +123,14 @@ def screen(name: str) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in ink(name).rgb)
 
 
+@pytest.mark.slow
 def test_the_shell_completes_it(copy: Path) -> None:
     for words in ("army thot", "combat thot", "export thot"):
         told = run(copy, _HYSKOS_COMPLETE="bash_complete", COMP_WORDS=f"hyskos {words}", COMP_CWORD="2")
         assert "thothic" in told, words
 
 
+@pytest.mark.slow
 def test_what_was_compiled_is_never_believed_after_a_change(copy: Path) -> None:
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "compiled")}
     file, line = copy / "hyskos/data/factions/thothic.yaml", "combat thothic:6+1h --defender bastet:7 --json"
@@ -141,6 +147,7 @@ def test_what_was_compiled_is_never_believed_after_a_change(copy: Path) -> None:
     file.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_faulty_one_is_told_with_its_line(copy: Path) -> None:
     file = copy / "hyskos/data/factions/thothic.yaml"
     text = file.read_text(encoding="utf-8")

@@ -138,6 +138,7 @@ def test_files_are_those_of_the_command_line(tmp_path: Path) -> None:
     assert len(made) > 9
 
 
+@pytest.mark.slow
 def test_findings_are_those_of_the_command_check(tmp_path: Path) -> None:
     broken = GRID.replace("rows: 3", "rows: many").replace("es: Pequeño", "es: 日本")
     done = subprocess.run(

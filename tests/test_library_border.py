@@ -95,6 +95,7 @@ def test_every_function_and_argument_is_tried() -> None:
         call(name, right)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", CALLS)
 @pytest.mark.parametrize("wrong", [object(), 1.5j, lambda: None], ids=["object", "complex", "function"])
 def test_what_fits_nowhere_is_a_type_error_that_names_the_argument(where: str, wrong: object) -> None:

@@ -10,15 +10,17 @@ Case = Any
 """A parameter, or a tuple of several."""
 
 
-def in_turn(cases: Iterable[Case], *axes: Iterable[Case]) -> list[Any]:
+def in_turn(
+    cases: Iterable[Case], *axes: Iterable[Case], others: pytest.MarkDecorator = pytest.mark.proof
+) -> list[Any]:
     """Pair every case with every combination of the other axes, as parameters of a test.
 
     Each case is tested with one combination, the next case with the next one, so that all of both are met; the other
-    pairs are marked `proof`.
+    pairs are marked.
     """
     ways = list(product(*axes))
     return [
-        pytest.param(*_flat((case, *way)), marks=() if n == (i + i // len(ways)) % len(ways) else pytest.mark.proof)
+        pytest.param(*_flat((case, *way)), marks=() if n == (i + i // len(ways)) % len(ways) else others)
         for i, case in enumerate(cases)
         for n, way in enumerate(ways)
     ]

@@ -56,6 +56,7 @@ def stand_in() -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: ModuleType) -> None:
     reading = read(path)

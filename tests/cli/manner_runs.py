@@ -9,11 +9,16 @@ import pytest
 
 from hyskos.cli import __version__
 from hyskos.cli.main import build, execute
-from tests.cli.manners import walk
+from tests.cli.manners import COMMANDS, filled, walk
 from tests.cli.rounds import ROUND
 from tests.cli.test_pyramydal_score_command import GAME
 
 PAGES = dict(walk(build()))
+
+
+def working(path: tuple[str, ...], files: Mapping[str, str]) -> list[str]:
+    """Give the command line of the table that works."""
+    return [*path, *filled(COMMANDS[path].line, files)]
 
 
 class Run:

@@ -32,6 +32,7 @@ def assumed(capsys: pytest.CaptureFixture[str], words: list[str]) -> list[tuple[
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "rules"),
     [

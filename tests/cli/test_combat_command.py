@@ -229,6 +229,7 @@ def test_spanish(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_whole_process_imports_nothing_heavy() -> None:
     code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
     words = ["combat", "anubian:6+1h+ram", "--defender", "bastet:9"]

@@ -77,6 +77,7 @@ def test_the_default_folder_is_output_here(tmp_path: Path, monkeypatch: pytest.M
     assert hyskos("bastet", "--format", "svg").stdout == "output/rolling-pyramids_bastet_a4_en.svg\n"
 
 
+@pytest.mark.slow
 def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     options = "--lang en --lang es --ink full --ink saver -f pdf -f png --dpi 20"
     it = hyskos("rashar", "-o", tmp_path, *options.split(" "))
@@ -128,6 +129,7 @@ def test_our_own_older_file_is_replaced(tmp_path: Path) -> None:
     assert hyskos("anubian", "-o", tmp_path).stderr.startswith("2 files written")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"my own drawing", b"%PDF-1.4 /Creator (Inkscape)", b""])
 def test_a_file_of_another_origin_is_kept(tmp_path: Path, content: bytes) -> None:
     mine = tmp_path / "rolling-pyramids_anubian_a4_en.pdf"
@@ -169,6 +171,7 @@ def test_an_unknown_name_is_answered_with_a_near_one(tmp_path: Path) -> None:
     assert "¿Querías decir 'anubian'?" in hyskos("anubain", "--lang", "es").stderr
 
 
+@pytest.mark.slow
 def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
     assert hyskos("grids", "icehouse-5x5", "-f", "svg", "-o", tmp_path).returncode == 0
     assert {name.partition("_")[0] for name in names(tmp_path)} == {"icehouse-5x5", "icehouse-8x8", "pharaoh"}
@@ -227,6 +230,7 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
         assert it.stderr == f"Error: {folder} is a file, not a folder\n"
 
 
+@pytest.mark.slow
 def test_a_disk_that_takes_no_more_is_one_line_and_leaves_nothing(tmp_path: Path) -> None:
     it = apart("anubian", "-o", tmp_path, "-f", "svg", limit=1000)
     assert it.returncode == 2

@@ -8,6 +8,7 @@ import pytest
 from tests.cli.test_export_command import hyskos
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fold", ["bi", "quad"])
 def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, fold: str) -> None:
     it = hyskos("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
@@ -17,6 +18,7 @@ def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, 
     assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
 
 
+@pytest.mark.slow
 def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Path) -> None:
     it = hyskos("inner-factory", "--fold", "quad", "--profile", "longpack", "--lang", "es", "-o", tmp_path, "--json")
     (file,) = json.loads(it.stdout)["files"]
@@ -41,6 +43,7 @@ def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_
     }
 
 
+@pytest.mark.slow
 def test_same_bytes_twice(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert hyskos("four-x", "--fold", "quad", "-o", tmp_path / folder).returncode == 0
@@ -48,6 +51,7 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
     assert one == two
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [

@@ -10,11 +10,13 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
+from hyskos.cli.printing.kit_contents import definitions
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.generators.kit import pack
 from hyskos.generators.kit_orders import special
-from hyskos.generators.orders.drawers import kinds
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
 from tests.verifying.small_kit import members, zipped
@@ -22,8 +24,25 @@ from tests.verifying.small_kit import members, zipped
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
 
+FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a-glance", "read-me-first",
+    "pharaoh-cover")  # fmt: skip
+"""One or two of each way to print something."""
+
+
+@pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)], scope="module")
+def held(request: pytest.FixtureRequest) -> Iterator[Sequence[Definition]]:
+    """Give what is printed: few definitions, or everything that ships."""
+    found = definitions([])
+    if request.param == "few":
+        found = [one for one in found if one.id in FEW]
+        assert len(found) == len(FEW)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: found)
+        yield found
+
+
 @pytest.fixture(scope="module")
-def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def kit(held: Sequence[Definition], tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("kit") / "kit.zip"
     assert execute(["kit", "-o", str(path), *WORDS]) == 0
     return path
@@ -56,21 +75,22 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
 
 
 @pytest.mark.slow
-def test_every_board_is_there_in_both_inks_with_its_source(kit: Path) -> None:
+def test_every_board_is_there_in_both_inks_with_its_source(held: Sequence[Definition], kit: Path) -> None:
     entries = manifest(kit)
-    for kind in kinds():
-        for name, path in shipped(kind).items():
-            drawn = [entry for entry in entries.values() if entry.get("source") == str(path.relative_to(data.ROOT))]
-            digest = hashlib.sha256(path.read_bytes()).hexdigest()
-            assert drawn, name
-            assert {entry["source_sha256"] for entry in drawn} == {digest}
-            inks = {"saver"} if name == "read-me-first" else {"full"} if kind == "cover" else {"full", "saver"}
-            assert {entry["ink"] for entry in drawn} == inks
+    for definition in held:
+        path = Path(definition.source)
+        drawn = [entry for entry in entries.values() if entry.get("source") == str(path.relative_to(data.ROOT))]
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        assert drawn, definition.id
+        assert {entry["source_sha256"] for entry in drawn} == {digest}
+        usual = {"full"} if isinstance(definition, Cover) else {"full", "saver"}
+        assert {entry["ink"] for entry in drawn} == ({"saver"} if definition.id == "read-me-first" else usual)
     assert {"READ-ME-FIRST_a4_es.pdf", "LICENSE.txt", "CREDITS.txt", "CHANGES.md"} <= set(entries)
     assert any(name.startswith("full-size/") and entry["trim"] == [420, 297] for name, entry in entries.items())
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("held")
 def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
     path = tmp_path / "elsewhere.zip"
     words = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
@@ -123,6 +143,7 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert execute(["kit", "verify", str(path)]) == 0
 
 
+@pytest.mark.slow
 def test_what_a_press_cannot_make_is_said_once_and_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -152,6 +152,7 @@ def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[
     assert as_it_was(kit)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
 def test_a_file_that_appears_meanwhile_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -11,10 +11,9 @@ from collections.abc import Mapping
 import click
 import pytest
 
-from benchmarks.compiled import compiled
 from hyskos.cli import __version__
 from scripts.catalogs import catalog_of, sentences
-from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared
+from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, environment, filled, in_language
 
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
@@ -23,11 +22,6 @@ files = pytest.fixture(prepared, scope="module")
 _elsewhere = pytest.fixture(elsewhere, autouse=True)
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: " ".join(path) or "hyskos")
 runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
-
-
-def working(path: tuple[str, ...], files: Mapping[str, str]) -> list[str]:
-    """Give the command line of the table that works."""
-    return [*path, *filled(COMMANDS[path].line, files)]
 
 
 def hyskos(words: list[str], **changes: str) -> "subprocess.CompletedProcess[str]":
@@ -176,6 +170,7 @@ def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
     assert b"Traceback" not in err
 
 
+@pytest.mark.slow
 @runnable
 def test_answers_are_on_stdout(
     path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
@@ -187,6 +182,7 @@ def test_answers_are_on_stdout(
     assert len(run.err.splitlines()) <= COMMANDS[path].counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in RUNNABLE if COMMANDS[path].json], ids=" ".join)
 def test_json_is_alone_and_has_a_schema(
     path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
@@ -251,29 +247,3 @@ def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
         )  # fmt: skip
         assert done.returncode in (0, 2), done.stderr
         assert b"Error: Uni" not in done.stderr
-
-
-DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pikepdf", "pypdfium2", "numpy", "scipy"}
-
-
-LOADED = (
-    "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); "
-    "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
-)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", [p for p, m in COMMANDS.items() if not m.heavy], ids=" ".join)
-def test_light_commands_import_nothing_heavy(path: tuple[str, ...], files: Mapping[str, str]) -> None:
-    command = [sys.executable, "-c", LOADED, *working(path, files)]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
-    assert not DRAWING & set(done.stderr.split())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", [("combat",), ("roll",)], ids=" ".join)
-def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Mapping[str, str]) -> None:
-    command = [sys.executable, "-c", LOADED, *working(path, files)]
-    with compiled(command) as ready:  # the first run reads the factions from YAML, and keeps what they say
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", env=ready, check=True)
-    assert not {*DRAWING, "yaml"} & set(done.stderr.split())

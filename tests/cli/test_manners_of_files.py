@@ -31,6 +31,7 @@ def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
     return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "line"), file_cases("reads"))
 @pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
 def test_a_file_that_cannot_be_read(
@@ -42,6 +43,7 @@ def test_a_file_that_cannot_be_read(
     assert run.err.count("\n") <= 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "line"), file_cases("writes"))
 @pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
 def test_a_place_that_cannot_be_written(

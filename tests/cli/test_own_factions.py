@@ -52,12 +52,14 @@ def _mine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         path.write_text(own.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
 @pytest.mark.parametrize("mine", ["mine.yaml", "./mine.yaml", "folder/herons.yaml"])
 def test_a_file_is_taken_by_its_path(capsys: pytest.CaptureFixture[str], line: str, mine: str) -> None:
     assert execute(words(line, mine)) == 0, capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
 def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.CaptureFixture[str], line: str) -> None:
     answers = []
@@ -75,6 +77,7 @@ def test_its_ability_and_its_name_count(capsys: pytest.CaptureFixture[str]) -> N
     ]
 
 
+@pytest.mark.slow
 def test_it_has_its_article_in_spanish(tmp_path: Path) -> None:
     ((code, out, _),) = in_language("es", [["combat", "mine.yaml:7", "--defender", "bastet:4"]], tmp_path)
     assert (code, out.splitlines()[0]) == (0, "El espacio pasa a las Garzas, con 3")
@@ -87,6 +90,7 @@ def place(name: str, text: str) -> str:
     return name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mine", "factions"),
     [

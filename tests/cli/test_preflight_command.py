@@ -58,6 +58,7 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pyt
     ]
 
 
+@pytest.mark.slow
 def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     where, says = "page 1, 21.7 / 58.3 mm: ", "a line is 0.10 pt thin; 0.25 pt are needed (2 times)"
     assert run(capsys, thin, "--output", "concise") == (1, f"{thin}: {where}C06 error: {says}\n", "")
@@ -94,6 +95,7 @@ def codes(out: str) -> set[str]:
     return {finding["code"] for finding in json.loads(out)["findings"]}
 
 
+@pytest.mark.slow
 def test_a_printers_terms_are_checked_and_options_take_their_place(
     clean: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -133,6 +135,7 @@ def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
     assert says in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "says"),
     [

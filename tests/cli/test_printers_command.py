@@ -80,6 +80,7 @@ def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
     assert b"(Uncoated)" in path.read_bytes()
 
 
+@pytest.mark.slow
 def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -> None:
     mine = own(tmp_path, safe_mm="9", max_ink="193")
     it = hyskos("export", "anubian", "pyramydal-score", "--profile", mine, "-o", tmp_path / "out", "--lang", "en")
@@ -105,6 +106,7 @@ def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tm
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> None:
     text = (PROFILES / "the-game-crafter.yaml").read_text(encoding="utf-8")
     head, _, components = text.partition("  components:")
@@ -180,6 +182,7 @@ def test_scripts_learn_the_level_by_its_usual_name_and_the_separations(tmp_path:
     assert (file["colour"], file["spots"]) == ("PDF/X-1a:2001", ["die-cut"])
 
 
+@pytest.mark.slow
 def test_a_profile_of_ones_own_is_in_the_file_even_where_the_printer_wants_none(tmp_path: Path) -> None:
     text = (PROFILES / "generic-x1a.yaml").read_text(encoding="utf-8")
     mine = tmp_path / "mine.yaml"
@@ -216,6 +219,7 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["calibration_a4_en.pdf"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

@@ -67,12 +67,12 @@ def test_a_library_that_leaves_is_no_success(tmp_path: Path) -> None:
 def test_files_in_the_working_folder_are_no_libraries_of_ours(tmp_path: Path) -> None:
     for name in ("yaml.py", "click.py", "calendar.py", "cli.py"):
         (tmp_path / name).write_text("raise SystemExit('the file of somebody else')", encoding="utf-8")
-    done = hyskos(["check"], cwd=tmp_path)
+    done = hyskos(["check", "pharaoh"], cwd=tmp_path)
     assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", ["list", "check", "combat anubian:7", "deploy -", "rules RP-36"])
+@pytest.mark.parametrize("words", ["list", "check pharaoh", "combat anubian:7", "deploy -", "rules RP-36"])
 def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> None:
     gone = tmp_path / "gone"
 
@@ -85,7 +85,7 @@ def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", range(5, 16, 2))
+@pytest.mark.parametrize("most", [5, 9, 15, *(pytest.param(most, marks=pytest.mark.proof) for most in (7, 11, 13))])
 def test_few_files_may_be_open(most: int, tmp_path: Path) -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

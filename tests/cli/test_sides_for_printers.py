@@ -19,6 +19,7 @@ def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     assert (file["pages"], file["trim"], file["paper"]) == (2, [420, 297], "sra3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("flip", "papers"), [("long", ["sra3", "full"]), ("short", ["sra3", "full"]), ("gutter", ["full", "full"])]
 )
@@ -34,6 +35,7 @@ def test_the_same_sides_on_other_papers_are_other_files(tmp_path: Path, flip: st
         assert (tmp_path / f"rolling-pyramids_anubian_bastet_duplex-{flip}_tabloid_en.pdf").exists()
 
 
+@pytest.mark.slow
 def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--profile", "generic-offset", "--lang", "es")
     it = hyskos("export", *words, "--duplex", "long", "--json", "-o", tmp_path)
@@ -46,6 +48,7 @@ def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: 
     assert hyskos("preflight", file["path"], "--profile", "generic-offset", "--trim", "420x297").code == 0
 
 
+@pytest.mark.slow
 def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
     words = ("inner-factory", "anubian", "--profile", "drivethru", "--duplex", "separate", "--lang", "en")
     assert hyskos("export", *words, "-o", tmp_path).code == 0  # other sizes: each sheet is cut by itself
@@ -66,6 +69,7 @@ def test_what_a_press_cannot_make_is_told_of_the_side_that_has_it(tmp_path: Path
     assert not list((tmp_path / "out").iterdir())
 
 
+@pytest.mark.slow
 def test_separate_sides_at_home_may_come_in_sheets(tmp_path: Path) -> None:
     it = hyskos("export", "inner-factory", "inner-factory", "--duplex", "separate", "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]

@@ -53,6 +53,7 @@ def test_an_argument_with_line_ends_is_one_line(line: str, capsys: pytest.Captur
     assert len([one for one in err.splitlines() if one.startswith("Error: ")]) == 1
 
 
+@pytest.mark.slow
 def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / EVIL
     folder.mkdir()
@@ -71,6 +72,7 @@ def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture
             json.loads(out)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
 def test_escapes_hold_in_every_encoding_and_with_colours(encoding: str) -> None:
     done = hyskos(["check", EVIL], PYTHONIOENCODING=encoding)

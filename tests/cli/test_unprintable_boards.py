@@ -46,6 +46,7 @@ def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pyte
     assert [(code, line, column) for line, column, code in found] == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((BOARDS / "good").iterdir()), ids=lambda path: path.stem)
 def test_a_good_board_can_be_printed(path: Path) -> None:
     assert not inspected(read(path)).findings

@@ -89,6 +89,7 @@ def test_every_command_turns_refusals_into_usage_errors() -> None:
     assert error.value.ctx.command is refusing
 
 
+@pytest.mark.slow
 def test_the_companion_needs_no_command_line() -> None:
     code = (
         "import pkgutil, sys; from importlib import import_module;"

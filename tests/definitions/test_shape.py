@@ -73,6 +73,7 @@ def test_no_schema_lists_languages(kind: str) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_whatever_ships_has_no_findings(path: Path) -> None:
     reading = read(path)
@@ -80,6 +81,7 @@ def test_whatever_ships_has_no_findings(path: Path) -> None:
     jsonschema_rs.validate(schema(str(reading.kind)), reading.document.data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_whatever_ships_tells_editors_its_schema(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
@@ -97,6 +99,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 NONSENSE = st.sampled_from([None, True, -1, 0, 1.5, 10**9, "", " ", "x", "circle", [], [1], {}, {"en": "x"}, [[0, 0]]])
 
 
+@pytest.mark.slow
 @settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(GOOD), st.data())
 def test_the_checker_finds_something_wherever_the_schema_does(path: Path, draw: st.DataObject) -> None:

@@ -24,6 +24,9 @@ from tests.verifying.small_kit import members, zipped
 
 CORPUS = Path(__file__).parent / "corpus"
 TESTS = Path(__file__).parent.parent
+BOMBS = frozenset({"bomb-form-fanout-billion", "bomb-page-ops-2M-shared-by-500", "forms-ten-to-the-eighth",
+    "forms-two-to-the-fortieth"})  # fmt: skip
+"""Files that use up their whole budget, which takes seconds."""
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ def test_shipped_maps_keep_texts_and_pens_off_their_folds(name: str, lang: str, 
             assert across > 0
 
 
+@pytest.mark.slow
 @every_board
 def test_a_lying_fold_leaves_a_place_for_two_digits_above_it(name: str, lang: str, ink: str, fold: str) -> None:
     for item, box in boxes(folding(name, lang, ink, fold).items):
@@ -162,6 +163,7 @@ def test_the_best_move_is_short_and_never_worse_than_none(
         assert dx == 0
 
 
+@pytest.mark.slow
 @every_board
 def test_the_narrow_column_stays_readable(name: str, lang: str, ink: str, fold: str) -> None:
     spoken = words("rolling-pyramids", lang)

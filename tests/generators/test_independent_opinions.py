@@ -1,4 +1,4 @@
-"""Every press file that ships, as qpdf, poppler and Ghostscript see it: structure, boxes, fonts and inks."""
+"""Press files that ship, as qpdf, poppler and Ghostscript see it: structure, boxes, fonts and inks."""
 
 import re
 import subprocess
@@ -20,6 +20,13 @@ PRESSES = [name for name in profile_names() if load_profile(name).press]
 SEVERAL = (("map", "inner-factory"), ("map", "outer-factory"), ("card", "pyramydal-card"))
 
 
+PRESSED = [
+    pytest.param((name, how), marks=pytest.mark.proof if how == "every" else ())
+    for how in ("some", "every")
+    for name in PRESSES
+]
+
+
 def ask(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
@@ -36,11 +43,13 @@ def several(profile: Profile) -> Iterator[PrintFile]:
         yield sheet
 
 
-@pytest.fixture(params=PRESSES, scope="module")
+@pytest.fixture(params=PRESSED, ids="-".join, scope="module")
 def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, PrintFile]:
-    """Write every board for a press, and what makes more of them."""
-    profile, folder = load_profile(request.param), tmp_path_factory.mktemp(request.param)
-    orders = [Single(load_file(path), Terms(lang="es", profile=profile)) for path in BOARDS]
+    """Write boards for a press, and what makes more of them; the presses share out the boards, or get every one."""
+    name, how = request.param
+    profile, folder = load_profile(name), tmp_path_factory.mktemp(name)
+    boards = BOARDS if how == "every" else BOARDS[PRESSES.index(name) :: len(PRESSES)]
+    orders = [Single(load_file(path), Terms(lang="es", profile=profile)) for path in boards]
     made = [*(file for order in orders for file in make(order)), *several(profile)]
     files = {folder / file.name: file for file in made}
     assert len(files) == len(made)
@@ -95,7 +104,7 @@ def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict
 
 @pytest.mark.slow
 @pytest.mark.needs("gs")
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("lang", ["es", pytest.param("en", marks=pytest.mark.proof)])
 def test_ink_saving_sheets_at_home_take_black_ink_only(lang: str, tmp_path: Path) -> None:
     home = load_profile("home-a4")
     paths, sheets = [], 0

@@ -56,6 +56,7 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
     assert (width("ab 7", 10), cap_height(10)) == house
 
 
+@pytest.mark.slow
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
     before = drawn(shipped("faction")["bastet"])
     board = drawn(own(tmp_path))

@@ -130,6 +130,7 @@ def test_a_damaged_catalog_names_its_file(
     assert languages.language() == "en"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["list --lang es", "export bastet --format svg"])
 def test_a_command_that_needs_it_says_so_in_one_line(line: str, tmp_path: Path) -> None:
     """Sizes of type are shared by all complete languages: an export in English reads Spanish, too."""

@@ -36,11 +36,9 @@ class Sheet:
 
 
 @cache
-def sheets(kind: str, ink: Ink) -> tuple[Sheet, ...]:
+def sheets(kind: str, ink: Ink, langs: tuple[str, ...] = LANGUAGES) -> tuple[Sheet, ...]:
     """Give every sheet of a kind in every language; a new kind or definition comes in by itself."""
-    return tuple(
-        sheet for name, lang in product(names(kind), LANGUAGES) for sheet in _drawn(name, lang, ink)[kind == BACK]
-    )
+    return tuple(sheet for name, lang in product(names(kind), langs) for sheet in _drawn(name, lang, ink)[kind == BACK])
 
 
 def family(kind: str, name: str, ink: Ink) -> dict[str, Painting]:

@@ -60,12 +60,14 @@ def test_every_cover_comes_in_four_formats() -> None:
         assert tuple(drawer.part for drawer in drawers_of(cover(name))) == PARTS
 
 
+@pytest.mark.slow
 @every_cover
 def test_no_press_refuses_it(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):
         assert [told for press in PRESSES for told in violations(drawing, press)] == []
 
 
+@pytest.mark.slow
 @every_cover
 def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):
@@ -102,6 +104,7 @@ def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
     assert ground.bottom < panel.bottom - BLEED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))
 def test_words_of_a_sell_sheet_keep_its_margins_and_leave_room_for_the_ruler_of_homes(
     name: str, lang: str, ink: str

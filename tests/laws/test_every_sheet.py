@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printers import Press
 from hyskos.definitions.printing import INKS, Ink
@@ -23,6 +24,7 @@ from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
 from tests.laws.painting import heavy_inks, heavy_overprints, inks_of
 from tests.laws.sheets import EVERY_KIND, every_kind, family, names, sheets
 from tests.laws.twins import Mark, alike
+from tests.wide import in_turn
 
 MOST_INK = 240
 """Of all plates together, on any object, per cent: the strictest printer's limit."""
@@ -33,6 +35,8 @@ ROUGH, FINE = 72.0, 150.0
 BLACK = separation(3)
 pytestmark = [pytest.mark.slow]
 every_ink = pytest.mark.parametrize("ink", INKS)
+of_a_language = pytest.mark.parametrize(("kind", "lang"), in_turn(EVERY_KIND, LANGUAGES))
+"""Marks are the same in every language but for the room that words leave them."""
 
 
 @every_ink
@@ -41,9 +45,9 @@ def test_every_text_stands_out_from_what_lies_under_it(kind: str, ink: Ink) -> N
     assert [(str(sheet), faint) for sheet in sheets(kind, ink) for faint in sheet.painting.faint_texts()] == []
 
 
-@every_kind
-def test_every_mark_stands_out_from_what_lies_under_it(kind: str) -> None:
-    every = [sheet for ink in INKS for sheet in sheets(kind, ink)]
+@of_a_language
+def test_every_mark_stands_out_from_what_lies_under_it(kind: str, lang: str) -> None:
+    every = [sheet for ink in INKS for sheet in sheets(kind, ink, (lang,))]
     faint = [(str(sheet), found) for sheet in every for found in sheet.painting.faint_marks()]
     assert [one for one in faint if not exempt("mark", kind) & set(one[1].names)] == []
     assert unneeded("mark", kind, [found.names for _, found in faint]) == set(), "take these lines out"
@@ -78,10 +82,10 @@ def test_every_exemption_is_of_a_kind_that_exists() -> None:
     assert len({(one.law, one.kind, one.group) for one in EXEMPTIONS}) == len(EXEMPTIONS)
 
 
-@every_kind
-def test_no_object_takes_more_ink_than_the_strictest_printer_allows(kind: str) -> None:
+@of_a_language
+def test_no_object_takes_more_ink_than_the_strictest_printer_allows(kind: str, lang: str) -> None:
     terms = Overprint(strictest().overprint_black, MOST_INK)
-    for sheet in sheets(kind, "full"):
+    for sheet in sheets(kind, "full", (lang,)):
         assert heavy_inks(sheet.drawing.items, MOST_INK) == set(), str(sheet)
         assert heavy_overprints(sheet.painting, terms, MOST_INK) == set(), str(sheet)
 
@@ -96,10 +100,10 @@ def test_no_printer_is_stricter_than_the_law() -> None:
     assert strictest().max_ink == MOST_INK
 
 
-@every_kind
-def test_a_saver_sheet_takes_little_ink_and_black_alone(kind: str) -> None:
+@of_a_language
+def test_a_saver_sheet_takes_little_ink_and_black_alone(kind: str, lang: str) -> None:
     pytest.importorskip("pypdfium2")
-    for sheet in sheets(kind, "saver"):
+    for sheet in sheets(kind, "saver", (lang,)):
         used = {name for shape in sheet.painting.shapes if not isinstance(shape.item, Field)
                 for _, name in inks_of(shape.item)}  # fmt: skip
         assert {name for name in used if not ink_named(name).black_only} == set(), str(sheet)

@@ -208,6 +208,7 @@ def test_no_name_fulfils_the_law() -> None:
     assert told_apart(board("anubian"), drawn(colour="yellow", dark=""))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang", "mode"), BOARDS)
 def test_frames_cut_no_text_and_no_box(name: str, lang: str, mode: str) -> None:
     drawing = board(name, lang, mode)

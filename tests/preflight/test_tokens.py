@@ -76,6 +76,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
     read(data)
 
 
+@pytest.mark.slow
 def test_as_many_errors_as_there_may_be_end_nothing() -> None:
     found, told = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
     assert (found, len(told)) == ([("g", [])], 10_001)

@@ -115,7 +115,7 @@ LINE = "return any(number != 0 for number in numbers) if not len(numbers) > 5 el
 SURVIVES = f"rules/little/score.py:21: survives: {LINE}  ->  "
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_survivors_are_printed_and_counted(tree: Path) -> None:
     """No test tries five numbers; counting down without end is ended, and so is killed."""
     code, lines = run(tree)
@@ -125,7 +125,7 @@ def test_survivors_are_printed_and_counted(tree: Path) -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_equivalent_ones_are_named_with_a_reason(tree: Path) -> None:
     assert run(tree, (LINE, "len(numbers) >= 5")) == (
         0,
@@ -133,7 +133,7 @@ def test_equivalent_ones_are_named_with_a_reason(tree: Path) -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_false_entries_are_errors(tree: Path) -> None:
     """What dies is not equivalent, and what fits no mutant is out of date."""
     code, lines = run(tree, (LINE, "len(numbers) >= 5"), (LINE, "len(numbers) >= 7"), (LINE, "len(numbers) <= 5"))

@@ -56,13 +56,13 @@ def members() -> Mapping[str, bytes]:
     return found
 
 
-def alone(name: str) -> dict[str, bytes]:
-    """Give a kit with only one of the files."""
+def only(*names: str) -> dict[str, bytes]:
+    """Give a kit with some of the files."""
 
     def others_out(whole: dict[str, Any]) -> None:
-        whole["files"] = [entry for entry in whole["files"] if entry["name"] == name]
+        whole["files"] = [entry for entry in whole["files"] if entry["name"] in names]
 
-    return rewritten({name: members()[name], MANIFEST: members()[MANIFEST]}, others_out)
+    return rewritten({name: members()[name] for name in (*names, MANIFEST)}, others_out)
 
 
 def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:

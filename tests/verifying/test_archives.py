@@ -15,15 +15,16 @@ from tests.verifying.small_kit import (
     DRAWING,
     PICTURE,
     TOOL,
-    alone,
     members,
+    only,
     rewritten,
     zipped,
 )
 
 
+@pytest.mark.slow
 def test_a_file_under_another_name(tmp_path: Path) -> None:
-    files = rewritten(alone(BOARD), lambda whole: entry(whole).update(name="Letter/pharaoh_letter_en.pdf"))
+    files = rewritten(only(BOARD), lambda whole: entry(whole).update(name="Letter/pharaoh_letter_en.pdf"))
     files["Letter/pharaoh_letter_en.pdf"] = files.pop(BOARD)
     assert codes(verdict(tmp_path, files)) == {"Letter/pharaoh_letter_en.pdf": {"K07"}}
 
@@ -46,7 +47,7 @@ def test_a_file_under_another_name(tmp_path: Path) -> None:
     ],
 )
 def test_names_that_lead_out_of_the_kit(name: str, tmp_path: Path) -> None:
-    found = verdict(tmp_path, alone(DRAWING), lambda archive: archive.writestr(name, b""))
+    found = verdict(tmp_path, only(DRAWING), lambda archive: archive.writestr(name, b""))
     assert "K03" in {fault.code for fault in found.faults}
     assert all(line.isprintable() for fault in found.faults for line in (fault.name, fault.sentence().render()))
 

@@ -25,9 +25,9 @@ from tests.verifying.small_kit import (
     RULES,
     SHEETS,
     TOOL,
-    alone,
     entries,
     members,
+    only,
     replaced,
     rewritten,
     with_pdf,
@@ -90,7 +90,7 @@ BROKEN_PDFS = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "change", "code"), BROKEN_PDFS)
 def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, with_pdf(alone(name), name, change)))
+    found = codes(verdict(tmp_path, with_pdf(only(name), name, change)))
     assert set(found) == {name}
     assert code in found[name]
 
@@ -98,16 +98,16 @@ def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tm
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF])
 def test_a_file_in_the_other_language(name: str, tmp_path: Path) -> None:
-    assert codes(verdict(tmp_path, replaced(alone(name), name, other_language(name)))) == {name: {"K13"}}
+    assert codes(verdict(tmp_path, replaced(only(name), name, other_language(name)))) == {name: {"K13"}}
 
 
 def test_a_press_file_replaced_by_one_for_homes(tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(alone(PRESS), PRESS, members()[BOARD])))
+    found = codes(verdict(tmp_path, replaced(only(PRESS), PRESS, members()[BOARD])))
     assert {"K10", "K12", "K14", "K16"} <= found[PRESS]
 
 
 def test_a_home_file_replaced_by_a_press_file(tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(alone(BOARD), BOARD, members()[PRESS])))
+    found = codes(verdict(tmp_path, replaced(only(BOARD), BOARD, members()[PRESS])))
     assert {"K10", "K14"} <= found[BOARD]
 
 
@@ -141,7 +141,7 @@ BROKEN_PNGS = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "code"), [case[1:] for case in BROKEN_PNGS], ids=[case[0] for case in BROKEN_PNGS])
 def test_a_changed_picture(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(alone(PICTURE), PICTURE, change(members()[PICTURE]))))
+    found = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, change(members()[PICTURE]))))
     assert set(found) == {PICTURE}
     assert code in found[PICTURE]
 
@@ -167,7 +167,7 @@ BROKEN_SVGS = [
 def test_a_changed_drawing(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
     content = change(members()[DRAWING])
     assert content != members()[DRAWING]
-    found = codes(verdict(tmp_path, replaced(alone(DRAWING), DRAWING, content)))
+    found = codes(verdict(tmp_path, replaced(only(DRAWING), DRAWING, content)))
     assert set(found) == {DRAWING}
     assert code in found[DRAWING]
 
@@ -213,7 +213,7 @@ BROKEN_MANIFESTS = [
 )
 def test_a_changed_manifest(change: Callable[[Any], object], name: str, code: str, tmp_path: Path) -> None:
     one = name if name in members() and name != MANIFEST else BOARD
-    found = codes(verdict(tmp_path, rewritten(alone(one), change)))
+    found = codes(verdict(tmp_path, rewritten(only(one), change)))
     assert code in found[name]
 
 

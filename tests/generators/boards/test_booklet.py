@@ -165,6 +165,7 @@ def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> 
             assert not any(star.meets(point) for point in way)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
 def test_every_page_lies_whole_and_in_true_size_on_its_paper(profile: str) -> None:
     (file,) = make(Single(RULES, Terms(lang="es", profile=load_profile(profile), formats=("pdf",))))

@@ -46,6 +46,7 @@ def test_no_face_says_where_it_comes_from(path: Path) -> None:
                 assert not [text for text in said if ORIGIN.search(text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_and_the_back_of_a_folding_board_say_it(lang: str) -> None:
     rules, board = completed(load("rolling-pyramids-rules", "booklet")), load("four-x", "map")
@@ -57,6 +58,7 @@ def test_the_rules_and_the_back_of_a_folding_board_say_it(lang: str) -> None:
     assert not [item for item, _ in walk(final.items) if isinstance(item, Text) and ORIGIN.search(item.text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("provenance", "said"),
     [("reconstructed", "provenance reconstructed"), ("proposal", "provenance proposal"), ("final", None)],

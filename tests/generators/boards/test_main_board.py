@@ -26,10 +26,11 @@ from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
 from tests.generators.boards.main_boards import MAPS, drawn, fields, groups, layer, named, overlap, texts
 from tests.generators.boards.odd_maps import hexagon
+from tests.wide import in_turn
 
-CASES = list(product(MAPS, LANGUAGES, STYLES, FORMATS))
+CASES = in_turn(product(MAPS, FORMATS), LANGUAGES, STYLES, others=pytest.mark.slow)
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
-every_board = pytest.mark.parametrize(("name", "lang", "ink", "size"), CASES)
+every_board = pytest.mark.parametrize(("name", "size", "lang", "ink"), CASES)
 
 
 def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
@@ -41,6 +42,7 @@ def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
     return Rect(x - left, y - up, wide, up + down)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @given(q=st.integers(-9, 9), r=st.integers(-9, 9))
 def test_neighbours_are_symmetric_and_share_a_side(orientation: str, q: int, r: int) -> None:
@@ -64,7 +66,6 @@ def test_the_coast_goes_once_around_an_island_and_once_around_a_lake() -> None:
     assert all(math.dist((x, y), corner) == pytest.approx(20 - 3 * 2 / math.sqrt(3)) for corner in lake)
 
 
-@pytest.mark.slow
 @every_board
 def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
@@ -148,7 +149,6 @@ def distance(a: Path, b: Path) -> float:
     return math.dist(*middles) - sum(apothems)
 
 
-@pytest.mark.slow
 @every_board
 def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, size: str) -> None:
     """The ground ends at the bleed exactly; the stamp stands in the band that the frames leave, 4 mm off."""
@@ -274,6 +274,7 @@ def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> N
             assert box.h < 16
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "ink", "size"), list(product(MAPS, STYLES, FORMATS)))
 def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> None:
     sheets = [drawn(name, lang, ink, size) for lang in LANGUAGES]

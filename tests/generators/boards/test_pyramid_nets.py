@@ -73,6 +73,7 @@ def pieces_on(sheet: Drawing) -> list[Group]:
     return [item for item in block.items if isinstance(item, Group)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PIECES)
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -102,6 +103,7 @@ def test_three_pips_on_every_face_of_a_large_pyramid() -> None:
     assert len(circles) == 4 * 3
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=40))
 def test_packed_pieces_keep_their_distance(sizes: list[tuple[float, float]]) -> None:
     cells = sorted((Cell(w, h, (), str(i)) for i, (w, h) in enumerate(sizes)), key=lambda c: (-c.h, -c.w))

@@ -65,6 +65,7 @@ def test_every_square_has_its_size_and_name(name: str, lang: str, ink: str) -> N
     assert square(drawing, "square-b1").x > low.x
 
 
+@pytest.mark.slow
 @every_grid
 def test_blocked_squares_alone_are_pyramids_seen_from_above(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -93,6 +94,7 @@ def test_light_and_dark_squares_take_turns_by_fill_or_by_a_line(name: str, lang:
     assert dark == {each for each in looks if (ord(each[0]) + int(each[1:])) % 2 != (ord("a") + 1) % 2}
 
 
+@pytest.mark.slow
 @every_grid
 def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(name: str, lang: str, ink: str) -> None:
     grid, drawing = GRIDS[name], draw(name, lang, ink)
@@ -117,6 +119,7 @@ def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
     assert drawing.height <= paper[1]
 
 
+@pytest.mark.slow
 @every_grid
 def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -132,6 +135,7 @@ def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: st
         assert min(math.dist(corner, each) for each in middles) < 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["icehouse-5x5", "icehouse-8x8"])
 @pytest.mark.parametrize("fold", FOLDS)
 def test_an_open_board_folds_in_two_and_in_four(name: str, fold: Fold) -> None:
@@ -151,6 +155,7 @@ def test_a_throne_stands_where_all_goal_lines_meet() -> None:
     assert not [item for item in layer(draw("odd"), "goals").items if isinstance(item, Group) and item.id == "throne"]
 
 
+@pytest.mark.slow
 @every_grid
 def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -165,6 +170,7 @@ def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> Non
             assert min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom) >= margin
 
 
+@pytest.mark.slow
 @every_grid
 def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -192,6 +198,7 @@ def test_every_language_has_the_same_layout(name: str) -> None:
     assert all(other == still[0] for other in still)
 
 
+@pytest.mark.slow
 def test_goal_lines_go_through_the_middle_and_say_for_how_many_players() -> None:
     drawing = draw("pharaoh")
     centre = square(drawing, "square-c3")

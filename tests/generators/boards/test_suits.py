@@ -82,6 +82,7 @@ def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
     assert len(set(seen.values())) == len(seen) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["full", "saver"])
 @pytest.mark.parametrize("pieces", PIECES, ids=lambda one: one.id)
 def test_every_face_shows_its_sign_at_least_six_millimetres_large(pieces: Pieces, mode: str) -> None:

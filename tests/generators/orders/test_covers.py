@@ -20,6 +20,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from tests.wide import in_turn
 
 COVER = load("pharaoh-cover", "cover")
 
@@ -41,6 +42,7 @@ def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order()
     assert names == {"full-size/pharaoh-cover-banner_full_es.png", "full-size/pharaoh-cover-square_full_es.png"}
 
 
+@pytest.mark.slow
 def test_a_sell_sheet_is_drawn_for_the_paper() -> None:
     for paper, trim in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
         files = make(order(profile=load_profile(f"home-{paper}"), formats=("pdf",)))
@@ -73,8 +75,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("printer", ["generic-x1a", "drivethru", "longpack"])
-@pytest.mark.parametrize("name", shipped("cover"))
+@pytest.mark.parametrize(("name", "printer"), in_turn(shipped("cover"), ["generic-x1a", "drivethru", "longpack"]))
 def test_a_press_takes_every_format(name: str, printer: str) -> None:
     """Nothing is found; but in boards made small a line may cross ground that black cannot print over."""
     pytest.importorskip("pikepdf")

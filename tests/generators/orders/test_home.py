@@ -58,6 +58,7 @@ def test_every_kind_with_a_drawer_draws_each_of_its_definitions() -> None:
         assert all(isinstance(definition, drawer.made_of) for definition in drawn)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", [None, *PAPERS])
 def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
     (drawer,) = drawers_of(load_faction("bastet"))

@@ -89,6 +89,7 @@ def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
     assert preflight(sheet.content, Expectations(level="x4", bleed=bleed)).findings == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["home-a4", "generic-offset", "longpack"])
 def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(profile: str) -> None:
     printer = load_profile(profile)
@@ -169,6 +170,7 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
         assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])
 def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: int) -> None:
     wanted = with_terms(order(*CARDS, profile="generic-offset"), stamp=stamp)
@@ -214,6 +216,7 @@ def test_a_printers_terms_hold_on_a_sheet_too() -> None:
         make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, safe=30.0)))
 
 
+@pytest.mark.slow
 def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
     definitions = tuple(
         replace(load_file(BOARDS["pyramydal-card"]), id=f"a-card-with-quite-a-long-name-{n}") for n in range(9)

@@ -107,6 +107,7 @@ def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:
     assert file.scale == pytest.approx(1.149, abs=0.001)
 
 
+@pytest.mark.slow
 def test_the_saver_design_says_so_in_its_name() -> None:
     (file,) = made("anubian", load_profile("generic-x1a"), ink=INKS[1])
     assert file.name == "rolling-pyramids_anubian_generic-x1a_en_saver.pdf"

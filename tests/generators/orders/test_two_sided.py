@@ -36,6 +36,7 @@ def test_the_second_board_is_the_back() -> None:
     assert (front.definition.id, back.definition.id) == ("inner-factory", "outer-factory")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("name", shipped("faction"))
 def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:

@@ -34,6 +34,7 @@ def creases(page: Page) -> list[Rect]:
     return [box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "crease"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
 @pytest.mark.parametrize("fold", FOLDS)
 def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
