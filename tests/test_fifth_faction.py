@@ -65,6 +65,7 @@ def test_an_answer_names_it(copy: Path, line: str, lang: str, name: str) -> None
     assert name in run(copy, *line.split(), "--lang", lang)
 
 
+@pytest.mark.slow
 def test_its_ability_is_played(copy: Path) -> None:
     line = "combat thothic:6+1h --defender bastet:7 --json"
     answer = json.loads(run(copy, *line.split()))

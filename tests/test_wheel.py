@@ -76,7 +76,7 @@ def test_a_wheel_brings_the_manual_to_where_man_looks(wheel: Path) -> None:
     assert shared == {"share/man/man1/hyskos.1", "share/man/es/man1/hyskos.1"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     archive = built("--sdist", ROOT, tmp_path)
     with tarfile.open(archive) as packed:
@@ -85,7 +85,7 @@ def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> 
     assert contents(built("--wheel", unpacked, tmp_path)) == contents(wheel)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     wheel: Path, clone: Path, tmp_path: Path
 ) -> None:

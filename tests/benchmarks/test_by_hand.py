@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from benchmarks import by_hand
 from benchmarks.shapes import board
 from hyskos import data
@@ -13,6 +15,7 @@ from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, read, structural_difference
 
 
+@pytest.mark.slow
 def test_the_plain_script_draws_the_same_board(tmp_path: Path) -> None:
     document = sample.framed()
     page = document.pages[0]

@@ -19,7 +19,7 @@ from hyskos.generators.kit import pack
 from hyskos.generators.kit_orders import special
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
-from tests.verifying.small_kit import members, zipped
+from tests.verifying.small_kit import DRAWING, only, zipped
 
 WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
@@ -223,7 +223,7 @@ def test_verify_is_content_with_it(kit: Path, capsys: pytest.CaptureFixture[str]
 def test_verify_finds_every_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
 ) -> None:
-    path = changed(zipped(tmp_path, members()), tmp_path / "changed.zip", {name: content})
+    path = changed(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 1
     assert said in capsys.readouterr().out.splitlines()

@@ -1,5 +1,6 @@
 """Whatever call to the disk fails, the old file is there or the new one is, whole, with nothing beside it."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hyskos.generators.kit import MANIFEST, manifest, pack
 from hyskos.generators.writers import PROGRAM
 from tests.cli.rounds import ROUND
 from tests.failing_disk import ERRORS, KINDS, Disk, failing
+from tests.wide import in_turn
 
 OURS = f"<!-- Made by {PROGRAM} -->".encode()
 """What makes a picture one of ours, so that it may be overwritten."""
@@ -38,14 +40,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("old", [True, False], ids=["old", "new"])
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("command", "kind", "before_it"), in_turn(product(COMMANDS, KINDS), ["old", "new"]))
 def test_every_call_that_fails(
-    command: str, kind: str, old: bool, folder: Path, capsys: pytest.CaptureFixture[str]
+    command: str, kind: str, before_it: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words, name, before = COMMANDS[command]
-    target = folder / name
+    target, old = folder / name, before_it == "old"
 
     def put_back() -> None:
         target.unlink(missing_ok=True)

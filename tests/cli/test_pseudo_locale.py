@@ -74,6 +74,7 @@ def test_nothing_in_a_help_page_is_untranslated(pages: dict[tuple[str, ...], str
     assert not {word for word in left - kept(path) if len(word) > 2 and re.search(f"[{PLAIN}]", word)}
 
 
+@pytest.mark.slow
 def test_the_law_finds_what_is_not_translated(pages: dict[tuple[str, ...], str]) -> None:
     """A word without a catalog stays plain, and the law would see it."""
     assert "Réšólvé" in pages["combat",]

@@ -190,6 +190,7 @@ def test_a_line_that_is_run_once_is_shown(line: str) -> None:
     assert line in lines_of("en")
 
 
+@pytest.mark.slow
 def test_a_line_that_is_only_named_is_none_to_run() -> None:
     assert only_named("hyskos export --profile")
     assert only_named("hyskos deploy")

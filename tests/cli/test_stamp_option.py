@@ -11,6 +11,7 @@ from hyskos.definitions.loader import shipped
 MARK, STAMP = "pharaoh · 1.0 · en", re.compile(r"pharaoh 1\.0 · en · 1/1 · [0-9a-f]{7}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "mark", "stamps"),
     [

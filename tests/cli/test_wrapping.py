@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.rounds import ROUND
+from tests.wide import in_turn
 
 ROOT = Path(__file__).parents[2]
 LONG = ["combat", "anubian:7+3h+ram+spikes", "--defender", "bastet:9+2h", "--explain"]
@@ -63,9 +64,9 @@ def piped(folder: Path, words: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("words", LINES, ids=lambda words: " ".join(words)[:40])
-def test_no_line_is_wider_than_the_terminal(folder: Path, words: list[str], lang: str) -> None:
+@pytest.mark.parametrize(("line", "lang"), in_turn(map(" ".join, LINES), ["en", "es"]))
+def test_no_line_is_wider_than_the_terminal(folder: Path, line: str, lang: str) -> None:
+    words = line.split()
     whole, shown = (
         see([*words, "--lang", lang]) for see in (partial(piped, folder), partial(seen, folder, columns=60))
     )

@@ -43,6 +43,7 @@ def test_everything_that_is_asked_for_has_words(sort: str) -> None:
     assert all(words_for(sort, id_) for id_ in ASKED[sort])
 
 
+@pytest.mark.slow
 def test_the_first_words_are_the_titles() -> None:
     titles = {("faction", one.id): one.title for one in map(load_faction, shipped("faction"))}
     titles |= {("map", one.id): one.title for one in map(load_map, shipped("map"))}

@@ -150,6 +150,7 @@ def test_a_finding_names_line_and_column_in_characters() -> None:
     assert [(one.code, one.line, one.column) for one in found] == [("V104", 2, 20)]
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="MmLlHhVvCcSsQqTtAaZz0123456789.-+e, \n\u0663", max_size=40))
 def test_path_data_is_read_or_refused(text: str) -> None:
     try:

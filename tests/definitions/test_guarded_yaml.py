@@ -158,6 +158,7 @@ def test_both_parsers_report_alike(path: Path) -> None:
     assert (pure.data, pure.marks) == (fast.data, fast.marks)
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="ab: -[]{}&*!|>'\"%@#,?\n\t0\\é\u2028", max_size=60))
 def test_no_text_crashes_the_reader(text: str) -> None:
     for loader in LOADERS:

@@ -29,6 +29,7 @@ def sound(reading: Reading) -> None:
 busy = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 
+@pytest.mark.slow
 @busy
 @given(changed_bytes(TEXTS))
 def test_random_bytes_in_a_good_file(raw: bytes) -> None:

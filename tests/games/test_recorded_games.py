@@ -22,6 +22,7 @@ def load(path: Path) -> dict[str, Any]:
     return loaded
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_a_recorded_game_replays(path: Path) -> None:
     game = load(path)
@@ -57,6 +58,7 @@ def test_a_changed_total_is_noticed(path: Path) -> None:
         replay(new_game(table_of(game)), game["events"])
 
 
+@pytest.mark.slow
 def test_the_last_round_pays_the_bottom_numbers() -> None:
     """RP-41 on a real board: the last totals grow by the final points of what each player holds."""
     game = load(GAMES / "points.json")

@@ -42,6 +42,7 @@ def test_moved_scales_first_and_then_moves() -> None:
     assert transform(matrix, 4, 6) == (12, 23)
 
 
+@pytest.mark.slow
 @given(st.integers(3, 12), st.floats(0, 360))
 def test_corners_of_a_regular_polygon_lie_on_its_circle_with_equal_sides(corners, start) -> None:
     points = regular_polygon(3, 4, 10, corners, start)

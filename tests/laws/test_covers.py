@@ -22,6 +22,7 @@ from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach
+from tests.wide import in_turn
 
 COVERS = shipped("cover")
 PARTS = ("lid", "square", "banner", "sell-sheet")
@@ -30,8 +31,7 @@ SAFE = 5.0
 """What is read keeps so far from the cut, mm."""
 RULER = 8.2
 """Homes print a ruler over the foot of a page, so high above the cut, mm."""
-CASES = [(name, part, lang, ink) for name, part, lang, ink in product(COVERS, PARTS, LANGUAGES, INKS)]
-every_cover = pytest.mark.parametrize(("name", "part", "lang", "ink"), CASES)
+every_cover = pytest.mark.parametrize(("name", "part", "lang", "ink"), in_turn(product(COVERS, PARTS), LANGUAGES, INKS))
 
 
 @cache
@@ -126,6 +126,7 @@ def test_the_title_reads_on_a_thumbnail_of_160_pixels(name: str, lang: str) -> N
     assert LEAST * 160 / square.width < 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(COVERS, LANGUAGES, INKS)))
 def test_a_stamp_on_a_lid_stands_below_all_its_words(name: str, lang: str, ink: str) -> None:
     """Not between title and facts: the foot of the panel has room for it, below the tails of the last line."""

@@ -114,6 +114,7 @@ def pieces_of(words: str) -> list[Piece]:
     return [read_piece(word) for word in words.split()]
 
 
+@pytest.mark.slow
 def test_of_equal_totals_the_one_with_more_statues() -> None:
     """PY-13: one large mono and three minis are worth as much as three mixed statues, and are four statues."""
     score = best(pieces_of("r3 r3 r3 g2 b2 y2 b1 y1 g1"))

@@ -19,6 +19,7 @@ def shown(lang: str) -> str:
     return " ".join(text.replace(r"\-", "-").replace(r"\&", "").replace(r"\e", "\\").replace('"', "").split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_and_every_option_stands_in_it_with_its_words(lang: str) -> None:
     manual = shown(lang)

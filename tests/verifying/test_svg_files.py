@@ -81,6 +81,7 @@ def test_a_drawing_with_something_in_it(body: str) -> None:
     assert code == "K17", told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new"), REPLACED.values(), ids=REPLACED)
 def test_a_drawing_with_something_else_in_a_place(old: bytes, new: bytes) -> None:
     content = members()[DRAWING]

@@ -32,6 +32,7 @@ from tests.verifying.small_kit import (
     with_pdf,
     zipped,
 )
+from tests.wide import in_turn
 
 DRAWN = (BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF)
 EDITS = [
@@ -61,8 +62,7 @@ def edited(whole: dict[str, Any], name: str, facts: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", DRAWN)
-@pytest.mark.parametrize(("key", "value"), EDITS, ids=[key for key, _ in EDITS])
+@pytest.mark.parametrize(("key", "value", "name"), in_turn(EDITS, DRAWN))
 def test_a_word_of_the_manifest(key: str, value: object, name: str, tmp_path: Path) -> None:
     if entries(members())[name].get(key) == value:
         value = {"saver": "full"}[str(value)]

@@ -270,6 +270,7 @@ def test_every_code_is_explained() -> None:
         assert f"| {code} | {what.kind} |" in page
 
 
+@pytest.mark.slow
 def test_every_fact_of_a_file_is_in_the_manifest() -> None:
     found = entries(members())
     assert set(found) == set(members()) - {MANIFEST}

@@ -43,6 +43,7 @@ def with_block(block: BookletBlock) -> Booklet:
     return replace(RULES, sections=(BookletSection({"en": "A", "es": "A"}, (block,)),))
 
 
+@pytest.mark.slow
 @every_page
 def test_texts_keep_apart_and_inside_the_margins(number: int, lang: str, ink: Ink) -> None:
     page = page_of(number, lang, ink)
@@ -60,6 +61,7 @@ def test_texts_keep_apart_and_inside_the_margins(number: int, lang: str, ink: In
         assert wide <= 0.05 or high <= 0.5, (a, b)  # figures do not fill the height of their line
 
 
+@pytest.mark.slow
 @every_page
 def test_nothing_leaves_its_column(number: int, lang: str, ink: Ink) -> None:
     page = page_of(number, lang, ink)
@@ -73,6 +75,7 @@ def test_nothing_leaves_its_column(number: int, lang: str, ink: Ink) -> None:
         assert box.right <= left + column + 0.6, piece
 
 
+@pytest.mark.slow
 def test_every_language_has_as_many_pages_in_one_size_of_type() -> None:
     assert RULES.pages % 2 == 0
     assert {len(booklet.draw(RULES, lang=lang)) for lang in LANGUAGES} == {RULES.pages}

@@ -181,6 +181,7 @@ def test_the_fewest_sheets_are_taken_that_the_press_can_print() -> None:
     assert (len(few), few[0].width + 2 * MARGIN, few[0].height + 2 * MARGIN) == (1, 210, 297)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bleed", BLEEDS)
 def test_sheets_of_the_same_pieces_are_cut_by_one_die(bleed: float) -> None:
     dies = [outlines(layer(sheet, DIE_LAYER)) for sheet in sheets("pyramydal-pieces", bleed)]

@@ -248,6 +248,7 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
                 assert all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0 for x, y in points)
 
 
+@pytest.mark.slow
 @every_board
 def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
     (stamp,) = texts((named(drawn(name, lang, ink, size), STAMP),))

@@ -24,6 +24,7 @@ def overlap(a: Rect, b: Rect) -> bool:
     return wide > 0.01 and high > 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang", "ink"), ALL)
 def test_words_and_fields_keep_apart_and_inside(name: str, lang: str, ink: Ink) -> None:
     ((_, drawing),) = drawn(name, lang, ink)

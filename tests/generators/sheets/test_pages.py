@@ -191,6 +191,7 @@ def test_a_board_without_art_beyond_its_trim_has_no_bleed(board: Board) -> None:
     assert near(document(board(180, 180), "a4").pages[0].bleed, page.trim.grown(3.175))
 
 
+@pytest.mark.slow
 def test_layers_of_a_board_stay_layers_on_the_page(board: Board) -> None:
     for paper in ("a3", "sra3", "a4"):
         page = document(board(420, 297), paper).pages[0]
