@@ -2,7 +2,8 @@
 
 The two files are those of the package @fontsource/josefin-sans (weight 700). What comes out has the characters of the
 text faces, small letters beyond Latin-1 left out since titles are set in capitals: plain TrueType outlines without
-hinting or layout tables, under a name of its own, since the licence reserves that of the original.
+hinting or layout tables, under a name of its own, since the licence reserves that of the original. The sign × is drawn
+anew: that of the original is half as high as its figures and stands on their foot.
 """
 
 import sys
@@ -20,6 +21,24 @@ from hyskos.generators.typography import FONT_FILES, advances
 NAME = "Hyskos Display"
 LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
 CREATED = 2082844800  # 1970 in the epoch of fonts: the same bytes every time
+
+
+CROSS, STROKE, BESIDE, MIDDLE = 175, 108, 48, 331
+"""Half the height of the sign ×, its stroke, the air on both sides of it, and the middle of figures, units."""
+
+
+def cross() -> tuple[Any, tuple[int, int]]:
+    """Draw the sign × in the middle of the height of figures: its outline, and its advance and left air."""
+    notch = round(STROKE / 2**0.5)
+    quarter = [(0, notch), (CROSS - notch, CROSS), (CROSS, CROSS - notch)]  # and on, clockwise
+    pen = TTGlyphPen(None)
+    turned = [(x * c + y * s, y * c - x * s) for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1)) for x, y in quarter]
+    points = [(x + CROSS + BESIDE, y + MIDDLE) for x, y in turned]
+    pen.moveTo(points[0])
+    for point in points[1:]:
+        pen.lineTo(point)
+    pen.closePath()
+    return pen.glyph(), (2 * (CROSS + BESIDE), BESIDE)
 
 
 def merged(parts: list[TTFont], wanted: set[str]) -> tuple[dict[str, Any], dict[str, tuple[int, int]], dict[int, str]]:
@@ -45,6 +64,8 @@ def main(files: list[str]) -> None:
     """Write the face beside the text faces."""
     parts = [TTFont(file) for file in files]
     outlines, metrics, names = merged(parts, {char for char in advances("regular") if char < "Ā" or not char.islower()})
+    sign = names[ord("×")]
+    outlines[sign], metrics[sign] = cross()
     first = parts[0]
     builder = FontBuilder(first["head"].unitsPerEm, isTTF=True)
     builder.setupGlyphOrder(list(outlines))

@@ -19,6 +19,7 @@ from hyskos.generators.typography import (
     MissingGlyphError,
     advances,
     fit,
+    ink_reach,
     titling,
     width,
     wrap,
@@ -63,6 +64,13 @@ def test_the_display_face_keeps_the_reserved_name_free_and_may_be_embedded() -> 
     names = {entry.nameID: str(entry) for entry in font["name"].names}
     assert not [text for name, text in names.items() if name in (1, 3, 4, 6, 16) and "Josefin" in text]
     assert names[0] in " ".join((data.ROOT / "fonts" / "OFL.txt").read_text(encoding="utf-8").split())
+
+
+def test_the_cross_of_a_board_stands_in_the_middle_of_its_figures() -> None:
+    """ "5 × 5": as heavy as they are, not a blot at their foot."""
+    cross, figure = ink_reach("×", "display"), ink_reach("8", "display")
+    assert (cross[0] - cross[1]) / 2 == pytest.approx((figure[0] - figure[1]) / 2, abs=0.01)
+    assert 0.4 < (cross[0] + cross[1]) / (figure[0] + figure[1]) < 0.6
 
 
 def test_a_character_without_glyph_is_named() -> None:

@@ -18,7 +18,9 @@ _SURE = 1.1
 """Some more than that, since a file rounds."""
 _PLATE = 4.0
 """The plate of a mark is at most so many times as high as that."""
-_LEAST = {"regular": 4.0, "bold": 3.2, "display": 3.2}
+_DOT = 0.2
+"""Discs of a smaller radius, mm, are left out: no pip is told from another there."""
+_LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
 """Smaller letters, pt by font, are left out: their strokes would be finer than that, and are too many to check."""
 
 
@@ -45,7 +47,7 @@ def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
             if item.size * scale >= _LEAST[item.font]:
                 yield _lettered(item)
         elif isinstance(item, Circle):
-            if item.r * scale > FINEST * MM_PER_PT:
+            if item.r * scale > _DOT:
                 yield replace(item, width=max(item.width, FINEST / scale))
         elif isinstance(item, Path):
             shown = replace(item, width=max(item.width, FINEST / scale))

@@ -27,8 +27,10 @@ _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
 }
 _GAP = 4.0
 """Between two pictures, mm."""
-_WIDEST, _COVERED = 0.4, 0.2
-"""Of the width, what others have at most; of that of a map, the legend on its right, which they may lie over."""
+_WIDEST, _BROAD = 0.4, 0.3
+"""Of the width, what others have at most, and from which on they lie over the legend of a map, to be larger."""
+_COVERED = 0.2
+"""Of the width of a map, the legend on its right, and the frame before it."""
 _WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
 """From which width over height on pieces stand below a board; its share of the height there, or else of the width."""
 
@@ -56,7 +58,7 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
         yield from _board_and_pieces(first, pieces, area, style, edge)
         return
     column = max(0.0, _column(others, len(others) + len(pieces), area))
-    if column == area.w * _WIDEST and not pieces and _has_legend(cover):
+    if column > area.w * _BROAD and not pieces and _has_legend(cover):
         yield from _over_its_legend(first, others, column, area, edge)
         return
     wide = min(area.h * first.width / first.height, area.w - column - _GAP)

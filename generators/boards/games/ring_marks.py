@@ -66,7 +66,7 @@ def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], s
     fill, _ = side_ink(side)
     half, facing, degrees = form
     turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
-    sweep = [math.radians(facing + turn * degrees * (k / 24 - 0.5)) for k in range(25)]
+    sweep = [math.radians(facing + turn * degrees * (k / _STEPS - 0.5)) for k in range(_STEPS + 1)]
     neck, tip = sweep[-1], sweep[-1] + turn * 4.7 * half / radius
 
     def at(far: float, angle: float) -> Point:
@@ -81,6 +81,10 @@ def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], s
     ]
     solid = style.name == "full" or fill == "black"
     return polygon(outline, fill=fill if solid else "white", stroke=style.text, width=LINE)
+
+
+_STEPS = 90
+"""Straight parts of a bent arrow: none is seen as one."""
 
 
 def pyramid(corners: list[Point], fill: str, style: Style) -> Group:

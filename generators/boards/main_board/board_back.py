@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
-from hyskos.definitions.model import Definition, Map
+from hyskos.definitions.model import Definition, Grid, Map, Ring
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, styled
@@ -36,7 +36,7 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
 
     Raises typography.DoesNotFitError when a name is too long for its plate.
     """
-    ground = GROUNDS[board.ground] if isinstance(board, Map) else GROUNDS["lapis"]
+    ground = ground_of(board)
     style = styled(ground, style_of(ink))
     cover = cover_of(folds, width, height)
     room = _framed(cover)
@@ -65,6 +65,17 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
         tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
         folds=folds,
     )
+
+
+def ground_of(board: Definition) -> Ground:
+    """Give the ground of a board's face: that of its own, or the night that rings lie in."""
+    if isinstance(board, Ring):
+        return _NIGHT
+    named = board.ground if isinstance(board, Map | Grid) else "lapis"
+    return GROUNDS.get(named, _NIGHT)
+
+
+_NIGHT = Ground((("black@90", "black@80"),) * 4, ("gold", "gold@68", "gold@35"), "black", "brick")
 
 
 def panels_of(folds: Folds, width: float, height: float) -> Iterator[Rect]:

@@ -8,7 +8,7 @@ from hyskos.generators.boards.covers.miniature import miniature
 from hyskos.generators.boards.games import ring_board
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.captions import caption, is_caption
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, polyline, rectangle, walk
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, polyline, rectangle, walk
 
 
 def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
@@ -27,7 +27,7 @@ def test_a_line_goes_with_the_word_that_it_leads_to(scale: float, shown: int) ->
 def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itself() -> None:
     plate = rectangle(0, 0, 5, 5, fill="lapis")
     inner = caption("inner", [plate, Text(2, 2, "1", 6, font="bold")])
-    outer = caption("outer", [Text(8, 2, "Draft", 9, font="bold"), inner])
+    outer = caption("outer", [Text(8, 2, "Draft", 9.8, font="bold"), inner])
     fills = [item.fill for item in picture_of((outer,), 0.4) if isinstance(item, Path)]
     assert fills == ["black"]  # the word, in outlines
     assert picture_of((outer,), 0.3) == []
@@ -52,3 +52,7 @@ def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
     board = ring_board.draw(load_ring("ring-18"), lang="en", ink=ink)
     paper = miniature(board, Rect(5, 6, 40, 40), "black").items[0]
     assert paper == rectangle(5, 6, 40, 40, fill="white")
+
+
+def test_pips_that_nobody_could_count_are_left_out() -> None:
+    assert len(picture_of((Circle(5, 5, 0.6, fill="black"), Circle(8, 5, 0.4, fill="black")), 0.4)) == 1

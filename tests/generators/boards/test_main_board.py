@@ -182,10 +182,7 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
 @pytest.mark.slow
 @every_board
 def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
-    """Whatever is printed keeps out of the fields, by its outline, and fields out of each other.
-
-    Only a tick may cross the number of its round.
-    """
+    """Whatever is printed but the number that a tick crosses keeps out of the fields, and fields out of each other."""
     drawing = drawn(name, lang, ink, size)
     places = fields(drawing)
     tabs = [field for field, _ in places if field.id.startswith("heroes-")]
@@ -202,7 +199,7 @@ def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, s
 def unwritten(
     items: tuple[Item, ...], ticked: Mapping[str, Rect], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
 ) -> Iterator[Item]:
-    """What is printed, without the numbers in the middle of the ticks that cross them."""
+    """What is printed, without the numbers that ticks cross."""
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix

@@ -62,6 +62,17 @@ def test_all_that_is_drawn_on_a_panel_keeps_from_its_folds(size: tuple[float, fl
             assert any(panel.holds(box) for panel in panels)
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "ground"),
+    [("grid", "pharaoh", "lapis"), ("grid", "icehouse-8x8", "black@90"), ("ring", "ring-18", "black@90"),
+     ("map", "outer-factory", "brick")],
+)  # fmt: skip
+def test_the_back_lies_on_the_ground_of_the_face(kind: str, name: str, ground: str) -> None:
+    drawing = board_back.draw(load_file(shipped(kind)[name]), folds_of("bi", 360, 360), 360, 360, lang="en")
+    first = next(item for item, _ in boxes(drawing.items) if isinstance(item, Line))
+    assert first.fill == ground
+
+
 def test_a_board_named_as_its_game_says_it_once() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
