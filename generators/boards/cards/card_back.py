@@ -10,15 +10,17 @@ from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group
+from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import words
 
 EDGE, FOOT = 6.0, 10.6
 """From the trim to the frame, mm, and to the plate, where the stamp stands clear of it."""
-PLATE, SIGN, FEET = 0.16, 0.92, 0.462
-"""Share of the height that the plate takes, of the room above it that the sign takes, and of the sign below its middle:
-it stands on the frame."""
+PLATE, WIDE, TALL = 0.16, 0.86, 0.86
+"""Share of the height that the plate takes, and of the room above it that the sign takes at most."""
+INSIDE = 1.2
+"""From the outer line of a frame to the inner one, on which the sign stands, mm."""
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
@@ -28,8 +30,10 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     wide, high = card.width_mm, card.height_mm
     plate = Rect(EDGE, high - FOOT - PLATE * high, wide - 2 * EDGE, PLATE * high)
     room = Rect(EDGE, EDGE, wide - 2 * EDGE, plate.y - 2.4 - EDGE)
-    size = SIGN * min(room.w, room.h)
-    x, y = wide / 2, room.bottom - FEET * size
+    base = room.bottom - (INSIDE if style.gold else 0.0)
+    shape = extent([sign(card.game, 0, 0, 1, ground, style)]) or Rect(-0.5, -0.5, 1, 1)
+    size = min(WIDE * room.w / shape.w, TALL * room.h / shape.h)
+    x, y = wide / 2, base - shape.bottom * size
     inks = ("white", ground.accent) if style.gold else (style.text, None)
     stamp = edge_mark(f"{card.id} · {card.version} · {lang}", wide - EDGE - 1.4, high, *inks)
     layers = (

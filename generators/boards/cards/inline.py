@@ -12,7 +12,7 @@ from hyskos.generators.typography import cap_height, width
 _TALL = 1.02
 """Size of a sign, and with its air, over the size of the type."""
 _ROOM = 1.12
-_LEAST = 0.25
+_LEAST = 0.2
 """Of the width of a text: a last line is not left shorter."""
 
 

@@ -1,7 +1,7 @@
 """Cards: signs between words, icons beside sections, backs with one sign for each game."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -9,11 +9,12 @@ from hyskos.definitions.art.library import art_names
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Card
-from hyskos.generators.boards.cards import reminder_card
+from hyskos.definitions.printing import INKS, Ink
+from hyskos.generators.boards.cards import card_back, reminder_card
 from hyskos.generators.boards.cards.inline import broken, set_line
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
 from hyskos.generators.measure import bounds, extent
-from hyskos.generators.typography import DoesNotFitError
+from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.generators.words import words
 
 CARDS: dict[str, Card] = {name: load_file(path) for name, path in shipped("card").items()}
@@ -121,3 +122,28 @@ def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
 def test_lines_that_do_not_fit_are_told() -> None:
     with pytest.raises(DoesNotFitError, match="the lines do not fit 105 x 90 mm"):
         reminder_card.draw(replace(CARDS["pyramydal-card"], height_mm=90), lang="en")
+
+
+@pytest.mark.parametrize(("name", "ink"), list(product(sorted(BACKS), INKS)))
+def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: Ink) -> None:
+    drawing = reminder_card.draw(CARDS[name], lang="es", ink=ink)
+    sign, frame = extent([found(drawing, "sign")]), extent([found(drawing, "frame")])
+    assert sign
+    assert frame
+    inside = 0 if ink == "saver" else card_back.INSIDE
+    assert frame.bottom - sign.bottom == pytest.approx(inside, abs=0.4)
+    assert sign.x > frame.x + 2.5
+    assert sign.right < frame.right - 2.5
+
+
+def test_no_line_ends_with_a_word_alone_and_no_sign_leaves_its_word() -> None:
+    told = "Words that are many enough for a line and then one {d4}\u00a0d4 more"
+    narrow = next(wide for wide in range(60, 120) if len(broken(told, 10, wide)) == 2)
+    for wide in range(narrow, narrow + 12):
+        *_, last = broken(told, 10, wide)
+        end = last[-1].x + width(last[-1].text, 10)
+        assert end >= 0.2 * wide or len(broken(told, 10, wide)) == 1
+    for wide in range(40, 100):
+        for line in broken(told, 10, wide):
+            for part, following in pairwise([*line, None]):
+                assert not (part and part.icon == "d4" and following is None)
