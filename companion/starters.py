@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterable, Mapping
 
+from hyskos import data
+from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
 from hyskos.definitions.products import Product
-from hyskos.generators.words import words
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
@@ -27,7 +28,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
         "SKU": name.upper()[:30].rstrip("-"),
         "COMPONENTS": "\n".join(parts),
     }
-    return _filled(words("starters", lang)["product"], values)
+    return _filled(_text("product", lang), values)
 
 
 def games() -> list[str]:
@@ -41,6 +42,13 @@ def _products() -> Iterable[Product]:
 
 def _in_yaml(texts: Mapping[str, str]) -> str:
     return "{" + ", ".join(f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()) + "}"
+
+
+def _text(kind: str, lang: str) -> str:
+    """Read what is to be filled in, in a language, or else in the program's own."""
+    known = {one: data.ROOT / "texts" / f"{kind}_{one}.txt" for one in LANGUAGES}
+    there = {one: path for one, path in known.items() if path.is_file()}
+    return text_in(there, lang).read_text(encoding="utf-8")
 
 
 def _filled(text: str, values: Mapping[str, str]) -> str:

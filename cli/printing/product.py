@@ -58,7 +58,7 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 @click.command(
     "check",
     help=_("Say what is wrong with a product and with the files beside it, or how many orders each of its jobs makes.")
-    + examples("hyskos product check pharaoh-product", "hyskos product check my-product.yaml"),
+    + examples("hyskos product check pharaoh-product", "hyskos product check my-pharaoh.yaml"),
 )
 @product_argument
 @json_option
@@ -70,7 +70,7 @@ def check_command(name: str, as_json: bool) -> None:
     planned = {job.id: len(orders_of(whole, [job], product.languages, "margin")) for job in product.jobs}
     if as_json:
         jobs = [{"id": job.id, "make": job.make, "orders": planned[job.id]} for job in product.jobs]
-        print_json("product-check", {"id": product.id, "version": product.version, "jobs": jobs})
+        print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs})
         return
     for job in product.jobs:
         count = planned[job.id]
@@ -90,7 +90,7 @@ def check_command(name: str, as_json: bool) -> None:
     )
     + examples(
         "hyskos product build pharaoh-product -o products",
-        "hyskos product build my-product.yaml --lang es --job home-a4 -o products",
+        "hyskos product build my-pharaoh.yaml --lang es --job home-a4 -o products",
     ),
 )  # fmt: skip
 @product_argument
@@ -139,7 +139,7 @@ def build_command(
         size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count)
         click.echo(size.format(n=count, mb=round(len(content) / 1e6, 1)), err=True)
     if as_json:
-        print_json("product", {"id": whole.product.id, "zips": made})
+        print_json("product.build", {"id": whole.product.id, "zips": made})
     return report.code()
 
 
@@ -161,7 +161,7 @@ def list_command(name: str, as_json: bool) -> None:
     found = [whole_product(one).product for one in shipped(PRODUCT)]
     rows = [{"id": one.id, "game": one.game, "title": told(one.title), "file": one.source} for one in found]
     if as_json:
-        print_json("product-list", {"items": rows})
+        print_json("product.list", {"items": rows})
         return
     wide = max(len(row["id"]) for row in rows)
     for row in rows:
@@ -183,7 +183,7 @@ def _list_one(name: str, as_json: bool) -> None:
         for job in product.jobs
     ]
     if as_json:
-        print_json("product-list", {"id": product.id, "components": parts, "jobs": jobs})
+        print_json("product.list", {"id": product.id, "components": parts, "jobs": jobs})
         return
     click.echo(f"{told(product.title)}: {told(product.subtitle)}")
     for part in parts:

@@ -38,6 +38,7 @@ NUMBERS = [
     "export anubian --duplex long --back-offset #,0 -o {folder}",
     "export pharaoh-pieces --impose a3 --copies # -o {folder}",
     "kit --workers # -o {folder}.zip",
+    "product build pharaoh-product --workers # -o {folder}",
     "pharaoh turn r#@b1 --roll 3",
     "pharaoh turn r1@b# --roll 3",
     "pharaoh turn r1@b1 --roll #",

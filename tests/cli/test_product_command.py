@@ -98,6 +98,20 @@ def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product: Path) -> None:
+    there = product / "shelf"
+    there.mkdir()
+    shutil.copy(GOOD.with_name("printer.yaml"), there / "shop.yaml")
+    text = PRODUCT.replace("profile: generic-x1a", "profile: shop.yaml, without: [icehouse-5x5, pharaoh-cover]")
+    (there / "mine.yaml").write_text(text, encoding="utf-8")
+    assert execute(["product", "build", "shelf/mine.yaml", "--job", "press", "--workers", "1", "-o", "."]) == 0
+    found = names("pharaoh-box_press.zip")
+    assert [name for name in found if name.startswith("sources/printer-")]
+    assert [name for name in found if name.endswith("EX-1_BRD_face_ES_v2.1.pdf")]
+    assert execute(["kit", "verify", "pharaoh-box_press.zip"]) == 0
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
