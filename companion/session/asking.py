@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.companion.names import box_named, named
-from hyskos.companion.session.drafting import colour_named, offers
+from hyskos.companion.names import named
+from hyskos.companion.session.drafting import box_text, colour_named, offers
 from hyskos.companion.session.machine import Session
 from hyskos.companion.session.ordering import unit_text
 from hyskos.companion.vocabulary import shown
@@ -89,7 +89,7 @@ def offered(game: Game, die: int) -> Iterator[str]:
     notes: dict[str, None] = {}
     for one in offers(game, die):
         doubts = warnings(game.layout, game.sheet, one, game.table.rulings)
-        found.setdefault(_alike(game, one.cell), set()).add((one.number, "!" if doubts else ""))
+        found.setdefault(box_text(game, one.cell), set()).add((one.number, "!" if doubts else ""))
         notes |= dict.fromkeys(reasons_text(reasons(game.layout, one, seen)))
     alike: dict[str, list[str]] = {}
     for name, numbers in found.items():
@@ -100,15 +100,6 @@ def offered(game: Game, die: int) -> Iterator[str]:
         yield f"  ({note})"
     if may_discard(game.layout, game.sheet, seen, factories(game, game.seat), game.table.rulings):
         yield _("It may be taken without writing it (A10)")
-
-
-def _alike(game: Game, cell: int) -> str:
-    """Name a box; empty hero slots are alike, and so are pairs in which nothing stands yet."""
-    box = game.layout.cells[cell]
-    row = game.sheet.row(game.layout.rows[box.row])
-    if box.section in ("heroes", "upgrades") and set(row) == {None}:
-        return box_named(box.section)
-    return box_named(box.name)
 
 
 def reasons_text(given: Sequence[object]) -> list[str]:

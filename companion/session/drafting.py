@@ -76,7 +76,7 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
         for cell in named_so:
             wanted = number or game.layout.cells[cell].printed or seen.face
             judge(game.layout, game.sheet, seen, cell, wanted, held, rulings)
-    told = sorted({f"{box_named(game.layout.cells[one.cell].name)} {one.number}" for one in lawful})
+    told = sorted({f"{box_text(game, one.cell)} {one.number}" for one in lawful})
     raise RefusedError(_("`{word}` can be {boxes}").format(word=word, boxes=", ".join(told)))
 
 
@@ -87,6 +87,13 @@ def _kind(game: Game, cell: int) -> tuple[object, ...]:
         return ("heroes",)
     row = game.sheet.row(game.layout.rows[box.row])
     return ("upgrades", box.shape) if box.section == "upgrades" and set(row) == {None} else (cell,)
+
+
+def box_text(game: Game, cell: int) -> str:
+    """Name a box; empty hero slots have one name, and so have pairs in which nothing stands yet."""
+    box = game.layout.cells[cell]
+    row = game.sheet.row(game.layout.rows[box.row])
+    return box_named(box.section if box.section in ("heroes", "upgrades") and set(row) == {None} else box.name)
 
 
 def offers(game: Game, die: int) -> list[Writing]:

@@ -13,7 +13,7 @@ from hyskos.companion.session.machine import Act, Event, Go, Orders, Session
 from hyskos.companion.session.ordering import read_orders
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, understood
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
@@ -122,7 +122,7 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
         case "develop":
             return Act((_bought(game, words),))
         case "cross":
-            return Act(tuple(_crossed(game, word) for word in words))
+            return Act(_all_crossed(game, words))
         case "place":
             return Act((_placed(game, words),))
     raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
@@ -144,6 +144,15 @@ def _bought(game: Game, words: Sequence[str]) -> Develop:
     if len(found) > 1:
         raise RefusedError(_("{unit}: type `line` or `value` after it").format(unit=named(name)))
     return Develop(found[0])
+
+
+def _all_crossed(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
+    """Read as many triangles as were typed, up to the conquests of the seat whose turn it is."""
+    own = next((count for count, seat in enumerate(game.queue) if seat != game.seat), len(game.queue))
+    if len(words) > own:
+        text = ngettext("{faction} has {n} conquest left", "{faction} has {n} conquests left", own)
+        raise RefusedError(text.format(faction=named(game.faction), n=own))
+    return tuple(_crossed(game, word) for word in words)
 
 
 def _crossed(game: Game, word: str) -> Cross:

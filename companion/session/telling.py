@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hyskos.companion.names import box_named, named
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
-from hyskos.companion.session.machine import Act, Event, Fought, Go, Orders, Session, Stepped
+from hyskos.companion.session.machine import Act, Event, Fought, Go, Session, Stepped
 from hyskos.companion.telling import arithmetic, to_write, verdict
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
@@ -43,8 +43,6 @@ def _done(before: Session, event: Event, after: Stepped) -> Iterator[str]:
             assert fought is not None
             yield from fights(fought.before, fought.outcomes)
             yield from _lost(fought, after.session.game)
-        case Orders(seat, _sends):
-            yield _("{faction}: orders are noted").format(faction=named(before.game.table.factions[seat]))
         case Act(done):
             for action in done:
                 yield from _action(before.game, action, after.reasons)
@@ -65,7 +63,7 @@ def _action(game: Game, action: actions.Action, given: Sequence[Reason]) -> Iter
             yield _("{faction} crosses {box}").format(faction=named(game.faction), box=box_named(box))
         case actions.Place(device, place, across) if device is not None:
             where = device_text(Device(game.faction, device, place, across))
-            yield _("{faction}: {device} stands").format(faction=named(game.faction), device=where)
+            yield _("{faction} places {device}").format(faction=named(game.faction), device=where)
 
 
 def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iterator[str]:
@@ -163,5 +161,5 @@ def score(session: Session, faction: str | None) -> Iterator[str]:
         yield text.format(n=noted, score=word("score"))
         return
     points = game.points[game.table.factions.index(faction)]
-    sums = " + ".join(map(str, points)) or "0"
-    yield f"{named(faction)}: {sums} = {sum(points)}"
+    sums = " + ".join(map(str, points))
+    yield f"{named(faction)}: {sums} = {sum(points)}" if points else f"{named(faction)}: 0"

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import Spoken, chosen, complaint
-from hyskos.definitions.languages import _
+from hyskos.companion.sentences import near, unknown
+from hyskos.companion.vocabulary import Spoken, chosen, words_for
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.rules.names import Names, meant
-from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.places import read_place
 
 DOING = ("roll", "go", "pass", "join", "wait")
@@ -45,15 +45,31 @@ def opening(words: Sequence[str], factions: Sequence[str], own: Sequence[str] = 
         return Opening(None, None, tuple(words))
     names = Spoken((*WORDS, *factions, *own), "command", "faction", "device", "section")
     bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
-    try:
-        found = read_name(bare, names)
-    except NotationError as error:
-        raise RefusedError(complaint(error)) from None
+    can = meant(bare, names)
+    if len(can) != 1:
+        raise RefusedError(_unclear(first, can, names))
+    found = can[0]
     if found in WORDS:
         return Opening(found, None, tuple(words[1:]))
     if found in factions:
         return Opening(None, found, tuple(words[1:]))
     return Opening(None, None, tuple(words))
+
+
+def _unclear(word: str, can: Sequence[str], names: Spoken) -> str:
+    """Say what a word could be, or which is spelt like it, in the words of the language of the answer."""
+    if can:
+        text = _("`{word}` can mean {candidates}; write more of it")
+        return text.format(word=word, candidates=", ".join(_spoken(one, names) for one in can))
+    others = [other for name in names for other in names[name]]
+    if near(word.lower(), others):
+        return unknown(word, [_spoken(name, names) for name in names], others)
+    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=_spoken("help", names))
+
+
+def _spoken(id_: str, names: Spoken) -> str:
+    words = next((words for sort in names.sorts if (words := words_for(sort, id_))), None)
+    return text_in(words, language())[0] if words else id_
 
 
 def seat_of(word: str, factions: Sequence[str]) -> int:

@@ -16,8 +16,8 @@ from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from scripts.evenings import FOUR, lines_of, no_chance, say, sit_down
 from scripts.players import Player, anything, grabber, liberator
-from tests.companion.evenings import FOUR, lines_of, no_chance, say, sit_down
 
 NOWHERE = Path("evening.jsonl")
 WAITING = Rulings(finished_units="may-wait", must_deploy="no", first_player="rotate", new_soldiers="join")

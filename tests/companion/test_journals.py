@@ -21,7 +21,7 @@ from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
-from tests.companion.evenings import begin, lines_of, say, sit_down
+from scripts.evenings import begin, lines_of, say, sit_down
 from tests.failing_disk import ERRORS, Disk, failing
 
 ROOT = Path(__file__).parents[2]
