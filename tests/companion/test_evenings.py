@@ -14,7 +14,10 @@ from hyskos.companion.session.chat import answer, follows
 from hyskos.companion.session.reading import LONGEST
 from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.deployment import Order, deploy
 from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from scripts.evenings import FOUR, lines_of, no_chance, say, sit_down
 from scripts.players import Player, anything, grabber, liberator
@@ -271,15 +274,19 @@ def test_trial_orders_keep_nothing() -> None:
     assert evening.timeline is before
 
 
-def test_the_least_force_is_the_least() -> None:
-    """One soldier less does not take the space, as trial fights say."""
-    evening = played("bastet", player=liberator, most=12)
-    game = evening.timeline.session.game
-    place = next(p for p in (29, 16, 28, 30, 8, 20, 33, 26, 27) if p in game.table.board.neighbours[-1])
-    owner = evening.timeline.session.game.position.forces.get(place)
-    told = said(evening, f"least {place}")[0] if game.position.starts.get("bastet") == -1 else ""
-    if told and owner is not None and owner.faction == "pharaoh":
-        assert f"with {owner.size + 1} soldiers" in told
+@pytest.mark.parametrize(("names", "seed"), [(("bastet",), 3), (("anubian", "rashar"), 9)])
+def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None:
+    """So many soldiers take the space, and one less does not."""
+    evening = played(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
+    game, faction = evening.timeline.session.game, names[0]
+    asked = [place for place in targets(game.position, faction) if place not in game.position.controlled(faction)]
+    assert len(asked) > 2
+    for place in asked:
+        row = said(evening, f"least {faction} {place_name(place)}")[0]
+        units = int(row.split(" with ")[1].split()[0])
+        for count, takes in ((units, True), (units - 1, False)):
+            done = deploy(game.position, {faction: [Order(place, count)]}, abilities=game.table.abilities)
+            assert (done.outcomes[place].owner == faction) == takes, (place, count)
 
 
 def test_the_chance_of_a_die_is_counted() -> None:
