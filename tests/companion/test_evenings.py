@@ -11,7 +11,7 @@ from hyskos.companion.journal.evening import Evening
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import asks
 from hyskos.companion.session.chat import answer, follows
-from hyskos.companion.session.reading import LONGEST
+from hyskos.companion.session.reading import LONGEST, Chance
 from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
@@ -32,9 +32,13 @@ GAMES: list[tuple[tuple[str, ...], Player, Rulings]] = [
 ]
 
 
-def said(evening: Evening, line: str) -> list[str]:
+def ones(_faces: int) -> int:
+    return 1
+
+
+def said(evening: Evening, line: str, chance: Chance = no_chance) -> list[str]:
     """Type a line, and give what is answered."""
-    found = answer(evening.timeline, evening.main_board, line, no_chance)
+    found = answer(evening.timeline, evening.main_board, line, chance)
     if found.change is None:
         return list(found.said)
     before = evening.change(found.change)
@@ -331,3 +335,30 @@ def test_help_tells_of_every_phase() -> None:
             assert len(said(evening, "help")) > 12
     assert {"starts", "roll", "draft", "develop", "deploy", "cross", "place", "over"} - {"starts"} <= seen
     assert asks(evening.timeline.session) == ()
+
+
+TOKENS = (
+    "anubian", "bastet", "bas", "p\u00faas", "ram", "spikes", "umbrella", "pass", "nothing", "go", "ya", "roll",
+    "join", "wait", "all", "undo", "redo", "amend", "why", "what-if", "least", "odds", "board", "sheet", "score",
+    "log", "help", "now", "heroes", "asc", "asc.l", "asc.left", "des.r", "mat", "upgrades", "up-1", "up-2.d4",
+    "foot", "1.1", "2.3", "footmen-1.2", "line", "value", "1", "2", "3", "5", "7", "8", "12", "99", "0", "-1",
+    "S1", "s4", "S9", "d4:1", "d8:8", "d8:9", "d4", "d8", ":", "@", "1@16", "1@28", "3h@16", "b6@9", "bomb",
+    "6@9", "4@-", "@9", "7*@16-28", "1@99", "6-8", "16-28", "33-32", "1-S1", "31582274", "1e3", "\u00b2",
+    "\u0663", "+", "-", ".", "..", "--", "10000000000000000000", "\u0000", "\u202e", "quit", "export", "x",
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@settings(max_examples=60)
+@given(st.integers(0, 60), st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=5), max_size=12))
+def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -> None:
+    """Whatever is typed in whatever phase is done, answered or refused; what is refused changes nothing."""
+    evening = played("anubian", "bastet", seed=length, most=length, player=anything)
+    for words in lines:
+        before = evening.timeline
+        try:
+            told = said(evening, " ".join(words), ones)
+        except (RefusedError, UnlawfulError):
+            assert evening.timeline is before
+            continue
+        assert told or words[0] in ("log", "quit", "export", "salir") or not evening.timeline.entries
