@@ -1,6 +1,8 @@
 """Whole evenings as people type them: a game that seeded chance plays, said line by line in a language."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -20,6 +22,11 @@ FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
 def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Evening:
     """Begin an evening that no disk keeps."""
+    return replace(_sat_down(path, names, board, rulings))
+
+
+@cache
+def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Evening:
     table = make_table(load_map(board), [load_faction(name) for name in names], rulings)
     return looked_at(first_line(table, board, path), path)[0]
 

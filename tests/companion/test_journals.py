@@ -5,71 +5,22 @@ import json
 import os
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from hyskos.companion.journal import pins
 from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
-from hyskos.companion.journal.evening import Evening, first_line, looked_at, opened
+from hyskos.companion.journal.evening import Evening, looked_at, opened
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.timeline import Timeline, Undo
-from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.loader import load_faction, load_map
-from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.table import make_table
-from scripts.evenings import begin, lines_of, say, sit_down
+from hyskos.companion.session.timeline import Undo
+from scripts.evenings import lines_of, say, sit_down
+from tests.companion.kept import begun, closed, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 
 ROOT = Path(__file__).parents[2]
 MUTANTS = 400
-
-
-def begun(path: Path, *names: str) -> Evening:
-    """Begin an evening on the disk, and hold its journal."""
-    begin(path, *(names or ("anubian", "bastet")))
-    return opened(path, Appender(path))
-
-
-def closed(evening: Evening) -> None:
-    assert evening.journal is not None
-    evening.journal.__exit__(None, None, None)
-
-
-@cache
-def journal(seed: int = 2, lines: int = 2000) -> bytes:
-    """Give a journal with some lines taken back, amended and done again."""
-    evening = sit_down(Path("evening.jsonl"), "anubian", "bastet")
-    raw = first_line(evening.timeline.start.game.table, "inner-factory", evening.path)
-    kept: list[bytes] = []
-
-    class Memory:
-        def append(self, line: bytes) -> None:
-            kept.append(line)
-
-    evening.journal = Memory()
-    for number, _line in enumerate(lines_of(evening, seed, most=lines)):
-        if number % 9 == 4:
-            say(evening, "undo 2")
-            say(evening, "redo")
-            say(evening, "redo")
-        if number == 1:
-            starts = evening.timeline.session.game.position.starts.values()
-            say(evening, f"amend 1 {next(die for die in range(1, 5) if -die not in starts)}")
-    return raw + b"".join(kept)
-
-
-def states(timeline: Timeline) -> tuple[object, ...]:
-    """Give what can be compared of an evening: tables are only the same, never equal."""
-    game = timeline.session.game
-    return (
-        game.phase, game.round, game.queue, game.position.forces, game.position.devices, game.sheets, game.points,
-        game.dice, game.units, game.result, timeline.session.sends, [one.typed for one in timeline.entries],
-        len(timeline.past), len(timeline.future),
-    )  # fmt: skip
 
 
 @pytest.mark.slow
@@ -138,6 +89,7 @@ def test_a_changed_journal_never_loads_as_something_else() -> None:
     assert refused > MUTANTS / 2
 
 
+@pytest.mark.slow
 def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
     """Somebody who also makes the checks right comes no further than the rules."""
     raw, name = journal(2, 30), Path("evening.jsonl")
@@ -240,61 +192,6 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="symbolic") as caught:
         Appender(tmp_path / "link")
     assert caught.value.errno == errno.ELOOP
-
-
-def altered(change: str) -> bytes:
-    """Give a journal whose first line is another one, with its checks right."""
-    first, _newline, _rest = journal(2, 5).partition(b"\n")
-    values = json.loads(first)
-    del values["check"]
-    match change:
-        case "format":
-            values["format"] = "hyskos.table/9"
-        case "map":
-            values["map"]["name"] = "nowhere.yaml"
-        case "map changed":
-            values["map"]["sha256"] = "0" * 32
-        case "faction":
-            values["factions"][0]["name"] = "thothic"
-        case "faction changed":
-            values["factions"][1]["sha256"] = "0" * 32
-        case "ruling":
-            values["rulings"]["halves"] = "sideways"
-        case "unknown ruling":
-            values["rulings"]["elbows"] = "yes"
-        case "file":
-            values["files"] = ["gone.yaml"]
-    return encode(values, "")[0]
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ("format", "has the format hyskos.table/9"),
-        ("map", "the map nowhere.yaml, on which this journal rests, is missing"),
-        ("map changed", "the map inner-factory is not what it was"),
-        ("faction", "the faction thothic, on which this journal rests, is missing"),
-        ("faction changed", "the faction bastet is not what it was"),
-        ("ruling", "does not know a ruling of the journal: halves is up or down|halves is one of up, down"),
-        ("unknown ruling", "does not know a ruling of the journal"),
-    ],
-)
-def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, told: str) -> None:
-    with pytest.raises(RefusedError, match=told):
-        looked_at(altered(change), Path("evening.jsonl"))
-
-
-def test_a_file_of_a_faction_that_is_gone_is_named() -> None:
-    with pytest.raises(UnreadableError):
-        looked_at(altered("file"), Path("evening.jsonl"))
-
-
-def test_what_the_rules_do_not_see_changes_no_pin() -> None:
-    one, other = load_map("inner-factory"), load_map("four-x")
-    table = make_table(one, [load_faction("anubian")])
-    again = make_table(one, [load_faction("anubian")], Rulings(halves="down"))
-    assert pins.digest(table.board) == pins.digest(again.board)
-    assert pins.digest(table.board) != pins.digest(make_table(other, [load_faction("anubian")]).board)
 
 
 TALK = """
