@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("Count the points of a round, or rank the players at the end."),
     ),
     "solo": ("hyskos.cli.rolling_pyramids.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
+    "table": ("hyskos.cli.table.group:group", N_("Keep a game at the table, line by line, and go on with it.")),
     "reinforce": (
         "hyskos.cli.rolling_pyramids.reinforce:reinforce",
         N_("Walk the Pharaoh's reinforcements over the map (solo game)."),

@@ -31,7 +31,7 @@ def terms() -> Terms:
     """Read every sort of words: sort, id, language, words."""
     from hyskos import data
 
-    areas = [data.load_yaml("vocabulary", area)["terms"] for area in ("table", "rulings")]
+    areas = [data.load_yaml("vocabulary", area)["terms"] for area in ("table", "rulings", "session")]
     return {sort: words for area in areas for sort, words in area.items()}
 
 

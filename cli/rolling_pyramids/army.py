@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
-from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.paper import open_faction

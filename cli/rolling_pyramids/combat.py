@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.force_types import ATTACKER, BOMB, EXPECTED, FORCE, complete_force
-from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.factions import abilities
 from hyskos.companion.names import named

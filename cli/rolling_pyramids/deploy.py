@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
-from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
-from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.dice import read_die

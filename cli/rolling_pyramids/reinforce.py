@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.force_types import FORCE
-from hyskos.cli.rolling_pyramids.maps import map_option, the_board
-from hyskos.cli.rolling_pyramids.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities

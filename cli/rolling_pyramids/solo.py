@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.factions_option import factions_option
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
-from hyskos.cli.rolling_pyramids.maps import map_option, the_board
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell

@@ -95,13 +95,14 @@ def after_cross(game: Game) -> Step:
     after = replace(game, points=tuple(points))
     if game.round < table.rounds:
         return Step(_clean_up(after), tuple(reasons))
-    places = ranking(_standing(after, seat) for seat in after.seats)
+    places = ranking(standing(after, seat) for seat in after.seats)
     last = decided_by(places)
     result = Result(_kind(places), tuple(one.faction for one in places[0]), (last,))
     return Step(replace(after, phase="over", result=result), (*reasons, last))
 
 
-def _standing(game: Game, seat: int) -> Standing:
+def standing(game: Game, seat: int) -> Standing:
+    """Count what decides the ranking for a seat (RP-44, A72)."""
     faction = game.table.factions[seat]
     own = [force for force in game.position.forces.values() if force.faction == faction]
     return Standing(faction, sum(game.points[seat]), len(own), sum(force.size for force in own))

@@ -9,6 +9,7 @@ import pytest
 
 from hyskos.cli import __version__
 from hyskos.cli.main import build, execute
+from scripts.evenings import begin
 from tests.cli.manners import COMMANDS, filled, walk
 from tests.cli.rounds import ROUND
 from tests.cli.test_pyramydal_score_command import GAME
@@ -42,8 +43,10 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
     (folder / "kit.zip").write_bytes(pack({MANIFEST: manifest([], __version__, {})}))
     assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
+    begin(folder / "evening.jsonl", "anubian", "bastet")
     found = {
         "round": "round.yaml",
+        "journal": "evening.jsonl",
         "game": "game.yaml",
         "zip": "kit.zip",
         "bad": "bad.yaml",

@@ -10,6 +10,7 @@ from click.shell_completion import ShellComplete
 from hyskos.cli.main import build, execute
 from hyskos.companion.rulebook import entries, search
 from hyskos.companion.rulings import RULINGS
+from hyskos.companion.session.words import SIDES, UPGRADES, WORDS
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import SECTIONS
@@ -26,6 +27,7 @@ UNITS = Spoken(("ascending", "matching", "descending"), "section")
 SORTS: dict[str, Names] = {
     "faction": FACTIONS, "device": ALL_DEVICES, "order": IN_ORDERS, "section": IN_SECTION, "ruling": RULINGS,
     "map": definition_names("map"), "rules": definition_names("rules"),
+    "command": Spoken(WORDS, "command"), "box": SIDES, "upgrade": UPGRADES,
 } | {f"value of {name}": Spoken(choices_of(name), "value") for name in IDS}  # fmt: skip
 LINES: list[tuple[str, Names]] = [
     ("combat {}:7+1h+ram --defender bastet:4", Spoken(("anubian", "rashar", "sobeccian"), "faction")),

@@ -17,9 +17,12 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 
 def rulings_options(command: Command) -> Command:
     """Add `--ruling`, `--rules` and `--explain`; `table_rulings` reads the first two."""
-    command = click.option("--explain", is_flag=True, help=_("Print the text of every rule and ruling that was used."))(
-        command
-    )
+    text = _("Print the text of every rule and ruling that was used.")
+    return played_options(click.option("--explain", is_flag=True, help=text)(command))
+
+
+def played_options(command: Command) -> Command:
+    """Add `--ruling` and `--rules`."""
     command = click.option(
         "--rules",
         "rules_file",

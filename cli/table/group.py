@@ -1,0 +1,47 @@
+"""`hyskos table`: an evening that is kept."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.options import examples
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
+
+
+class TableGroup(LazyGroup):
+    """A group in which the name of a file stands for going on with it."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; a journal needs none."""
+        if args and args[0] not in self.lazy and (any(sign in args[0] for sign in "./\\") or Path(args[0]).exists()):
+            args = ["open", *args]
+        return super().resolve_command(ctx, args)
+
+
+group = TableGroup(
+    "table",
+    lazy={
+        "new": ("hyskos.cli.table.new:new", N_("Begin a game of Rolling Pyramids, with friends or alone.")),
+        "open": ("hyskos.cli.table.resume:resume", N_("Go on with a game; `open` may be left out.")),
+        "replay": (
+            "hyskos.cli.table.replay:replay",
+            N_("Check every line of a journal, and say how it stands."),
+        ),
+    },
+    no_args_is_help=True,
+    help=_("Keep a game at the table, line by line: what may be typed, what to write, who has won.")
+    + "\n\n"
+    + _(
+        "Every line is kept in a journal before it is answered: a game goes on after a break or a broken machine, "
+        "and anything can be taken back. `help` at the prompt lists what may be typed."
+    )
+    + examples(
+        "hyskos table new --map inner-factory --players anubian,bastet evening.jsonl",
+        "hyskos table evening.jsonl",
+        "hyskos table replay evening.jsonl --json",
+    ),
+)

@@ -1,0 +1,61 @@
+"""`hyskos table replay`: every line of a journal checked, and how the game stands."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.languages import _, ngettext
+
+
+@click.command(
+    help=_("Check every line of a journal, and say how it stands.")
+    + "\n\n"
+    + _("Points, board and devices after every round are compared with what the journal noted.")
+    + examples("hyskos table replay evening.jsonl", "hyskos table replay evening.jsonl --json")
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@factions_option
+@json_option
+@lang_option
+def replay(file: Path, as_json: bool) -> int:
+    """Answer 0 for a whole journal, 1 for one with a line that does not fit."""
+    from hyskos.companion.journal.evening import looked_at
+    from hyskos.companion.journal.lines import LARGEST
+    from hyskos.companion.session.asking import asks
+    from hyskos.companion.session.telling import result
+    from hyskos.rules.rolling_pyramids.record import totals
+
+    try:
+        with file.open("rb") as stream:
+            raw = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = cause(error) if isinstance(error, OSError) else str(error)
+        raise FileFault(_("{file} cannot be read: {why}").format(file=file, why=why)) from None
+    try:
+        evening, written = looked_at(raw, file)
+    except RefusedError as error:
+        if as_json:
+            print_json("table.replay", {"whole": False, "finding": str(error)})
+        else:
+            tell(str(error))
+        return 1
+    game = evening.timeline.session.game
+    if as_json:
+        ended = None if game.result is None else {"kind": game.result.kind, "winners": list(game.result.winners)}
+        answer = {"whole": not written.torn, "lines": len(written.lines), "events": len(evening.timeline.entries)}
+        print_json("table.replay", {**answer, "phase": game.phase, "totals": totals(game), "result": ended})
+        return int(bool(written.torn))
+    number = len(written.lines)
+    click.echo(
+        ngettext("{n} line, all as it was written", "{n} lines, all as they were written", number).format(n=number)
+    )
+    if written.torn:
+        tell(_("the last line was cut off: {n} bytes are no part of the game").format(n=len(written.torn)))
+    for line in asks(evening.timeline.session) if game.result is None else result(evening.timeline.session):
+        tell(line)
+    return int(bool(written.torn))

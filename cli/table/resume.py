@@ -1,0 +1,22 @@
+"""`hyskos table FILE`: go on with an evening."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.table.talk import talk
+from hyskos.definitions.languages import _
+
+
+@click.command(
+    "open",
+    help=_("Go on with a game; `open` may be left out.") + examples("hyskos table open evening.jsonl"),
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@factions_option
+@lang_option
+def resume(file: Path) -> int:
+    """Say how the game stands, then talk."""
+    return talk(file)

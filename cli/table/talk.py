@@ -1,0 +1,112 @@
+"""The talk of an evening: a line in, an answer out, with completion and history at a terminal."""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
+from hyskos.companion.journal.evening import Evening, opened
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.session.asking import asks
+from hyskos.companion.session.chat import answer, follows
+from hyskos.companion.session.telling import result
+from hyskos.companion.session.timeline import Change
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import UnlawfulError
+
+
+def talk(path: Path) -> int:
+    """Go on with an evening until its lines end; 1 if somebody who is no terminal typed a line that was refused."""
+    try:
+        journal = Appender(path)
+    except TakenError:
+        text = _("{file} is open in another process: only one can keep it")
+        raise FileFault(text.format(file=path)) from None
+    except (OSError, ValueError) as error:
+        why = cause(error) if isinstance(error, OSError) else str(error)
+        raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
+    with journal:
+        try:
+            evening = opened(path, journal)
+        except RefusedError as error:
+            raise FileFault(str(error)) from None
+        if evening.torn is not None:
+            tell(_("the last line was cut off and is no part of the game; it lies in {file}").format(file=evening.torn))
+        _tell_state(evening)
+        return _listen(evening)
+
+
+def _tell_state(evening: Evening) -> None:
+    session = evening.timeline.session
+    for line in asks(session) if session.game.result is None else result(session):
+        tell(line)
+
+
+def _listen(evening: Evening) -> int:
+    alone = not sys.stdin.isatty()
+    refused, leaves = False, False
+    for line in _lines(evening):
+        try:
+            said = answer(evening.timeline, evening.main_board, line, _chance)
+            leaves = said.leaves
+            told = said.said if said.change is None else _kept(evening, said.change)
+            if said.picture is not None:
+                told = _drawn(evening, said.picture)
+        except (RefusedError, UnlawfulError) as error:
+            told, refused = (ruled(error.reason) if isinstance(error, UnlawfulError) else str(error),), True
+        for row in told:
+            tell(row, 6 if row.startswith("      ") else None)
+        sys.stdout.flush()
+        if leaves:
+            break
+    return int(refused and alone)
+
+
+def _kept(evening: Evening, wish: Change) -> tuple[str, ...]:
+    """Bring a change to the disk, then say what it did; raises FileFault, and the journal is as it was."""
+    try:
+        before = evening.change(wish)
+    except ChangedError:
+        text = _("{file} was changed by another program; nothing more is written into it")
+        raise FileFault(text.format(file=evening.path)) from None
+    except OSError as error:
+        text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
+        raise FileFault(text.format(file=evening.path, why=cause(error))) from None
+    return tuple(follows(before, wish, evening.timeline))
+
+
+def _drawn(evening: Evening, name: str) -> tuple[str, ...]:
+    from hyskos.cli.table.picture import draw
+
+    return draw(evening, name)
+
+
+def _chance(faces: int) -> int:
+    """Throw a die."""
+    import secrets
+
+    return secrets.randbelow(faces) + 1
+
+
+def _lines(evening: Evening) -> Iterator[str]:
+    """Give lines until they end; at a terminal with completion and history."""
+    if not sys.stdin.isatty():
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        yield from (line.rstrip("\n") for line in sys.stdin)
+        return
+    from hyskos.cli.table.lines import prepared
+
+    prepared(evening)
+    while True:
+        try:
+            yield input(f"r{evening.timeline.session.game.round}> ")
+        except EOFError:
+            click.echo()
+            return

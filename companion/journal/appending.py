@@ -1,0 +1,94 @@
+"""The one place that appends to a file: a journal grows by whole lines, each on the disk before anybody hears of it.
+
+While it is open nobody else can open it for writing: the lock ends with the process, however that ends.
+"""
+
+import errno
+import os
+import stat
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+
+_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_FAR = 1 << 40
+"""A byte that no journal has: where Windows, which locks bytes, holds the lock."""
+
+
+class TakenError(Exception):
+    """Another process holds the journal."""
+
+
+class ChangedError(Exception):
+    """Somebody else has written into the journal while it was open."""
+
+
+class Appender:
+    """An open journal. Raises OSError for what the disk refuses, and TakenError if another process has it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = os.open(path, _FLAGS)
+        try:
+            if not stat.S_ISREG(os.fstat(self._file).st_mode):
+                raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
+            _lock(self._file)
+            self._size = os.fstat(self._file).st_size
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def __enter__(self) -> "Appender":
+        return self
+
+    def __exit__(self, _kind: type[BaseException] | None, _error: object, _trace: TracebackType | None) -> None:
+        os.close(self._file)
+
+    def read(self, most: int) -> bytes:
+        """Read what the journal holds, and at most so many bytes and one."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        parts, left = [], most + 1
+        while left and (part := os.read(self._file, min(left, 1 << 20))):
+            parts.append(part)
+            left -= len(part)
+        return b"".join(parts)
+
+    def append(self, line: bytes) -> None:
+        """Bring a line to the disk, or nothing of it."""
+        if os.fstat(self._file).st_size != self._size:
+            raise ChangedError
+        try:
+            left = memoryview(line)
+            while left:
+                left = left[os.write(self._file, left) :]
+            os.fsync(self._file)
+        except OSError:
+            with suppress(OSError):  # what cannot be taken back is a torn line, which the next opening sets aside
+                os.ftruncate(self._file, self._size)
+            raise
+        self._size += len(line)
+
+    def shorten(self, size: int) -> None:
+        """Take the bytes of a torn line away; they have been set aside."""
+        os.ftruncate(self._file, size)
+        os.fsync(self._file)
+        self._size = size
+
+
+def _lock(file: int) -> None:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file, _FAR, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EWOULDBLOCK, errno.EACCES, errno.EAGAIN):
+            raise TakenError from None
+        if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP):  # disks that know no locks
+            raise

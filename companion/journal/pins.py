@@ -1,0 +1,132 @@
+"""What a journal rests on: map, factions and rulings, told in its first line and pinned by hash.
+
+The hash is of what the rules see: another colour or name changes nothing, another number does. Rulings are pinned by
+value, each of them, so that a house default that changes later changes no evening.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields, is_dataclass
+from pathlib import Path
+
+from hyskos.companion import factions
+from hyskos.companion.boards import map_name_of
+from hyskos.companion.journal.lines import FORMAT
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.vocabulary import definition_names
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
+from hyskos.definitions.model import Map
+from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
+from hyskos.rules.rolling_pyramids.table import Table, make_table
+
+GAME = "rolling-pyramids"
+
+
+def digest(value: object) -> str:
+    """Hash a value of the rules: the same for the same numbers, whatever order they were told in."""
+    text = json.dumps(_plain(value), sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:32]
+
+
+def _plain(value: object) -> Json:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, set | frozenset):
+        return sorted((_plain(one) for one in value), key=repr)
+    return value if isinstance(value, str | int | float | bool) or value is None else str(value)
+
+
+def head(table: Table, typed_map: str, path: Path) -> dict[str, Json]:
+    """Write the first line of a journal that will lie at `path`."""
+    folder, name = path.parent, map_name_of(table.board, typed_map)
+    if name != table.board.id:
+        name = Path(os.path.relpath(name, folder)).as_posix()
+    own = factions.told_files(table.factions, folder)
+    return {
+        "format": FORMAT,
+        "game": GAME,
+        "map": {"name": name, "sha256": digest(table.board)},
+        "factions": [{"name": one.faction, "sha256": digest(_without_words(one))} for one in table.layouts],
+        **({"files": own} if own else {}),
+        "rulings": asdict(table.rulings),
+    }
+
+
+def _without_words(value: object) -> Json:
+    """Leave titles out: what a unit is called is no rule."""
+    plain = _plain(value)
+
+    def bare(part: Json) -> Json:
+        if isinstance(part, Mapping):
+            return {key: bare(one) for key, one in part.items() if key != "title"}
+        return [bare(one) for one in part] if isinstance(part, Sequence) and not isinstance(part, str) else part
+
+    return bare(plain)
+
+
+def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
+    """Sit down at the table of a first line; raises RefusedError for what is missing or changed, by name."""
+    name = str(path)
+    if values.get("format") != FORMAT or values.get("game") != GAME:
+        told = _("this journal has the format {format}; this version reads {known}")
+        raise RefusedError(told.format(format=values.get("format"), known=FORMAT), name)
+    rulings = _rulings(values.get("rulings"), name)
+    for file in _list(values.get("files")):
+        factions.add_file(factions.beside(Path(str(file)), path.parent))
+    pinned_map, pinned = _map(values.get("map")), [_map(one) for one in _list(values.get("factions"))]
+    known = factions.files()
+    for one in pinned:
+        if one.get("name") not in known:
+            raise RefusedError(_missing(_("the faction {name}"), one), name)
+    main_board = _main_board(pinned_map, path)
+    table = make_table(main_board, [factions.definition(str(one["name"])) for one in pinned], rulings)
+    if digest(table.board) != pinned_map.get("sha256"):
+        raise RefusedError(_changed(_("the map {name}"), pinned_map), name)
+    for layout, one in zip(table.layouts, pinned, strict=True):
+        if digest(_without_words(layout)) != one.get("sha256"):
+            raise RefusedError(_changed(_("the faction {name}"), one), name)
+    return table, main_board
+
+
+def _main_board(pinned: Mapping[str, Json], path: Path) -> Map:
+    from hyskos.definitions.loader import load_map
+
+    word = str(pinned.get("name"))
+    if word in definition_names("map"):
+        return load_map(word)
+    beside = factions.beside(Path(word), path.parent)
+    if not beside.is_file():
+        raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
+    return load_map(str(beside))
+
+
+def _rulings(values: Json, name: str) -> Rulings:
+    try:
+        return changed({str(key): str(value) for key, value in _map(values).items()})
+    except (TypeError, ValueError) as error:
+        text = _("this version does not know a ruling of the journal: {why}")
+        raise RefusedError(text.format(why=error), name) from None
+
+
+def _missing(what: str, pinned: Mapping[str, Json]) -> str:
+    return _("{what}, on which this journal rests, is missing").format(what=what.format(name=pinned.get("name")))
+
+
+def _changed(what: str, pinned: Mapping[str, Json]) -> str:
+    text = _("{what} is not what it was when this journal was begun; put the old file back to go on")
+    return text.format(what=what.format(name=pinned.get("name")))
+
+
+def _map(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: Json) -> Sequence[Json]:
+    return value if isinstance(value, list) else []

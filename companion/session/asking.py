@@ -1,0 +1,179 @@
+"""What an evening waits for, in lines for people: whose turn it is, and what may be typed."""
+
+from collections.abc import Iterator, Sequence
+
+from hyskos.companion.names import named
+from hyskos.companion.session.drafting import box_text, colour_named, offers
+from hyskos.companion.session.machine import Session
+from hyskos.companion.session.ordering import unit_text
+from hyskos.companion.vocabulary import shown
+from hyskos.definitions.languages import _, ngettext
+from hyskos.rules.rolling_pyramids.board_phases import may_hold_back
+from hyskos.rules.rolling_pyramids.deployment import Device
+from hyskos.rules.rolling_pyramids.develop import marks, triangles, upgrades
+from hyskos.rules.rolling_pyramids.draft import may_discard, pick_order, reasons, warnings
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
+from hyskos.rules.rolling_pyramids.table import Game, Muster
+
+
+def asks(session: Session) -> tuple[str, ...]:
+    """Say what is to be done now."""
+    game = session.game
+    match game.phase:
+        case "starts":
+            return (_start(game),)
+        case "roll":
+            return (_roll(game),)
+        case "draft":
+            return (_pick(game), *on_table(game))
+        case "develop":
+            return tuple(_develop(game))
+        case "deploy":
+            return tuple(_deploy(session))
+        case "cross":
+            return (_cross(game),)
+        case "station":
+            return (_station(game),)
+        case "place":
+            return (_place(game),)
+        case "over":
+            return ()
+
+
+def word(id_: str) -> str:
+    """Give a word of the session in the language of the answer."""
+    return shown("command", id_)
+
+
+def _start(game: Game) -> str:
+    free = [place_name(start) for start in game.table.board.starts if start not in game.position.starts.values()]
+    if game.table.solo:
+        return _("The d4 chooses the starting area: type its face, or {roll}").format(roll=word("roll"))
+    text = _("{faction} chooses a starting area: {areas}")
+    return text.format(faction=named(game.faction), areas=" ".join(free))
+
+
+def _roll(game: Game) -> str:
+    dice: dict[int, list[str]] = {}
+    for shape, colour in game.table.dice:
+        dice.setdefault(colour, []).append(shape)
+    told = ", ".join(f"{colour_named(game, colour)} {' '.join(shapes)}" for colour, shapes in dice.items())
+    text = _("Round {round} of {last}: type the faces of {dice}, or {roll}")
+    return text.format(round=game.round, last=game.table.rounds, dice=told, roll=word("roll"))
+
+
+def _pick(game: Game) -> str:
+    picks = len(pick_order(len(game.sheets)))
+    text = _("{faction} takes a die ({pick} of {picks}): type die, box and number")
+    return text.format(faction=named(game.faction), pick=picks - len(game.queue) + 1, picks=picks)
+
+
+def on_table(game: Game) -> Iterator[str]:
+    """List the dice on the table by colour, with the numbers that name them."""
+    rows: dict[int, list[str]] = {}
+    for index, (shape, colour) in enumerate(game.table.dice):
+        if game.dice[index]:
+            rows.setdefault(colour, []).append(f"{index + 1}) {shape}:{game.dice[index]}")
+    names = {colour: str(colour_named(game, colour)) for colour in rows}
+    wide = max(map(len, names.values()), default=0)
+    for colour, dice in rows.items():
+        yield f"  {names[colour]:{wide}}  " + "  ".join(f"{one:8}" for one in dice).rstrip()
+
+
+def offered(game: Game, die: int) -> Iterator[str]:
+    """List what a die can be written as, box by box; what leads nowhere is marked."""
+    seen = die_of(game, die)
+    yield _("{die} can be written as").format(die=f"{die + 1}) {seen.shape}:{seen.face}")
+    found: dict[str, set[tuple[int, str]]] = {}
+    notes: dict[str, None] = {}
+    for one in offers(game, die):
+        doubts = warnings(game.layout, game.sheet, one, game.table.rulings)
+        found.setdefault(box_text(game, one.cell), set()).add((one.number, "!" if doubts else ""))
+        notes |= dict.fromkeys(reasons_text(reasons(game.layout, one, seen)))
+    alike: dict[str, list[str]] = {}
+    for name, numbers in found.items():
+        alike.setdefault(", ".join(f"{number}{doubt}" for number, doubt in sorted(numbers)), []).append(name)
+    for told, boxes in alike.items():
+        yield f"  {told:12} {', '.join(boxes)}"
+    for note in notes:
+        yield f"  ({note})"
+    if may_discard(game.layout, game.sheet, seen, factories(game, game.seat), game.table.rulings):
+        yield _("It may be taken without writing it (A10)")
+
+
+def reasons_text(given: Sequence[object]) -> list[str]:
+    """Give the sentences of reasons."""
+    from hyskos.companion.sentences import sentence
+    from hyskos.rules.reasons import Reason
+
+    return [sentence(one) for one in given if isinstance(one, Reason)]
+
+
+def _develop(game: Game) -> Iterator[str]:
+    left = marks(game.layout, game.sheet)
+    text = ngettext("{faction} spends {n} mark, or {skip}:", "{faction} spends {n} marks, or {skip}:", left)
+    yield text.format(faction=named(game.faction), n=left, skip=word("pass"))
+    can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
+    both = {one.name for one in can if one.kind == "line"} & {one.name for one in can if one.kind == "value"}
+    told = [
+        f"{named(one.name)} {shown('upgrade', one.kind)}" if one.name in both else str(named(one.name)) for one in can
+    ]
+    yield "  " + ", ".join(told)
+
+
+def units_text(units: Sequence[Muster]) -> str:
+    """List units as orders write them."""
+    return ", ".join(map(unit_text, units))
+
+
+def _deploy(session: Session) -> Iterator[str]:
+    game = session.game
+    for seat in dict.fromkeys(game.queue):
+        faction = named(game.table.factions[seat])
+        sends = session.sends[seat]
+        if sends is not None:
+            yield _("{faction}: orders are noted").format(faction=faction)
+            continue
+        yield _("{faction} sends {units}").format(faction=faction, units=units_text(game.units[seat]))
+    if not session.waiting:
+        yield _("All orders are there: {go}").format(go=word("go"))
+    elif any(may_hold_back(_of(game, seat)) for seat in session.waiting):
+        yield _("A unit that stays away goes to `-`")
+
+
+def _of(game: Game, seat: int) -> Game:
+    from dataclasses import replace
+
+    return replace(game, queue=(seat,))
+
+
+def _cross(game: Game) -> str:
+    boxes = triangles(game.layout, game.sheet, game.table.rulings)
+    text = _("{faction} crosses a footmen triangle for a conquest: {boxes}, or {skip}")
+    names = ", ".join(game.layout.cells[cell].name.removeprefix("footmen-") for cell in boxes)
+    return text.format(faction=named(game.faction), boxes=names, skip=word("pass"))
+
+
+def _station(game: Game) -> str:
+    space, number = game.soldiers[0]
+    text = ngettext(
+        "{n} new soldier on {space}: {join}, or {wait} and march next turn",
+        "{n} new soldiers on {space}: {join}, or {wait} and march next turn",
+        number,
+    )
+    return text.format(n=number, space=place_name(space), join=word("join"), wait=word("wait"))
+
+
+def _place(game: Game) -> str:
+    waiting = zip(game.layout.devices, game.sheet.devices, strict=True)
+    devices = ", ".join(f"{named(device)} x{count}" if count > 1 else str(named(device)) for device, count in waiting
+                        if count)  # fmt: skip
+    text = _("{faction} places {devices}, or {skip}")
+    return text.format(faction=named(game.faction), devices=devices, skip=word("pass"))
+
+
+def device_text(device: Device) -> str:
+    """Name a device and where it stands."""
+    border = "" if device.across is None else f"-{place_name(device.across)}"
+    return f"{named(device.kind)} {place_name(device.place)}{border}"

@@ -1,0 +1,103 @@
+"""The main board in letters: a hex for each place, with its number, its worth, who stands there, and devices."""
+
+from collections.abc import Iterator, Mapping
+
+from hyskos.companion.names import box_named, named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.asking import device_text
+from hyskos.definitions.languages import _
+from hyskos.definitions.model import Axial, Map
+from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.table import Game
+
+NARROWEST, WIDEST = 6, 14
+"""Columns from one hex to the next."""
+WHOLE_NAMES = 12
+"""Columns of a hex that has room for the name of a faction."""
+Canvas = dict[tuple[int, int], str]
+
+
+def drawn(game: Game, main_board: Map, columns: int) -> Iterator[str]:
+    """Draw the board for a terminal of so many columns; raises RefusedError if it is too wide for that."""
+    at = {space.number: space.at for space in main_board.spaces} | {start.die * -1: start.at for start in
+                                                                     main_board.starts}  # fmt: skip
+    corners = _corners(at, flat=main_board.orientation == "flat")
+    across = max(x for x, _y in corners.values()) + 1
+    wide = min(WIDEST, (columns - 2) // across)
+    if wide < NARROWEST:
+        text = _("this board needs {columns} columns")
+        raise RefusedError(text.format(columns=NARROWEST * across + 2))
+    canvas: Canvas = {}
+    for place, (x, y) in corners.items():
+        _hex(canvas, (x * wide, y * 2), wide, _told(game, place, wide))
+    for y in range(max(row for _x, row in canvas) + 1):
+        yield "".join(canvas.get((x, y), " ") for x in range(max(x for x, _y in canvas) + 1)).rstrip()
+    yield from _legend(game, wide)
+
+
+def _corners(at: Mapping[int, Axial], *, flat: bool) -> dict[int, tuple[int, int]]:
+    """Give every place its column and its half row; hexes with pointed tops are drawn as if the board were turned."""
+    found = {place: (one.q, 2 * one.r + one.q) if flat else (one.r, 2 * one.q + one.r) for place, one in at.items()}
+    left, top = min(x for x, _y in found.values()), min(y for _x, y in found.values())
+    return {place: (x - left, y - top) for place, (x, y) in found.items()}
+
+
+def _hex(canvas: Canvas, corner: tuple[int, int], wide: int, lines: tuple[str, str, str]) -> None:
+    """Draw a hex: its upper edge, two slopes on each side, and three lines of text."""
+    x, y = corner
+    first, second, third = lines
+    inner = wide - 2
+    rows = (
+        (2, "_" * inner),
+        (1, f"/{first[:inner]:^{inner}}\\"),
+        (0, f"/{second[:wide]:^{wide}}\\"),
+        (0, f"\\{third[:wide]:^{wide}}/"),
+        (1, f"\\{'_' * inner}/"),
+    )
+    for down, (indent, text) in enumerate(rows):
+        for right, sign in enumerate(text):
+            spot = (x + indent + right, y + down)
+            if sign != " " or spot not in canvas:
+                canvas[spot] = sign
+
+
+def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
+    """Give the three lines of a place: number and worth, who is there, and the devices."""
+    board = game.table.board
+    worth = ""
+    if place in board.factories:
+        worth = box_named(board.factories[place])
+    elif place > 0:
+        both = f"{board.round_points[place]}/{board.final_points[place]}"
+        worth = both if wide >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
+    number = f"{place_name(place)} {worth}".strip()
+    force = game.position.forces.get(place)
+    owner = force.faction if force else next((one for one, at in game.position.starts.items() if at == place), None)
+    names = short_names(game) if wide < WHOLE_NAMES else {one: str(named(one)) for one in short_names(game)}
+    room = wide - len(force.written()) - 1 if force else wide
+    name = names[owner][:room] if owner else ""
+    who = f"{name}{' ' if wide >= WHOLE_NAMES else ''}{force.written()}" if force else name
+    devices = " ".join(
+        f"{str(named(one.kind))[0]}{place_name(one.across) if one.across else ''}"
+        for one in game.position.devices
+        if one.place == place
+    )
+    return number, who, devices
+
+
+def short_names(game: Game) -> dict[str, str]:
+    """Give everybody as few letters as tell them apart."""
+    names = {one: str(named(one)) for one in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))}
+    for length in (1, 2, 3):
+        short = {one: name[:length] for one, name in names.items()}
+        if len({*short.values()}) == len(short):
+            break
+    return short
+
+
+def _legend(game: Game, wide: int) -> Iterator[str]:
+    for faction, short in short_names(game).items():
+        devices = ", ".join(device_text(one) for one in game.position.devices if one.faction == faction)
+        if devices or wide < WHOLE_NAMES:
+            yield f"{short}  {named(faction)}" + (f": {devices}" if devices else "")

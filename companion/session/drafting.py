@@ -1,0 +1,132 @@
+"""A die as it is taken and written: `7 heroes`, `d8:5 ascending.left 6`, `bastet d4:2 upgrades`, `3 pass`."""
+
+import re
+from collections.abc import Sequence
+
+from hyskos.companion.dice import read_die
+from hyskos.companion.names import box_named, named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.words import SIDES
+from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import meant
+from hyskos.rules.rolling_pyramids.actions import Draft
+from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
+from hyskos.rules.rolling_pyramids.sheet import Layout
+from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
+from hyskos.rules.rolling_pyramids.table import Game
+
+_BOX = re.compile(r"(?P<section>[^.]+?)(?:-(?P<number>[0-9]{1,3}))?(?:[.](?P<place>\w+))?")
+_PASS = Spoken(("pass",), "command")
+
+
+def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
+    """Read which die is taken and what is done with it, None if only the die was named; raises RefusedError."""
+    die, rest = _die(game, words)
+    if not rest:
+        return die, None
+    if meant(rest[0], _PASS):
+        return die, Draft(die)
+    number = read_count(rest[-1]) if len(rest) > 1 else None
+    box = " ".join(rest if number is None else rest[:-1])
+    return die, _written(game, die, box, number)
+
+
+def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
+    """Find the die: its number on the table, or colour, shape and face."""
+    number = read_count(words[0])
+    if number is not None:
+        if not (1 <= number <= len(game.dice) and game.dice[number - 1]):
+            raise RefusedError(_("there is no die {number} on the table").format(number=number))
+        return number - 1, words[1:]
+    colour: int | None = None
+    if len(words) > 1 and ":" in words[1] and ":" not in words[0]:
+        found = meant(words[0], Spoken(game.table.factions, "faction"))
+        if len(found) != 1:
+            raise RefusedError(_("`{word}` is nobody at this table").format(word=words[0]))
+        colour, words = game.table.factions.index(found[0]), words[1:]
+    die, rest = read_die(words[0]), words[1:]
+    there = [
+        index
+        for index, (shape, whose) in enumerate(game.table.dice)
+        if (shape, game.dice[index]) == (die.shape, die.face) and colour in (None, whose)
+    ]
+    if not there:
+        raise RefusedError(_("no {die} is on the table").format(die=words[0]))
+    if len({game.table.dice[index][1] for index in there}) > 1:
+        text = _("dice of several colours show {die}: type the number, {numbers}")
+        raise RefusedError(text.format(die=words[0], numbers=", ".join(str(index + 1) for index in there)))
+    return there[0], rest
+
+
+def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
+    """Choose the box and the number that a word can mean; raises RefusedError, or UnlawfulError of the one box."""
+    named_so = boxes(game.layout, word)
+    if not named_so:
+        raise RefusedError(_("`{word}` is no box of this board").format(word=word))
+    lawful = [one for one in offers(game, die) if one.cell in named_so and number in (None, one.number)]
+    if number is None:
+        lawful = [one for one in lawful if not one.change] or lawful
+    kinds = {(_kind(game, one.cell), one.number) for one in lawful}
+    if len(kinds) == 1:
+        return Draft(die, lawful[0].cell, lawful[0].number)
+    if not lawful:
+        seen, held, rulings = die_of(game, die), factories(game, game.seat), game.table.rulings
+        for cell in named_so:
+            wanted = number or game.layout.cells[cell].printed or seen.face
+            judge(game.layout, game.sheet, seen, cell, wanted, held, rulings)
+    told = sorted({f"{box_text(game, one.cell)} {one.number}" for one in lawful})
+    raise RefusedError(_("`{word}` can be {boxes}").format(word=word, boxes=", ".join(told)))
+
+
+def _kind(game: Game, cell: int) -> tuple[object, ...]:
+    """Tell boxes apart that are not alike: empty hero slots are, and so are rows in which nothing stands yet."""
+    box = game.layout.cells[cell]
+    if box.section == "heroes":
+        return ("heroes",)
+    row = game.sheet.row(game.layout.rows[box.row])
+    return ("upgrades", box.shape) if box.section == "upgrades" and set(row) == {None} else (cell,)
+
+
+def box_text(game: Game, cell: int) -> str:
+    """Name a box; empty hero slots have one name, and so have pairs in which nothing stands yet."""
+    box = game.layout.cells[cell]
+    row = game.sheet.row(game.layout.rows[box.row])
+    return box_named(box.section if box.section in ("heroes", "upgrades") and set(row) == {None} else box.name)
+
+
+def offers(game: Game, die: int) -> list[Writing]:
+    """List what a die on the table can be written as by the seat that acts next."""
+    held = factories(game, game.seat)
+    return list(writings(game.layout, game.sheet, die_of(game, die), held, game.table.rulings))
+
+
+def boxes(layout: Layout, word: str) -> list[int]:
+    """Find the boxes that a word names: `heroes`, `heroes-2`, `asc.left`, `up-3`, `1.2` for the footmen.
+
+    Beginnings are enough, in every language.
+    """
+    read = _BOX.fullmatch(word.replace(" ", ""))
+    if not read:
+        return []
+    section, number, place = read["section"], read["number"], read["place"]
+    if read_count(section) is not None and not number:
+        section, number = "footmen", section
+    sections = meant(section, Spoken(dict.fromkeys(cell.section for cell in layout.cells), "section"))
+    if len(sections) != 1:
+        return []
+    found = []
+    for index, cell in enumerate(layout.cells):
+        own_row, _point, own_place = cell.name.partition(".")
+        if cell.section != sections[0] or (number and own_row.rpartition("-")[2] != number):
+            continue
+        if not place or own_place == place.lower() or (meant(place, SIDES) == (own_place,)):
+            found.append(index)
+    return found
+
+
+def colour_named(game: Game, colour: int) -> object:
+    """Name the colour of a die; alone, the second colour is nobody's (A92)."""
+    factions = game.table.factions
+    return named(factions[colour]) if colour < len(factions) else _("nobody's")

@@ -1,0 +1,133 @@
+"""Orders as they are typed after the reveal, and the units of the sheet that they are for.
+
+`9@12 3h@5 b6@9` sends a unit of nine soldiers to 12, three heroes to 5 and the bomb of six to 9; `4@8-6` crosses the
+border from 6, and `4@-` holds a unit back where the table allows that.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hyskos.companion.names import named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.words import place_of
+from hyskos.companion.vocabulary import IN_ORDERS, Spoken, understood
+from hyskos.definitions.languages import _
+from hyskos.rules.names import meant
+from hyskos.rules.rolling_pyramids.actions import Send
+from hyskos.rules.rolling_pyramids.deployment import Order
+from hyskos.rules.rolling_pyramids.notation import read_amount
+from hyskos.rules.rolling_pyramids.order_notation import read_order
+from hyskos.rules.rolling_pyramids.table import Game, Muster
+
+_SHORT_BOMB = re.compile(r"([^\d@\s]+)(\d.*)")
+_HELD = "@-"
+BOMB = Spoken(("bomb",), "order")
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """One order as typed: what it is for, and where it goes; None is held back."""
+
+    word: str
+    order: Order
+
+
+def unit_text(unit: Muster) -> str:
+    """Write a unit as orders write it."""
+    text = {"soldiers": "{n}", "heroes": "{n}h", "bomb": "b{n}"}[unit.kind].format(n=unit.strength)
+    return f"{text} ({unit.origin})" if unit.origin is not None else text
+
+
+def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]:
+    """Read all orders of a seat, in the order of its units; raises RefusedError for the first that fits no unit."""
+    units = game.units[seat]
+    typed = [_read(game, word) for word in _joined(words)]
+    found = _assigned(game, units, typed)
+    if found is not None:
+        return found
+    taken: list[_Typed] = []
+    for one in typed:
+        if _assigned(game, units, [*taken, one], whole=False) is None:
+            text = _("`{word}`: {faction} has no such unit left; it sends {units}")
+            raise RefusedError(text.format(word=one.word, **_of(game, seat, units)))
+        taken.append(one)
+    text = _("{faction} sends {units}: each needs an order")
+    raise RefusedError(text.format(**_of(game, seat, units)))
+
+
+def _of(game: Game, seat: int, units: Sequence[Muster]) -> dict[str, object]:
+    return {"faction": named(game.table.factions[seat]), "units": ", ".join(map(unit_text, units))}
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Put `bomb 9@9` into one word."""
+    found: list[str] = []
+    for word in words:
+        if found and "@" not in found[-1] and meant(found[-1], BOMB):
+            found[-1] = f"{found[-1]} {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def _read(game: Game, word: str) -> _Typed:
+    short = _SHORT_BOMB.fullmatch(word)
+    text = f"{short[1]} {short[2]}" if short else word
+    if text.endswith(_HELD):
+        amount, bomb = text.removesuffix(_HELD), short is not None
+        units, heroes = understood(read_amount, amount.split()[-1])
+        return _Typed(word, Order(0, units, heroes, bomb=bomb))
+    order = understood(lambda one: read_order(one, IN_ORDERS), text)
+    if order.units and order.heroes:
+        raise RefusedError(_("`{word}`: soldiers and heroes stand in squares of their own").format(word=word))
+    for place in (order.target, order.origin):
+        if place is not None:
+            place_of(_name(place), tuple(game.table.board.neighbours))
+    return _Typed(word, order)
+
+
+def _name(place: int) -> str:
+    from hyskos.rules.rolling_pyramids.places import place_name
+
+    return place_name(place)
+
+
+def _assigned(
+    game: Game, units: Sequence[Muster], typed: Sequence[_Typed], *, whole: bool = True
+) -> tuple[Send, ...] | None:
+    """Give every order a unit of its own, all units if `whole`; None if that cannot be."""
+    if whole and len(units) != len(typed):
+        return None
+    sends: dict[int, Send] = {}
+
+    def place(index: int) -> bool:
+        if index == len(typed):
+            return True
+        order = typed[index].order
+        for at, unit in enumerate(units):
+            if at in sends or not _fits(game, unit, order):
+                continue
+            sends[at] = _send(unit, order)
+            if place(index + 1):
+                return True
+            del sends[at]
+        return False
+
+    return tuple(sends[at] for at in sorted(sends)) if place(0) else None
+
+
+def _fits(game: Game, unit: Muster, order: Order) -> bool:
+    strength, kind = (order.heroes, "heroes") if order.heroes else (order.units, "bomb" if order.bomb else "soldiers")
+    if (unit.strength, unit.kind) != (strength, kind):
+        return False
+    if unit.origin is None:
+        return True
+    near = (unit.origin, *game.table.board.neighbours[unit.origin])
+    return order.origin in (None, unit.origin) and order.target in near
+
+
+def _send(unit: Muster, order: Order) -> Send:
+    if not order.target:
+        return Send(None)
+    return Send(order.target, None if unit.origin is not None else order.origin)

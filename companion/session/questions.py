@@ -1,0 +1,192 @@
+"""Questions that change nothing: why a fight ended so, trial orders, the least force, the chance of a die."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import reduce
+from math import prod
+
+from hyskos.companion.names import box_named, named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulings import explanation
+from hyskos.companion.session.drafting import boxes
+from hyskos.companion.session.machine import Session, ordering, sent
+from hyskos.companion.session.ordering import read_orders, unit_text
+from hyskos.companion.session.telling import fights
+from hyskos.companion.session.words import place_of, seat_of
+from hyskos.companion.telling import arithmetic, verdict
+from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import meant
+from hyskos.rules.rolling_pyramids import board_phases
+from hyskos.rules.rolling_pyramids.choices import next_targets
+from hyskos.rules.rolling_pyramids.combat import Outcome
+from hyskos.rules.rolling_pyramids.deployment import Order, Orders, deploy
+from hyskos.rules.rolling_pyramids.draft import Die, writings
+from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.sheet_phases import factories
+from hyskos.rules.rolling_pyramids.table import Game
+
+MOST = 999
+"""Soldiers beyond which nobody asks for the least force."""
+
+
+def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
+    """Explain the last fight on a space, with the text of every rule that was used."""
+    fought = session.fought
+    if fought is None:
+        raise RefusedError(_("nobody has fought yet"))
+    known = ", ".join(map(place_name, fought.outcomes))
+    if len(rest) != 1:
+        raise RefusedError(_("type one of the spaces of the last deploy phase after it: {known}").format(known=known))
+    place = place_of(rest[0], tuple(session.game.table.board.neighbours))
+    if place not in fought.outcomes:
+        text = _("nothing came to {place} in round {round}; there are {known}")
+        raise RefusedError(text.format(place=place_name(place), round=fought.round, known=known))
+    outcome = fought.outcomes[place]
+    yield from fights(fought.before, {place: outcome})
+    yield from (f"  {id_}  {text}" for id_, text in explanation(outcome.reasons))
+
+
+def _asker(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
+    """Find whose question it is: a faction that stands first, else the one whose turn it is."""
+    factions = game.table.factions
+    if len(rest) > 1 and meant(rest[0], Spoken(factions, "faction")):
+        return seat_of(rest[0], factions), rest[1:]
+    return (game.queue[0] if game.queue else 0), rest
+
+
+def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
+    """Resolve what has been typed together with trial orders of one faction; nothing is kept."""
+    game = session.game
+    if game.phase != "deploy":
+        raise RefusedError(_("there are orders to try while orders are typed"))
+    seat = seat_of(rest[0], game.table.factions) if rest else game.queue[0]
+    sends = read_orders(game, seat, rest[1:])
+    trial = reduce(lambda g, send: board_phases.send(g, send).game, sends, ordering(game, seat))
+    orders = {**sent(session), game.table.factions[seat]: trial.orders[seat]}
+    done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
+    yield from fights(game.position, done.outcomes)
+    yield _("nothing of this is kept")
+
+
+def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
+    """Find the least force that takes a space as things stand, and what the strongest answer would leave of it."""
+    game = session.game
+    seat, words = _asker(game, rest)
+    if len(words) != 1:
+        raise RefusedError(_("type the space after it"))
+    place = place_of(words[0], tuple(game.table.board.neighbours))
+    table, faction = game.table, game.table.factions[seat]
+    if place not in targets(game.position, faction, table.rulings):
+        text = _("{faction} cannot send soldiers to {place} (RP-31)")
+        raise RefusedError(text.format(faction=named(faction), place=place_name(place)))
+    owner = game.position.forces.get(place)
+    if owner is not None and owner.faction == faction:
+        text = _("{faction} has {place} already, with {force}")
+        raise RefusedError(text.format(faction=named(faction), place=place_name(place), force=owner.written()))
+    for units in range(1, MOST):
+        done = _resolved(game, place, {faction: [Order(place, units)]})
+        if done.owner == faction:
+            break
+    text = ngettext("{faction} takes {place} with {n} soldier", "{faction} takes {place} with {n} soldiers", units)
+    yield text.format(faction=named(faction), place=place_name(place), n=units)
+    if arithmetic(done.reasons):
+        yield f"  {arithmetic(done.reasons)}"
+    if game.phase == "deploy":
+        yield from _answers(game, seat, place, units)
+
+
+def _resolved(game: Game, place: int, orders: Orders) -> Outcome:
+    done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
+    return done.outcomes[place]
+
+
+def _answers(game: Game, seat: int, place: int, units: int) -> Iterator[str]:
+    """Tell what every rival leaves who sends all that lawfully reaches the space."""
+    faction = game.table.factions[seat]
+    for rival in dict.fromkeys(game.queue):
+        if rival == seat:
+            continue
+        orders = list(_reaching(game, rival, place))
+        if not orders:
+            continue
+        name = game.table.factions[rival]
+        done = _resolved(game, place, {faction: [Order(place, units)], name: [order for order, _unit in orders]})
+        text = _("if {faction} answers with {units}: {verdict}")
+        told = verdict(done, game.position.forces.get(place))
+        yield text.format(faction=named(name), units=", ".join(unit for _order, unit in orders), verdict=told)
+
+
+def _reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
+    trial = ordering(game, seat)
+    while trial.queue:
+        unit = trial.units[seat][0]
+        if place in next_targets(trial):
+            heroes = unit.strength if unit.kind == "heroes" else 0
+            yield Order(place, unit.strength - heroes, heroes, bomb=unit.kind == "bomb"), unit_text(unit)
+        rest = (*trial.units[:seat], trial.units[seat][1:], *trial.units[seat + 1 :])
+        trial = replace(trial, units=rest, queue=trial.queue[1:])
+
+
+def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
+    """Give the exact chance that a roll has a die for a box, if one may take the first."""
+    game = session.game
+    seat, words = _asker(game, rest)
+    number = read_count(words[-1]) if len(words) > 1 else None
+    layout = game.table.layouts[seat]
+    cells = boxes(layout, " ".join(words if number is None else words[:-1])) if words else []
+    open_ones = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
+    if not open_ones:
+        raise RefusedError(_("type an open box of the sheet after it, and a number if only that will do"))
+    missing = [1 - _share(game, seat, shape, colour, (open_ones, number)) for shape, colour in game.table.dice]
+    chance = 1 - prod(missing, start=Fraction(1))
+    name = box_named(layout.cells[min(open_ones)].name)
+    if len(open_ones) > 1:
+        name = str(named(layout.cells[min(open_ones)].section))
+    text = _("{faction}, {box}: {percent} % that a roll has a die for it, {chance} exactly")
+    shown = f"{float(chance * 100):.1f}".replace(".", _("decimal sign|.").rpartition("|")[2])
+    yield text.format(faction=named(layout.faction), box=f"{name} {number or ''}".strip(), percent=shown,
+                      chance=f"{chance.numerator}/{chance.denominator}")  # fmt: skip
+
+
+def _share(game: Game, seat: int, shape: str, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:
+    """Count the faces of a die that can be written as wanted."""
+    cells, number = wanted
+    layout, sheet, held = game.table.layouts[seat], game.sheets[seat], factories(game, seat)
+    good = 0
+    kind = next(one for one in FACES if one == shape)
+    for face in range(1, FACES[kind] + 1):
+        found = writings(layout, sheet, Die(kind, face, own=colour == seat), held, game.table.rulings)
+        good += any(one.cell in cells and number in (None, one.number) for one in found)
+    return Fraction(good, FACES[kind])
+
+
+def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
+    """Show what is written on a player board."""
+    game = session.game
+    seat = seat_of(rest[0], game.table.factions) if rest else (game.queue[0] if game.queue else 0)
+    layout, written = game.table.layouts[seat], game.sheets[seat]
+    yield f"{named(layout.faction)}"
+    for row in layout.rows:
+        numbers = written.row(row)
+        if any(number is not None for number in numbers):
+            yield f"  {box_named(row.name)}: " + " ".join("_" if one is None else str(one) for one in numbers)
+    yield from (f"  {line}" for line in _marks(game, seat))
+
+
+def _marks(game: Game, seat: int) -> Iterator[str]:
+    from hyskos.rules.rolling_pyramids.armies import value_text
+
+    layout, written = game.table.layouts[seat], game.sheets[seat]
+    for (unit, _row), level, line in zip(layout.units, written.levels, written.lines, strict=True):
+        if level or line:
+            extra = _("its line is upgraded") if line else ""
+            yield f"{named(unit.id)}: " + ", ".join(filter(None, (value_text(unit, level), extra)))
+    counts: Mapping[str, int] = dict(zip(layout.devices, written.devices, strict=True))
+    waiting = ", ".join(f"{named(device)} x{count}" for device, count in counts.items() if count)
+    if waiting:
+        yield _("not placed yet: {devices}").format(devices=waiting)

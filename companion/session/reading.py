@@ -1,0 +1,175 @@
+"""A typed line in a state: an event, or a wish that is no part of the game.
+
+A line is taken whole or refused whole, with the reason.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from hyskos.companion.names import named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.drafting import boxes, read_pick
+from hyskos.companion.session.machine import Act, Event, Go, Orders, Session
+from hyskos.companion.session.ordering import read_orders
+from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
+from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, understood
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
+from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
+from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
+from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.table import Game
+
+Chance = Callable[[int], int]
+"""Throws a die with so many faces."""
+LONGEST = 400
+"""Characters of a line: more was never meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A question, or a change of what was typed: its word, and what follows."""
+
+    word: str
+    rest: tuple[str, ...] = ()
+
+
+def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
+    """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
+    if len(line) > LONGEST:
+        raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
+    words, game = line.split(), session.game
+    if not words:
+        return Wish("now")
+    opened = opening(words, game.table.factions, _own(game))
+    if opened.word is not None and opened.word not in DOING:
+        return Wish(opened.word, opened.rest)
+    if game.phase == "over":
+        raise RefusedError(_("the game is over"))
+    if opened.word is not None:
+        return _doing(game, opened.word, opened.rest, chance)
+    if opened.faction is None and game.phase == "deploy":
+        raise RefusedError(_("whose orders are these? Type the faction first"))
+    if opened.faction is None or (game.phase == "draft" and opened.rest and ":" in opened.rest[0]):
+        return _typed(session, words)
+    if game.phase == "deploy":
+        seat = seat_of(opened.faction, game.table.factions)
+        return Orders(seat, read_orders(game, seat, opened.rest))
+    if not game.queue or game.faction != opened.faction or not opened.rest:
+        whose = named(game.faction) if game.queue else ""
+        raise RefusedError(_("it is the turn of {faction}").format(faction=whose))
+    return _typed(session, opened.rest)
+
+
+def _own(game: Game) -> tuple[str, ...]:
+    """Name what a phase takes as the first word of a line."""
+    if game.phase == "develop":
+        return (*game.layout.devices, *(unit.id for unit, _row in game.layout.units))
+    return {"place": DEVICES, "cross": ("footmen",)}.get(game.phase, ())
+
+
+def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
+    match word, game.phase:
+        case "go", "deploy" if not rest:
+            return Go()
+        case "roll", "roll":
+            return Act((_rolled(game, rest, chance),))
+        case "roll", "starts" if game.table.solo and not rest:
+            return Act((ChooseStart(chance(len(game.table.board.starts))),))
+        case "pass", "develop" if not rest:
+            return Act((Develop(),))
+        case "pass", "cross" if not rest:
+            return Act((Cross(),))
+        case "pass", "place" if not rest:
+            return Act((Place(),))
+        case (("join" | "wait"), "station"):
+            return _stationed(game, join=word == "join", rest=rest)
+    raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word, *rest))))
+
+
+def _rolled(game: Game, rest: Sequence[str], chance: Chance) -> Roll:
+    shapes = [shape for shape, _colour in game.table.dice]
+    return Roll(_faces(rest, len(shapes)) if rest else tuple(chance(FACES[shape]) for shape in shapes))
+
+
+def _faces(words: Sequence[str], count: int) -> tuple[int, ...]:
+    """Read one digit for each die, with blanks or without."""
+    digits = "".join(words)
+    if read_count(digits[:15]) is None or len(digits) != count or not all(read_count(one) for one in digits):
+        text = _("type one face for each of the {count} dice, or roll")
+        raise RefusedError(text.format(count=count))
+    return tuple(int(one) for one in digits)
+
+
+def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
+    if rest and not begins(rest[0], ALL):
+        raise RefusedError(_("`{word}` is not known here").format(word=rest[0]))
+    return Act((Station(join),) * (len(game.queue) if rest else 1))
+
+
+def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
+    """Read what a phase takes that begins with no word of the session."""
+    game = session.game
+    match game.phase:
+        case "starts" if len(words) == 1:
+            return Act((ChooseStart(-place_of("S" + words[0].upper().removeprefix("S"), _places(game))),))
+        case "roll":
+            return Act((Roll(_faces(words, len(game.table.dice))),))
+        case "draft":
+            die, pick = read_pick(game, words)
+            return Wish("offer", (str(die),)) if pick is None else Act((pick,))
+        case "develop":
+            return Act((_bought(game, words),))
+        case "cross":
+            return Act(_all_crossed(game, words))
+        case "place":
+            return Act((_placed(game, words),))
+    raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
+
+
+def _places(game: Game) -> tuple[int, ...]:
+    return tuple(game.table.board.neighbours)
+
+
+def _bought(game: Game, words: Sequence[str]) -> Develop:
+    """Read an upgrade: a device, or a unit with `line` or `value` where both can be had."""
+    can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
+    names = Spoken(dict.fromkeys(one.name for one in can), "device", "section")
+    name = chosen(words[0], names)
+    found = [one for one in can if one.name == name]
+    if len(words) > 1:
+        kind = chosen(" ".join(words[1:]), UPGRADES)
+        found = [one for one in found if one.kind == kind] or [Upgrade("line" if kind == "line" else "value", name)]
+    if len(found) > 1:
+        raise RefusedError(_("{unit}: type `line` or `value` after it").format(unit=named(name)))
+    return Develop(found[0])
+
+
+def _all_crossed(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
+    """Read as many triangles as were typed, up to the conquests of the seat whose turn it is."""
+    own = next((count for count, seat in enumerate(game.queue) if seat != game.seat), len(game.queue))
+    if len(words) > own:
+        text = ngettext("{faction} has {n} conquest left", "{faction} has {n} conquests left", own)
+        raise RefusedError(text.format(faction=named(game.faction), n=own))
+    return tuple(_crossed(game, word) for word in words)
+
+
+def _crossed(game: Game, word: str) -> Cross:
+    """Read a footmen triangle: `1.2`, or the track alone for its first open one."""
+    found = boxes(game.layout, word)
+    open_ones = [
+        cell for cell in found if game.layout.cells[cell].shape == "triangle" and game.sheet.numbers[cell] is None
+    ]
+    if not found:
+        raise RefusedError(_("`{word}` is no box of this board").format(word=word))
+    return Cross((open_ones or found)[0])
+
+
+def _placed(game: Game, words: Sequence[str]) -> Place:
+    if len(words) < 2:
+        raise RefusedError(_("type the device and its place: a space, or a border with a dash"))
+    kind = understood(lambda text: read_device_kind(text, ALL_DEVICES), " ".join(words[:-1]))
+    here, dash, across = words[-1].partition("-")
+    places = _places(game)
+    return Place(kind, place_of(here, places), place_of(across, places) if dash else None)

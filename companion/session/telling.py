@@ -1,0 +1,165 @@
+"""What an event led to, in lines for people: what was written, who has each space now, and how the game ended.
+
+Points are kept, and nobody hears of them before the end (RP-40).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from hyskos.companion.names import box_named, named
+from hyskos.companion.sentences import ruled, sentence
+from hyskos.companion.session.asking import device_text, reasons_text, word
+from hyskos.companion.session.machine import Act, Event, Fought, Go, Session, Stepped
+from hyskos.companion.telling import arithmetic, to_write, verdict
+from hyskos.definitions.languages import _, ngettext
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids import actions
+from hyskos.rules.rolling_pyramids.board_phases import standing
+from hyskos.rules.rolling_pyramids.combat import Outcome
+from hyskos.rules.rolling_pyramids.deployment import Device, Position
+from hyskos.rules.rolling_pyramids.draft import judge, reasons, warnings
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.points import ranking, ranks
+from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
+from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
+from hyskos.rules.rolling_pyramids.table import Game
+
+
+def told(before: Session, event: Event, after: Stepped) -> tuple[str, ...]:
+    """Say what an event did, to whoever keeps the board and the sheets."""
+    lines = list(_done(before, event, after))
+    old, new = before.game, after.session.game
+    if isinstance(event, Go) or any(isinstance(one, actions.Cross) for one in getattr(event, "actions", ())):
+        lines += _scored(old, new)
+        lines += _column(old, new, after.session.fought if isinstance(event, Go) else None, after.reasons)
+    if new.result is not None:
+        lines += result(after.session)
+    return tuple(lines)
+
+
+def _done(before: Session, event: Event, after: Stepped) -> Iterator[str]:
+    match event:
+        case Go():
+            fought = after.session.fought
+            assert fought is not None
+            yield from fights(fought.before, fought.outcomes)
+            yield from _lost(fought, after.session.game)
+        case Act(done):
+            for action in done:
+                yield from _action(before.game, action, after.reasons)
+
+
+def _action(game: Game, action: actions.Action, given: Sequence[Reason]) -> Iterator[str]:
+    match action:
+        case actions.ChooseStart(die):
+            text = _("{faction} starts on {area}")
+            yield text.format(faction=named(game.faction), area=place_name(-die))
+        case actions.Draft(die, cell, number):
+            yield from _draft(game, die, cell, number)
+        case actions.Develop(upgrade) if upgrade is not None:
+            faction = named(game.faction)
+            yield from (f"{faction}: {sentence(one)}" for one in given if one.rule in ("RP-21", "RP-22"))
+        case actions.Cross(cell) if cell is not None:
+            box = game.layout.cells[cell].name
+            yield _("{faction} crosses {box}").format(faction=named(game.faction), box=box_named(box))
+        case actions.Place(device, place, across) if device is not None:
+            where = device_text(Device(game.faction, device, place, across))
+            yield _("{faction} places {device}").format(faction=named(game.faction), device=where)
+
+
+def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iterator[str]:
+    die, faction = die_of(game, index), named(game.faction)
+    if cell is None or number is None:
+        yield _("{faction} takes {die} and writes nothing").format(faction=faction, die=f"{die.shape}:{die.face}")
+        return
+    held, rulings = factories(game, game.seat), game.table.rulings
+    writing = judge(game.layout, game.sheet, die, cell, number, held, rulings)
+    text = _("{faction} writes {number} in {box}")
+    line = text.format(faction=faction, number=number, box=box_named(game.layout.cells[cell].name))
+    why = "; ".join(reasons_text(reasons(game.layout, writing, die)))
+    yield f"{line} ({why})" if why else line
+    yield from (f"  ! {one}" for one in reasons_text(warnings(game.layout, game.sheet, writing, rulings)))
+
+
+def fights(before: Position, outcomes: Mapping[int, Outcome]) -> Iterator[str]:
+    """Say what to write on each space, who has it, and the sums."""
+    writes = {at: to_write(one.force, erase=before.forces.get(at) is not None) for at, one in outcomes.items()}
+    wide = max([18, *map(len, writes.values())])
+    for place, outcome in outcomes.items():
+        yield f"{place_name(place):>4}  {writes[place]:{wide}}  {verdict(outcome, before.forces.get(place))}"
+        sums = arithmetic(outcome.reasons)
+        if sums:
+            yield f"      {sums}"
+
+
+def _lost(fought: Fought, after: Game) -> Iterator[str]:
+    for device in fought.before.devices:
+        if device not in after.position.devices:
+            text = _("{faction}: {device} is gone")
+            yield text.format(faction=named(device.faction), device=device_text(device))
+
+
+def _scored(old: Game, new: Game) -> Iterator[str]:
+    if not new.table.solo and [*map(len, old.points)] != [*map(len, new.points)] and new.result is None:
+        yield _("Points of round {round} are noted; they stay hidden until the end").format(round=old.round)
+
+
+def _column(old: Game, new: Game, fought: Fought | None, given: Sequence[Reason]) -> Iterator[str]:
+    """Say how the Pharaoh was reinforced: what to write on each space that his column touched."""
+    number = next((one for one in given if one.rule == "RP-63"), None)
+    if not new.table.solo or number is None:
+        return
+    yield _("The Pharaoh's reinforcements: {number}").format(number=number.values["half"])
+    yield f"  {sentence(number)}"
+    table, forces = new.table, dict(old.position.forces)
+    for place, outcome in fought.outcomes.items() if fought else ():
+        if outcome.force:
+            forces[place] = outcome.force
+        else:
+            forces.pop(place, None)
+    soldiers = reinforcements(old.counted, table.rulings)[0]
+    way = walk(table.board, forces, soldiers, table.rulings, abilities=table.abilities)
+    for place in sorted({stop.space for stop in way.stops}):
+        sums = arithmetic(reason for stop in way.stops if stop.space == place for reason in stop.reasons)
+        yield f"{place_name(place):>4}  {to_write(way.forces.get(place), erase=place in forces):18}  {sums}"
+    if table.rulings.new_soldiers == "join":
+        fresh = new_soldiers(table.board, way.forces, table.factions[0])
+        spaces = ", ".join(f"{place_name(place)} (+{count})" for place, count in fresh.items())
+        text = _("new soldiers for {faction} on {spaces}: they join at once")
+        yield text.format(faction=named(table.factions[0]), spaces=spaces or "-")
+
+
+def result(session: Session) -> Iterator[str]:
+    """Say how the game ended, with every place and its reasons."""
+    game = session.game
+    assert game.result is not None
+    if game.table.solo:
+        title = {"victory": _("Victory"), "defeat": _("Defeat")}[game.result.kind]
+        yield from (f"{title}: {ruled(one)}" for one in game.result.reasons)
+        return
+    yield _("The game is over: {winners}").format(winners=", ".join(str(named(one)) for one in game.result.winners))
+    for rank, place in ranks(ranking(standing(game, seat) for seat in range(len(game.sheets)))):
+        for one in place:
+            rounds = " + ".join(map(str, game.points[game.table.factions.index(one.faction)]))
+            text = ngettext("{rank}. {faction}: {n} point", "{rank}. {faction}: {n} points", one.points)
+            yield f"  {text.format(rank=rank, faction=named(one.faction), n=one.points)} = {rounds}"
+    yield from (f"  {ruled(one)}" for one in game.result.reasons)
+
+
+def score(session: Session, faction: str | None) -> Iterator[str]:
+    """Tell one player's points by round, or how many rounds are noted; nobody else's before the end."""
+    game = session.game
+    if game.result is not None:
+        yield from result(session)
+        return
+    if game.table.solo:
+        yield _("Alone there are no points (RP-63)")
+        return
+    if faction is None:
+        noted = len(game.points[0])
+        text = ngettext("{n} round is noted; {score} and a faction shows its own points",
+                        "{n} rounds are noted; {score} and a faction shows its own points", noted)  # fmt: skip
+        yield text.format(n=noted, score=word("score"))
+        return
+    points = game.points[game.table.factions.index(faction)]
+    sums = " + ".join(map(str, points))
+    yield f"{named(faction)}: {sums} = {sum(points)}" if points else f"{named(faction)}: 0"

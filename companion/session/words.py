@@ -1,0 +1,91 @@
+"""What may be typed in an evening beside dice and orders, in every language at once."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import near, unknown
+from hyskos.companion.vocabulary import Spoken, chosen, words_for
+from hyskos.definitions.languages import _, language, text_in
+from hyskos.rules.names import Names, meant
+from hyskos.rules.rolling_pyramids.places import read_place
+
+DOING = ("roll", "go", "pass", "join", "wait")
+"""Words that move the game on."""
+ASKING = ("log", "why", "board", "sheet", "score", "what-if", "least", "odds", "export", "help", "quit")
+"""Words that change nothing."""
+CHANGING = ("undo", "redo", "amend")
+"""Words about what was typed before."""
+WORDS = (*DOING, *ASKING, *CHANGING)
+ALL = Spoken(("all",), "amount")
+SIDES = Spoken(("left", "middle", "right"), "box")
+UPGRADES = Spoken(("value", "line"), "upgrade")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a line begins: with a word of the session, a faction, or neither; and what follows."""
+
+    word: str | None
+    faction: str | None
+    rest: tuple[str, ...]
+
+
+def opening(words: Sequence[str], factions: Sequence[str], own: Sequence[str] = ()) -> Opening:
+    """Find what a line begins with; `own` are ids that this phase takes itself. Raises RefusedError if it is unclear.
+
+    Numbers, dice and places are no words: whoever types them means the phase.
+    """
+    whole = meant(" ".join(words[:2]), Spoken(WORDS, "command"), whole=True)
+    if whole and len(words) > 1:
+        return Opening(whole[0], None, tuple(words[2:]))
+    first = words[0]
+    if any(sign in first for sign in "@:") or any(char in "0123456789" for char in first[:2]):
+        return Opening(None, None, tuple(words))
+    names = Spoken((*WORDS, *factions, *own), "command", "faction", "device", "section")
+    bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
+    can = meant(bare, names)
+    if len(can) != 1:
+        raise RefusedError(_unclear(first, can, names))
+    found = can[0]
+    if found in WORDS:
+        return Opening(found, None, tuple(words[1:]))
+    if found in factions:
+        return Opening(None, found, tuple(words[1:]))
+    return Opening(None, None, tuple(words))
+
+
+def _unclear(word: str, can: Sequence[str], names: Spoken) -> str:
+    """Say what a word could be, or which is spelt like it, in the words of the language of the answer."""
+    if can:
+        text = _("`{word}` can mean {candidates}; write more of it")
+        return text.format(word=word, candidates=", ".join(_spoken(one, names) for one in can))
+    others = [other for name in names for other in names[name]]
+    if near(word.lower(), others):
+        return unknown(word, [_spoken(name, names) for name in names], others)
+    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=_spoken("help", names))
+
+
+def _spoken(id_: str, names: Spoken) -> str:
+    words = next((words for sort in names.sorts if (words := words_for(sort, id_))), None)
+    return text_in(words, language())[0] if words else id_
+
+
+def seat_of(word: str, factions: Sequence[str]) -> int:
+    """Find the seat of a faction at this table; raises RefusedError."""
+    return factions.index(chosen(word, Spoken(factions, "faction")))
+
+
+def begins(word: str, names: Names) -> bool:
+    """Tell whether a word means one of some names."""
+    return bool(meant(word, names))
+
+
+def place_of(word: str, known: Sequence[int]) -> int:
+    """Read a place of this map; raises RefusedError."""
+    place = read_place(word)
+    if place is None or place not in known:
+        text = _("`{word}` is no place of this map: spaces are 1 to {last}, starting areas S1 to S{starts}")
+        raise RefusedError(text.format(word=word, last=max(known), starts=-min(known)))
+    return place

@@ -1,0 +1,139 @@
+"""A main board in the middle of a game: who stands where, and which devices, on the board as it is printed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.geometry import Point
+from hyskos.definitions.model import Map
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.shared import icons
+from hyskos.generators.boards.shared.style import BOLD, SECTION, centred_baseline
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group
+from hyskos.generators.inks import readable_on
+from hyskos.generators.typography import in_own_fonts, set_in
+
+CHIP = 3.8
+"""Radius in mm of the mark that says whose a force is."""
+DEVICE = 3.0
+"""Radius in mm of the mark of a device."""
+_BIG = SECTION + 6
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """How somebody is shown: an ink, and the letter that says the same without colour."""
+
+    letter: str
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A force on a space: soldiers and heroes as they are written."""
+
+    holder: str
+    units: int
+    heroes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A device: ram or spikes on the border to `across`, an umbrella on its space; places are named by their groups."""
+
+    holder: str
+    kind: str
+    place: str
+    across: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A position: forces by the number of a space, insignia by the die of a starting area, and devices."""
+
+    holders: Mapping[str, Holder]
+    forces: Mapping[str, Force]
+    starts: Mapping[str, str]
+    devices: Iterable[Placed] = ()
+
+
+def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
+    """Draw a position on a board of A3; `forces` and `devices` of starting areas are keyed `S1` to `S4`."""
+    with set_in(board.fonts):
+        drawn = main_board.draw(board, lang=lang)
+        fields = {item.id: item for item in _flat(drawn.items) if isinstance(item, Field)}
+        centres = dict(_centres(drawn.items))
+        items = [
+            *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
+            *(item for die, name in standing.starts.items() for item in _start(fields, die, standing.holders[name])),
+            *(item for one in standing.devices for item in _device(centres, one, standing.holders[one.holder])),
+        ]
+        layer = group(items, id="position", title="position", layer=True)
+        return in_own_fonts(replace(drawn, id=f"{drawn.id}_position", items=(*drawn.items, layer)))
+
+
+def _flat(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _flat(item.items)
+        else:
+            yield item
+
+
+def _centres(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
+    """Find the middle of every hex: that of the first outline in its group."""
+    for item in items:
+        if not isinstance(item, Group):
+            continue
+        kind, _dash, number = (item.id or "").partition("-")
+        if kind in ("space", "start") and number:
+            outline = next(path for path in _flat(item.items) if isinstance(path, Path))
+            points = [points for _kind, points in outline.segments if points]
+            middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
+            yield ("S" if kind == "start" else "") + number, middle
+        else:
+            yield from _centres(item.items)
+
+
+def _force(fields: Mapping[str, Field], place: str, force: Force, standing: Standing) -> Iterator[Item]:
+    """Write a force where players do: soldiers in their field beside the mark of their owner, heroes in theirs."""
+    holder = standing.holders[force.holder]
+    if place.startswith("S"):  # the Pharaoh's, alone: there is one small field
+        spot = fields[f"insignia-{place[1:]}"]
+        x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
+        heroes = f"{force.heroes}*" if force.heroes else ""
+        text = "+".join(filter(None, (str(force.units) if force.units else "", heroes)))
+        yield Text(x, centred_baseline(y, SECTION), text, SECTION, font="bold", anchor="middle")
+        yield from _chip(x, spot.y + spot.h + CHIP * 0.6, holder)
+        return
+    spot = fields[f"field-{place}"]
+    y = spot.y + spot.h / 2
+    yield from _chip(spot.x + CHIP + 0.8, y, holder)
+    if force.units:
+        x = spot.x + 2 * CHIP + 0.8 + (spot.w - 2 * CHIP - 0.8) / 2 - 0.6
+        yield Text(x, centred_baseline(y, _BIG), str(force.units), _BIG, font="bold", anchor="middle")
+    if force.heroes and (tab := fields.get(f"heroes-{place}")):
+        middle = (tab.x + tab.w / 2, tab.y + tab.h / 2)
+        yield Text(middle[0], centred_baseline(middle[1], _BIG), str(force.heroes), _BIG, font="bold", anchor="middle")
+
+
+def _start(fields: Mapping[str, Field], die: str, holder: Holder) -> Iterator[Item]:
+    spot = fields[f"insignia-{die}"]
+    yield from _chip(spot.x + spot.w / 2, spot.y + spot.h / 2, holder, CHIP * 1.25)
+
+
+def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[Item]:
+    mark = readable_on(holder.ink)
+    yield Circle(x, y, radius, fill=holder.ink, stroke="black", width=BOLD / 2)
+    yield Text(x, centred_baseline(y, SECTION), holder.letter, SECTION, font="bold", anchor="middle", ink=mark)
+
+
+def _device(centres: Mapping[str, Point], one: Placed, holder: Holder) -> Iterator[Item]:
+    """Put the icon of a device on its border, nearer to its owner; that of an umbrella into the corner of its hex."""
+    x, y = centres[one.place]
+    if one.across is None:
+        x, y = x - 2.2 * DEVICE, y - 2.6 * DEVICE
+    else:
+        to = centres[one.across]
+        x, y = x + (to[0] - x) * 0.47, y + (to[1] - y) * 0.47
+    yield Circle(x, y, DEVICE, fill=holder.ink, stroke="black", width=BOLD / 2)
+    yield icons.icon(one.kind, x, y, DEVICE * 1.35, readable_on(holder.ink))

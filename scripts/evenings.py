@@ -1,0 +1,133 @@
+"""Whole evenings as people type them: a game that seeded chance plays, said line by line in a language."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from hyskos.companion.journal.evening import Evening, first_line, looked_at
+from hyskos.companion.session.chat import answer
+from hyskos.companion.session.machine import Session, ordering
+from hyskos.companion.vocabulary import words_for
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.rolling_pyramids import actions, board_phases
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+from hyskos.rules.rolling_pyramids.table import Game, make_table
+from scripts.players import Player, grabber, roll
+
+FOUR = ("anubian", "bastet", "rashar", "sobeccian")
+
+
+def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Evening:
+    """Begin an evening that no disk keeps."""
+    return replace(_sat_down(path, names, board, rulings))
+
+
+@cache
+def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Evening:
+    table = make_table(load_map(board), [load_faction(name) for name in names], rulings)
+    return looked_at(first_line(table, board, path), path)[0]
+
+
+def begin(path: Path, *names: str) -> None:
+    """Write the journal of an evening in which nothing has happened yet."""
+    table = make_table(load_map("inner-factory"), [load_faction(name) for name in names])
+    path.write_bytes(first_line(table, "inner-factory", path))
+
+
+def no_chance(_faces: int) -> int:
+    """Throw no die: every face is typed."""
+    raise AssertionError("nobody should have thrown a die")
+
+
+def say(evening: Evening, line: str) -> None:
+    """Type a line that changes something."""
+    found = answer(evening.timeline, evening.main_board, line, no_chance)
+    assert found.change is not None, (line, found.said)
+    evening.change(found.change)
+
+
+def word(sort: str, id_: str, lang: str) -> str:
+    """Give what a thing is called in a language, as one word."""
+    found = words_for(sort, id_)
+    assert found is not None
+    return found[lang][0].replace(" ", "-").lower()
+
+
+def box(name: str, lang: str) -> str:
+    """Give the name of a box in a language."""
+    row, point, place = name.partition(".")
+    section, dash, number = row.partition("-")
+    side = word("box", place, lang) if place in ("left", "middle", "right") else place
+    return f"{word('section', section, lang)}{dash}{number}{point}{side}"
+
+
+def typed(game: Game, action: actions.Action, lang: str) -> str:
+    """Say an action as a line."""
+    match action:
+        case actions.ChooseStart(die):
+            return str(die)
+        case actions.Roll(faces):
+            return "".join(map(str, faces))
+        case actions.Draft(die, cell, number):
+            if cell is None:
+                return f"{die + 1} {word('command', 'pass', lang)}"
+            return f"{die + 1} {box(game.layout.cells[cell].name, lang)} {number}"
+        case actions.Develop(upgrade) if upgrade is not None:
+            if upgrade.kind == "device":
+                return word("device", upgrade.name, lang)
+            return f"{word('section', upgrade.name, lang)} {word('upgrade', upgrade.kind, lang)}"
+        case actions.Cross(cell) if cell is not None:
+            return box(game.layout.cells[cell].name, lang)
+        case actions.Station(join):
+            return word("command", "join" if join else "wait", lang)
+        case actions.Place(device, place, across) if device is not None:
+            border = "" if across is None else f"-{place_name(across)}"
+            return f"{word('device', device, lang)} {place_name(place)}{border}"
+    return word("command", "pass", lang)
+
+
+def order(game: Game, action: actions.Send) -> str:
+    """Say the order of the next unit."""
+    unit = game.units[game.seat][0]
+    amount = {"soldiers": "{n}", "heroes": "{n}*", "bomb": "b{n}"}[unit.kind].format(n=unit.strength)
+    if action.target is None:
+        return f"{amount}@-"
+    origin = action.origin if unit.origin is None else unit.origin if action.target != unit.origin else None
+    return f"{amount}@{place_name(action.target)}" + (f"-{place_name(origin)}" if origin is not None else "")
+
+
+def next_line(session: Session, players: Mapping[str, Player], random: Random, lang: str) -> str:
+    """Let whoever is to act choose, and say it."""
+    game = session.game
+    if game.phase == "roll":
+        return typed(game, roll(game, random), lang)
+    if game.phase != "deploy":
+        return typed(game, players[game.faction](game, random), lang)
+    if not session.waiting:
+        return word("command", "go", lang)
+    seat = session.waiting[0]
+    trial, orders = ordering(game, seat), []
+    while trial.queue:
+        action = players[trial.faction](trial, random)
+        assert isinstance(action, actions.Send)
+        orders.append(order(trial, action))
+        trial = board_phases.send(trial, action).game
+    random.shuffle(orders)
+    return f"{word('faction', game.table.factions[seat], lang)} {' '.join(orders)}"
+
+
+def lines_of(
+    evening: Evening, seed: int, lang: str = "en", player: Player = grabber, most: int = 2000
+) -> Iterator[str]:
+    """Play an evening to its end, or so many lines, and give each line that was typed."""
+    random = Random(seed)
+    players = dict.fromkeys(evening.timeline.start.game.table.factions, player)
+    for _line in range(most):
+        if evening.timeline.session.game.result is not None:
+            return
+        line = next_line(evening.timeline.session, players, random, lang)
+        say(evening, line)
+        yield line

@@ -1,0 +1,241 @@
+"""`hyskos table`: an evening that is begun, gone on with, and replayed; a terminal that completes and remembers."""
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.cli.table.lines import completions
+from hyskos.companion.journal.appending import Appender
+from hyskos.companion.journal.evening import looked_at
+from scripts.evenings import FOUR, begin, lines_of, sit_down
+from scripts.players import grabber, liberator
+from tests.cli.manners import environment
+from tests.failing_disk import Disk, failing
+from tests.papers_talk import shown
+
+NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    return tmp_path
+
+
+class Table:
+    """Command lines with typed lines, and what they answer."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys, self.monkeypatch = capsys, monkeypatch
+
+    def run(self, words: list[str], *lines: str) -> tuple[int, str, str]:
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        self.capsys.readouterr()
+        code = execute(words)
+        out, err = self.capsys.readouterr()
+        assert "Traceback" not in out + err
+        return code, out, err
+
+
+@pytest.fixture
+def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(capsys, monkeypatch)
+
+
+def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
+    code, out, _err = table.run([*NEW, "e.jsonl"], "3", "quit", "1")
+    assert code == 0
+    assert out.splitlines()[0] == "The journal is e.jsonl"
+    assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
+    code, out, _err = table.run(["table", "e.jsonl"], "1")
+    assert (code, out.splitlines()[:2]) == (0, ["Anubian chooses a starting area: S1 S2 S4", "Anubian starts on S1"])
+    assert table.run(["table", "open", "e.jsonl"])[1].startswith("Round 1 of 10")
+
+
+def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None:
+    for name in ("table.jsonl", "table-2.jsonl", "table-3.jsonl"):
+        assert table.run(NEW)[1].startswith(f"The journal is {name}\n")
+        assert Path(name).exists()
+
+
+def test_dice_may_be_thrown_here(table: Table) -> None:
+    assert table.run([*NEW, "e.jsonl"], "3", "1", "roll")[0] == 0
+    game = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
+    assert game.phase == "draft"
+    assert table.run(["table", "new", "--map", "4x", "--players", "sob", "--solo", "s.jsonl"], "roll", "roll")[0] == 0
+
+
+def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
+    code, out, err = table.run([*NEW, "e.jsonl"], "9", "3")
+    assert (code, err) == (1, "")
+    assert "`S9` is no place of this map" in out
+    assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([*NEW, "e.jsonl"], "e.jsonl exists already"),
+        (["table", "new", "--map", "inner-factory"], "Missing --players"),
+        (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
+        (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
+        ([*NEW, "--solo"], "--solo is for one player, not for 2"),
+        (["table", "new", "--map", "x", "--players", "anubian,bastet"], "`x` is not known"),
+        (["table", "new", "--map", "inner-factory", "--players", "anubian,x"], "`x` is not known"),
+        (["table", "new", "--map", "inner-factory", "--players", "bastet,bas"], "another faction"),
+        (["table", "none.jsonl"], "none.jsonl cannot be opened: there is no such file"),
+        (["table", "."], "cannot be opened: it is a folder"),
+        (["table", "evning"], "No such command"),
+        (["table", "plain.jsonl"], "this is no journal of a table"),
+    ],
+)
+def test_what_cannot_be_begun_or_opened(words: list[str], told: str, table: Table) -> None:
+    begin(Path("e.jsonl"), "anubian", "bastet")
+    Path("plain.jsonl").write_text("hello\n", encoding="utf-8")
+    code, _out, err = table.run(words)
+    assert code == 2
+    assert told in err
+
+
+def test_a_second_process_is_refused(table: Table) -> None:
+    begin(Path("e.jsonl"), "anubian", "bastet")
+    with Appender(Path("e.jsonl")):
+        code, _out, err = table.run(["table", "e.jsonl"])
+    assert (code, err) == (2, "Error: e.jsonl is open in another process: only one can keep it\n")
+    assert table.run(["table", "e.jsonl"])[0] == 0
+
+
+@pytest.mark.skipif(os.getuid() == 0, reason="root may write everything")
+def test_a_journal_that_may_only_be_read(table: Table) -> None:
+    begin(Path("e.jsonl"), "anubian", "bastet")
+    Path("e.jsonl").chmod(0o444)
+    assert "no permission" in table.run(["table", "e.jsonl"])[2]
+
+
+def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
+    begin(Path("e.jsonl"), "anubian", "bastet")
+    whole = Path("e.jsonl").read_bytes()
+    with failing(Disk("fsync", 1, 28)):
+        code, out, err = table.run(["table", "e.jsonl"], "3")
+    assert code == 2
+    assert "there is no room left; the last line is not kept" in err
+    assert "starts on" not in out
+    assert Path("e.jsonl").read_bytes() == whole
+
+
+def test_a_torn_line_is_reported(table: Table) -> None:
+    begin(Path("e.jsonl"), "anubian", "bastet")
+    with Path("e.jsonl").open("ab") as file:
+        file.write(b'{"typed": "3"')
+    code, out, _err = table.run(["table", "replay", "e.jsonl"])
+    assert (code, "13 bytes are no part of the game" in out) == (1, True)
+    assert "it lies in e.jsonl.torn-1" in table.run(["table", "e.jsonl"], "3")[1]
+    assert table.run(["table", "replay", "e.jsonl"])[0] == 0
+
+
+def test_replay_names_the_line_that_was_changed(table: Table) -> None:
+    assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
+    raw = Path("e.jsonl").read_bytes()
+    Path("e.jsonl").write_bytes(raw.replace(b'"typed": "3"', b'"typed": "4"'))
+    code, out, _err = table.run(["table", "replay", "e.jsonl"])
+    assert (code, out[:60]) == (1, "e.jsonl:2: this line is not as it was written; the 1 lines b")
+    assert table.run(["table", "e.jsonl"])[0] == 2
+    answer = json.loads(table.run(["table", "replay", "e.jsonl", "--json"])[1])
+    assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(("names", "player"), [(FOUR, grabber), (("bastet",), liberator)], ids=["four", "solo"])
+def test_a_whole_game_through_the_command(names: tuple[str, ...], player: object, lang: str, table: Table) -> None:
+    model = sit_down(Path("e.jsonl"), *names)
+    assert player in (grabber, liberator)
+    lines = list(lines_of(model, 8, lang, grabber if player is grabber else liberator))
+    solo = ["--solo"] if len(names) == 1 else []
+    words = ["table", "new", "--map", "inner-factory", "--players", ",".join(names), *solo, "e.jsonl"]
+    code, out, err = table.run(words, *lines)
+    assert (code, err) == (0, "")
+    result = model.timeline.session.game.result
+    assert result is not None
+    answer = json.loads(table.run(["table", "replay", "e.jsonl", "--json"])[1])
+    assert answer["result"] == {"kind": result.kind, "winners": list(result.winners)}
+    assert answer["events"] == len(lines)
+    assert table.run(["table", "e.jsonl"])[1].splitlines()[-1] == out.splitlines()[-1]
+
+
+def test_the_page_shows_what_the_program_prints(table: Table) -> None:
+    talk = shown()
+    assert len(talk) > 20
+    code, out, _err = table.run([*NEW, "friday.jsonl"], *(line for line, _answer in talk))
+    printed = out.splitlines()[2:]
+    assert printed == [line for _line, answer in talk for line in answer]
+    assert code == 1  # some of them are refused, to show why
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ["svg", "pdf", "png"])
+def test_a_position_is_drawn(ending: str, table: Table) -> None:
+    lines = list(lines_of(sit_down(Path("e.jsonl"), "anubian", "bastet"), 3, most=40))
+    code, out, _err = table.run([*NEW, "e.jsonl"], *lines, f"export board.{ending}")
+    assert code == 0
+    assert out.splitlines()[-1] == f"drawn: board.{ending}"
+    assert Path(f"board.{ending}").stat().st_size > 20_000
+    code, out, _err = table.run(["table", "e.jsonl"], "export board.txt", "export", "export no/where.svg")
+    assert code == 1
+    assert [line for line in out.splitlines() if ".svg, .pdf or .png" in line]
+    assert "cannot be written" in out
+
+
+def test_words_are_completed_in_any_language() -> None:
+    evening = sit_down(Path("e.jsonl"), "anubian", "bastet")
+    assert completions(evening, "un") == ["undo"]
+    assert completions(evening, "deshac") == ["deshacer"]
+    assert completions(evening, "anu") == ["anubian"]
+    assert completions(evening, "Púa") == ["púas", "púa"]
+    assert "ascending.left" in completions(evening, "asc")
+
+
+@pytest.mark.slow
+def test_a_terminal_has_a_prompt_completion_and_history(folder: Path) -> None:
+    begin(folder / "e.jsonl", "anubian", "bastet")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hyskos", "table", "e.jsonl"], cwd=folder,
+        stdin=theirs, stdout=theirs, stderr=theirs, env=environment(HYSKOS_LANG="en", TERM="dumb"),
+    )  # fmt: skip
+    os.close(theirs)
+    seen = b""
+
+    def until(text: bytes) -> None:
+        nonlocal seen
+        end = time.monotonic() + 20
+        while text not in seen:
+            assert time.monotonic() < end, seen
+            with suppress(OSError):
+                seen += os.read(ours, 4096)
+
+    until(b"r1> ")
+    os.write(ours, b"3\n")
+    until(b"Anubian chooses")
+    os.write(ours, b"un\t\n")
+    until(b"taken back: 3")
+    os.write(ours, b"1\n")
+    until(b"Bastet starts on S1")
+    os.write(ours, b"\x04")
+    with suppress(OSError):
+        while part := os.read(ours, 4096):
+            seen += part
+    assert process.wait(timeout=20) == 0
+    os.close(ours)
+    timeline = looked_at((folder / "e.jsonl").read_bytes(), folder / "e.jsonl")[0].timeline
+    assert [one.typed for one in timeline.entries] == ["1"]

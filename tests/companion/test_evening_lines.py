@@ -1,0 +1,133 @@
+"""Single lines of an evening: taken whole, or refused whole with the reason."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.reading import LONGEST
+from hyskos.rules.reasons import UnlawfulError
+from scripts.evenings import say, sit_down
+from scripts.players import anything
+from tests.companion.spoken import NOWHERE, deploying, ones, played, ready, refusal, said
+
+
+def test_a_die_is_named_by_number_face_or_colour() -> None:
+    for line in ("7 heroes", "d8:7 heroes", "bastet d8:7 hero", "7 HÉROES 7", "d8:7 heroes-1"):
+        evening = ready()
+        say(evening, line)
+        assert evening.timeline.session.game.sheets[0].numbers[0] == 7
+
+
+def test_a_die_alone_lists_what_it_can_be() -> None:
+    told = said(ready(), "7")
+    assert told[0] == "7) d8:7 can be written as"
+    assert any("upgrades" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("9 heroes", "there is no die 9"),
+        ("d8:1 heroes", "no d8:1 is on the table"),
+        ("d4:2", ""),
+        ("7 asc", "can be"),
+        ("7 asc.left 5", "cannot be written into ascending.left as 5"),
+        ("4 foot-1.3", "footmen-1.3 takes a d4, not a d8"),
+        ("2 upgrades-1.d8", "takes a d8, not a d4"),
+        ("7 elbow", "`elbow` is no box of this board"),
+        ("rashar d8:7 heroes", "is not known"),
+        ("x", "is not known"),
+        ("s", "can mean"),
+        ("go", "has no place here"),
+        ("bastet 7 heroes", "it is the turn of Anubian"),
+        ("undo 9", "nothing to take back"),
+        ("redo", "nothing to do again"),
+        ("amend 9 2", "there is no line 9"),
+        ("amend 2 3", "starting area 3 is taken"),
+        ("amend 1 board", "no move"),
+        ("why 3", "nobody has fought"),
+        ("what-if anubian 1@1", "while orders are typed"),
+        ("board 20", "needs 44 columns"),
+        ("least 1", "cannot send soldiers to 1"),
+        ("odds", "open box"),
+        ("x" * (LONGEST + 1), "at most"),
+    ],
+)
+def test_a_bad_line_is_refused_whole_with_its_reason(line: str, why: str) -> None:
+    if not why:
+        assert said(ready(), line)
+        return
+    assert why in refusal(ready(), line)
+
+
+def test_colours_matter_where_dice_are_alike() -> None:
+    evening = sit_down(NOWHERE, "anubian", "bastet")
+    for line in ("3", "1", "3 1 5 8 3 2 7 4"):
+        say(evening, line)
+    assert "type the number, 1, 5" in refusal(evening, "d4:3 heroes")
+    say(evening, "bas d4:3 heroes")
+    assert not evening.timeline.session.game.dice[4]
+
+
+def test_orders_are_typed_in_any_order_and_may_be_typed_again() -> None:
+    evening = deploying()
+    game = evening.timeline.session.game
+    assert "Anubian sends 3h, 1, 1" in said(evening, "")
+    near = game.table.board.neighbours[-1]
+    say(evening, f"anub 3*@{near[0]} 1@{near[1]} 1@{near[1]}")
+    say(evening, f"ANU 1@{near[0]} 1@{near[0]} 3h@{near[0]}")
+    assert "the orders of bastet are missing" in refusal(evening, "go")
+    far = game.table.board.neighbours[-3]
+    say(evening, f"bastet 1@{far[0]} 1@{far[0]}")
+    told = said(evening, "go")
+    assert f"{near[0]:>4}  write 2+3* (Anubian)  Anubian takes the space with 2+3*" in told
+    assert said(evening, f"why {near[0]}")[0] in told
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("anubian 9@16 1@16 3h@16", "has no such unit left; it sends 3h, 1, 1"),
+        ("anubian 1@16 3h@16", "each needs an order"),
+        ("anubian 1@16 1@16 3h@16 1@16", "has no such unit left"),
+        ("anubian 1@1 1@16 3h@16", "1 is not next to a space of anubian"),
+        ("anubian 1@99 1@16 3h@16", "no place of this map"),
+        ("anubian 1@16-12 1@16 3h@16", "have no common border"),
+        ("anubian 1@- 1@16 3h@16", "must be deployed"),
+        ("anubian 1+3h@16 1@16", "squares of their own"),
+        ("anubian b1@16 1@16 3h@16", "no such unit left"),
+        ("anubian one@16", "is not a number of units"),
+        ("1@16 1@16 3h@16", "whose orders are these"),
+        ("sobeccian 1@16", "is not known"),
+    ],
+)
+def test_orders_that_do_not_fit_are_refused(line: str, why: str) -> None:
+    assert why in refusal(deploying(), line)
+
+
+TOKENS = (
+    "anubian", "bastet", "bas", "p\u00faas", "ram", "spikes", "umbrella", "pass", "nothing", "go", "ya", "roll",
+    "join", "wait", "all", "undo", "redo", "amend", "why", "what-if", "least", "odds", "board", "sheet", "score",
+    "log", "help", "now", "heroes", "asc", "asc.l", "asc.left", "des.r", "mat", "upgrades", "up-1", "up-2.d4",
+    "foot", "1.1", "2.3", "footmen-1.2", "line", "value", "1", "2", "3", "5", "7", "8", "12", "99", "0", "-1",
+    "S1", "s4", "S9", "d4:1", "d8:8", "d8:9", "d4", "d8", ":", "@", "1@16", "1@28", "3h@16", "b6@9", "bomb",
+    "6@9", "4@-", "@9", "7*@16-28", "1@99", "6-8", "16-28", "33-32", "1-S1", "31582274", "1e3", "\u00b2",
+    "\u0663", "+", "-", ".", "..", "--", "10000000000000000000", "\u0000", "\u202e", "quit", "export", "x",
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@settings(max_examples=60)
+@given(st.integers(0, 60), st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=5), max_size=12))
+def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -> None:
+    """Whatever is typed in whatever phase is done, answered or refused; what is refused changes nothing."""
+    evening = played("anubian", "bastet", seed=length, most=length, player=anything)
+    for words in lines:
+        before = evening.timeline
+        try:
+            told = said(evening, " ".join(words), ones)
+        except (RefusedError, UnlawfulError):
+            assert evening.timeline is before
+            continue
+        assert told or words[0] in ("log", "quit", "export", "salir") or not evening.timeline.entries

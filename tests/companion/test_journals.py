@@ -1,0 +1,227 @@
+"""Journals: nothing acknowledged is lost, nothing loads as something else, and what is wrong is said with its line."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
+from hyskos.companion.journal.evening import Evening, looked_at, opened
+from hyskos.companion.journal.lines import Written, decode, encode, prefixes
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.timeline import Undo
+from scripts.evenings import lines_of, say, sit_down
+from tests.companion.kept import begun, closed, journal, states
+from tests.failing_disk import ERRORS, Disk, failing
+
+ROOT = Path(__file__).parents[2]
+MUTANTS = 400
+
+
+@pytest.mark.slow
+def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    seen = [states(evening.timeline)]
+    for number, _line in enumerate(lines_of(evening, 6, most=70)):
+        seen.append(states(evening.timeline))
+        if number % 7 == 3:
+            evening.change(Undo())
+            seen.append(states(evening.timeline))
+    raw = path.read_bytes()
+    assert [states(looked_at(part, path)[0].timeline) for part in prefixes(raw)] == seen
+    closed(evening)
+
+
+@pytest.mark.slow
+def test_a_whole_journal_replays() -> None:
+    found, written = looked_at(journal(), Path("evening.jsonl"))
+    assert found.timeline.session.game.result is not None
+    assert not written.torn
+    assert sum("totals" in line for line in written.lines) >= 10
+
+
+def mutated(raw: bytes, random: Random) -> bytes:
+    """Change, lose, double or move some bytes."""
+    at, much = random.randrange(len(raw)), random.choice([1, 1, 1, 2, 30, 400])
+    match random.randrange(5):
+        case 0:
+            return raw[:at] + bytes(random.randrange(256) for _byte in raw[at : at + much]) + raw[at + much :]
+        case 1:
+            return raw[:at] + raw[at + much :]
+        case 2:
+            return raw[: at + much] + raw[at:]
+        case 3:
+            return raw[:at] + bytes([raw[at] ^ (1 << random.randrange(8))]) + raw[at + 1 :]
+    other = random.randrange(len(raw))
+    return raw[:at] + raw[other : other + much] + raw[at:]
+
+
+def loaded(raw: bytes, name: Path) -> tuple[Evening, Written] | RefusedError:
+    try:
+        return looked_at(raw, name)
+    except RefusedError as error:
+        return error
+
+
+@pytest.mark.slow
+def test_a_changed_journal_never_loads_as_something_else() -> None:
+    """It loads as what it was, or a beginning of it with a line cut off; else the refusal names file and line."""
+    raw, random, name = journal(2, 30), Random(4), Path("evening.jsonl")
+    whole = {states(looked_at(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
+    refused = 0
+    for _mutant in range(MUTANTS):
+        other = mutated(raw, random)
+        answer = loaded(other, name)
+        if isinstance(answer, RefusedError):
+            refused += 1
+            assert str(answer).startswith(str(name))
+            continue
+        found, written = answer
+        assert states(found.timeline)[-3:].__repr__() in whole
+        assert raw.startswith(other[: written.size])
+        assert other == raw or written.torn or raw.startswith(other)
+    assert refused > MUTANTS / 2
+
+
+@pytest.mark.slow
+def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
+    """Somebody who also makes the checks right comes no further than the rules."""
+    raw, name = journal(2, 30), Path("evening.jsonl")
+    before = decode(raw, "x").check
+    for values in (
+        {"event": ["go"]},
+        {"event": ["do", ["roll", [9, 9]]]},
+        {"event": ["do", ["draft", "nobody", "x d4 1"]]},
+        {"event": ["do", ["start"]]},
+        {"event": ["orders", ["send"]]},
+        {"event": []},
+        {"event": 5},
+        {"event": ["do", 5]},
+        {"undo": 999},
+        {"undo": True},
+        {"redo": "x"},
+        {"amend": 1, "event": ["go"]},
+        {"amend": None, "event": ["go"]},
+        {},
+        {"what": 1},
+    ):
+        line, _check = encode(values, before)
+        with pytest.raises(RefusedError, match=rf"evening.jsonl:{raw.count(10) + 1}: "):
+            looked_at(raw + line, name)
+
+
+def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
+    raw, name = journal(2, 60), Path("evening.jsonl")
+    values = [json.loads(line) for line in raw.splitlines()]
+    at = next(index for index, one in enumerate(values) if "totals" in one)
+    values[at]["totals"]["points"]["anubian"] += 1
+    forged, check = b"", ""
+    for one in values:
+        line, check = encode({key: value for key, value in one.items() if key != "check"}, check)
+        forged += line
+    with pytest.raises(RefusedError, match=rf"evening.jsonl:{at + 1}: .*other points"):
+        looked_at(forged, name)
+
+
+def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    closed(begun(path))
+    whole = path.read_bytes()
+    for number in (1, 2):
+        torn = b'{"typed": "3", "event"'[: 10 + number]
+        path.write_bytes(whole + torn)
+        with Appender(path) as file:
+            found = opened(path, file)
+            assert found.torn == tmp_path / f"evening.jsonl.torn-{number}"
+            assert found.torn.read_bytes() == torn
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("raw", [b"", b"\n", b"{}\n", b"map: x\n", b"\xff\xfe\n", b"[" * 9000 + b"\n", b"no end"])
+def test_what_is_no_journal(raw: bytes) -> None:
+    with pytest.raises(RefusedError, match="no journal"):
+        looked_at(raw, Path("x.jsonl"))
+
+
+def test_a_second_process_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    with pytest.raises(TakenError):
+        Appender(path)
+    closed(evening)
+    Appender(path).__exit__(None, None, None)
+
+
+def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    before = evening.timeline
+    path.write_bytes(path.read_bytes() + b"x")
+    with pytest.raises(ChangedError):
+        say(evening, "3")
+    assert evening.timeline is before
+    closed(evening)
+
+
+@pytest.mark.parametrize("kind", ["write", "fsync"])
+def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "evening.jsonl"
+    evening = begun(path)
+    say(evening, "3")
+    whole, before = path.read_bytes(), evening.timeline
+    for error in ERRORS:
+        for n in (1, 2) if kind == "write" else (1,):
+            with failing(Disk(kind, n, error)), pytest.raises(OSError, match=os.strerror(error)) as caught:
+                say(evening, "1")
+            assert caught.value.errno == error
+            assert (path.read_bytes(), evening.timeline) == (whole, before)
+    say(evening, "1")
+    closed(evening)
+    assert looked_at(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "evening.jsonl")
+    (tmp_path / "evening.jsonl").write_bytes(b"")
+    with pytest.raises(OSError, match="symbolic") as caught:
+        Appender(tmp_path / "link")
+    assert caught.value.errno == errno.ELOOP
+
+
+TALK = """
+import sys
+from hyskos.cli.main import execute
+sys.exit(execute(["table", sys.argv[1]]))
+"""
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
+    random = Random(1)
+    for number in range(4):
+        path = tmp_path / f"evening-{number}.jsonl"
+        closed(begun(path))
+        lines = list(lines_of(sit_down(path, "anubian", "bastet"), number, most=random.randrange(3, 25)))
+        process = subprocess.Popen(
+            [sys.executable, "-c", TALK, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            encoding="utf-8", cwd=ROOT, env={**os.environ, "HYSKOS_LANG": "en"},
+        )  # fmt: skip
+        assert process.stdin
+        assert process.stdout
+        for count, line in enumerate(lines):
+            process.stdin.write(f"{line}\nzz{count}\n")
+            process.stdin.flush()
+            told = [process.stdout.readline()]
+            while "is not known" not in told[-1] and process.poll() is None:
+                told.append(process.stdout.readline())
+            assert f"`zz{count}` is not known" in told[-1]
+        process.kill()
+        process.communicate()
+        kept = [one.typed for one in looked_at(path.read_bytes(), path)[0].timeline.entries]
+        assert kept == lines
