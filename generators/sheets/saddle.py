@@ -62,9 +62,13 @@ def paper_for(wide: float, high: float, profile: Profile) -> Paper | None:
 
 
 def way(wide: float, high: float, paper: Paper) -> tuple[float, float] | None:
-    """Give the width and height at which a paper takes the pairs of a trim, the closest first; None if it does not."""
+    """Turn a paper so that it takes the pairs of a trim with most room around them; None if it takes none.
+
+    >>> way(148, 210, PAPERS["a4"]), way(148, 210, PAPERS["a3"]), way(210, 297, PAPERS["a4"])
+    ((297, 210), (420, 297), None)
+    """
     found = [(w, h) for w, h in paper.ways() if w >= 2 * wide - HAIR and h >= high - HAIR]
-    return min(found, key=lambda size: abs(size[0] - 2 * wide), default=None)
+    return max(found, key=lambda size: min(size[0] - 2 * wide, size[1] - high), default=None)
 
 
 def saddle_document(
@@ -146,4 +150,5 @@ class _Table:
         base = art.bottom + (4.2 if press else 2.6)
         if base + 0.6 <= self.area.bottom:
             told = joined(label, word[f"turn_{self.binding.flip}"], word["scale"], self.stamp)
-            yield Text(trim.x + 2, base, shortened(told, 6.0, self.page_wide - 4), 6.0)
+            left = max(trim.x, self.area.x) + 2
+            yield Text(left, base, shortened(told, 6.0, trim.x + self.page_wide - 2 - left), 6.0)

@@ -182,7 +182,8 @@ class Setter:
         drawn = diagrams.DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
         box = extent(drawn.items)
         if box and box.right > inner + SLACK:
-            told = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{box.right:.0f}")
+            needed = box.right + self.wide - inner
+            told = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
             raise DoesNotFitError(told, path=(*path, "diagram"))
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
         return replace(drawn, items=(Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt),))
