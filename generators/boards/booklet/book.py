@@ -30,7 +30,7 @@ QUIRE = 4
 """Pages of a sheet that is folded once."""
 MOST_PAGES = 64
 """Pages of the thickest book that is stitched through its fold."""
-LARGEST, READABLE = 10.5, 8.75
+LARGEST, READABLE = 11.0, 8.75
 """Largest type of a book and the smallest that it takes before it takes more pages, pt."""
 
 

@@ -103,28 +103,55 @@ def test_options_become_an_order() -> None:
     assert (order.trim, order.form, order.binding) == (A5, "saddle", Binding("long", (1, 2), 0.2))
 
 
-@pytest.mark.parametrize(
-    ("printer", "asked", "told"),
-    [
-        ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need names"),
-        ("home-a4", {"thickness": 0.2}, "--thickness needs --impose saddle"),
-        ("home-a4", {"paper": "a4"}, "--paper is for sheets that are folded"),
-        ("home-a4", {"proofs": ("grey",)}, "a proof is a PNG of the whole board"),
-        ("home-a4", {"spreads": True, "saddle": True}, "choose one"),
-        ("home-a4", {"saddle": True, "flip": "gutter"}, "--duplex long or short"),
-        ("home-a4", {"saddle": True, "formats": ("svg",)}, "--impose makes PDF files"),
-        ("generic-offset", {"spreads": True}, "--spreads is for looking: a press takes pages"),
-        ("drivethru", {"saddle": True}, "drivethru wants no marks"),
-        ("the-game-crafter", {}, "the-game-crafter makes no booklet"),
-    ],
-)
+REFUSED = [
+    ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need names: say which booklet"),
+    ("home-a4", {"thickness": 0.2}, "--thickness needs --impose saddle"),
+    ("home-a4", {"paper": "a4"}, "--paper is for sheets that are folded: leave it out, or add --impose saddle"),
+    (
+        "home-a4",
+        {"proofs": ("grey",)},
+        "a proof is a PNG of the whole board: leave --trim, --spreads and --impose out",
+    ),
+    (
+        "home-a4",
+        {"spreads": True, "saddle": True},
+        "--spreads is for looking and --impose saddle for printing: choose one",
+    ),
+    (
+        "home-a4",
+        {"saddle": True, "flip": "gutter"},
+        "--impose saddle prints both sides of a sheet: --duplex long or short",
+    ),
+    (
+        "home-a4",
+        {"saddle": True, "formats": ("svg",)},
+        "--impose makes PDF files: leave --proof and other formats out",
+    ),
+    (
+        "generic-offset",
+        {"spreads": True},
+        "--spreads is for looking: a press takes pages, or --impose saddle",
+    ),
+    (
+        "drivethru",
+        {"saddle": True},
+        "drivethru wants no marks, so nobody could cut the sheets: order without --impose",
+    ),
+    ("the-game-crafter", {}, "the-game-crafter makes no booklet; `hyskos printers` lists what it makes"),
+]
+NO_BOOKLET = "bastet is no booklet: --trim, --spreads and --impose saddle are for booklets"
+
+
+@pytest.mark.parametrize(("printer", "asked", "told"), REFUSED)
 def test_what_a_book_cannot_be_is_refused(printer: str, asked: dict[str, Any], told: str) -> None:
     plain = Request(printer=load_profile(printer), langs=("en",), names=("x",), trim=A5)
-    with pytest.raises(RefusedError, match=told):
+    with pytest.raises(RefusedError) as error:
         build(replace(plain, **asked), [RULES])
+    assert error.value.messages[0].render() == told
 
 
 def test_only_booklets_are_books() -> None:
     request = Request(printer=load_profile("home-a4"), langs=("en",), names=("x",), trim=A5)
-    with pytest.raises(RefusedError, match="bastet is no booklet"):
+    with pytest.raises(RefusedError) as error:
         build(request, [load("bastet", "faction")])
+    assert error.value.messages[0].render() == NO_BOOKLET
