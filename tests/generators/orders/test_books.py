@@ -19,7 +19,7 @@ from hyskos.generators.orders.order import Book, Terms
 from hyskos.generators.orders.request import Request
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
-SHORT = replace(RULES, sections=RULES.sections[:3])
+SHORT = replace(RULES, sections=RULES.sections[:2])
 A5 = (148.0, 210.0)
 HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
 
