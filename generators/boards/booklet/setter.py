@@ -51,7 +51,7 @@ class Setter:
             for place, block in enumerate(section.blocks):
                 above = section.blocks[place - 1] if place else None
                 new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
-                led = above is not None and not above.example
+                led = above is not None and not (above.example and above.text and not above.lines)
                 rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
                 follows = rest or (led and bool(block.example or (block.lines and not block.text)))
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
