@@ -18,6 +18,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     activate("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "written"),
     [

@@ -94,6 +94,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
             assert any(box.x >= left - 0.6 and box.right <= left + layout.column + 0.6 for left in lefts), piece
 
 
+@pytest.mark.slow
 def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
     pages = book.draw(RULES, lang="en", size="a5")
     titles = {section.title["en"] for section in RULES.sections}
@@ -124,7 +125,8 @@ def test_a_column_too_narrow_for_its_diagrams_is_refused() -> None:
         book.draw(RULES, lang="en", size="100x140")
 
 
+@pytest.mark.slow
 def test_a_text_longer_than_the_thickest_book_is_refused() -> None:
-    endless = replace(RULES, sections=RULES.sections * 12)
+    endless = replace(RULES, sections=RULES.sections * 4)
     with pytest.raises(DoesNotFitError, match="does not fit 64 pages of 115 x 140 mm"):
         book.draw(endless, lang="en", size="115x140")

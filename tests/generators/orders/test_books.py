@@ -17,6 +17,8 @@ from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Terms
 from hyskos.generators.orders.request import Request
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
 
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 SHORT = replace(RULES, sections=RULES.sections[:2])
@@ -38,6 +40,7 @@ def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
     assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5] * 4
 
 
+@pytest.mark.slow
 def test_pictures_of_a_book_are_its_pages_one_by_one() -> None:
     files = make(Book(SHORT, replace(HOME, formats=("svg",)), A5))
     assert [file.name for file in files] == [f"rolling-pyramids-rules_a5-pages_en_page-{n}.svg" for n in range(1, 5)]
@@ -74,6 +77,8 @@ def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
     assert boxes(file.content, "/TrimBox") == [(296, 210)] * 2
     assert boxes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
     assert "Crease" in file.facts.spots
+    report = preflight(file.content, expectations(load_profile("longpack")))
+    assert [finding.message.render() for finding in report.findings] == []
 
 
 def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
@@ -86,6 +91,7 @@ def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
     assert own.trim == (196, 264)
 
 
+@pytest.mark.slow
 def test_paper_too_small_and_books_too_thick_are_told() -> None:
     with pytest.raises(ImpossibleError, match="two pages of 210 × 297 mm side by side do not fit A4"):
         make(Book(SHORT, replace(HOME, paper="a4"), (210, 297), "saddle"))
