@@ -62,7 +62,7 @@ class Structure:
             k = 1 / MM_PER_PT
             element.box = (around.x * k, (page.height - around.bottom) * k, around.right * k,
                            (page.height - around.y) * k)  # fmt: skip
-        element.page = index
+        element.page = element.page if element.kids else index
         element.kids.append((index, len(numbers)))
         numbers.append(element)
         return len(numbers) - 1
@@ -110,17 +110,19 @@ class Structure:
         kids = [
             self._written(file, kid, own, pages)
             if isinstance(kid, _Element)
+            else kid[1]  # on the page of the element
+            if kid[0] == element.page
             else PDFDictionary({"Type": PDFName("MCR"), "Pg": pages[kid[0]], "MCID": kid[1]})
             for kid in element.kids
         ]
         told: dict[str, object] = {
-            "Type": PDFName("StructElem"), "S": PDFName(element.type), "P": parent, "K": PDFArray(kids)
+            "S": PDFName(element.type), "P": parent, "K": PDFArray(kids), "Pg": pages[element.page]
         }  # fmt: skip
         if element.alt:
             told["Alt" if element.type == "Figure" else "ActualText"] = PDFString(element.alt)
         if element.box:
             layout = {"O": PDFName("Layout"), "BBox": PDFArray([round(side, 3) for side in element.box])}
-            told |= {"A": PDFDictionary(layout), "Pg": pages[element.page]}
+            told["A"] = PDFDictionary(layout)
         if element.type == "L":
             told["A"] = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(self._numbering(element))})
         return file.Reference(PDFDictionary(told), _name(element.way))
