@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hyskos.definitions.books import trim_of
 from hyskos.definitions.model import Definition, Words
 
 
@@ -57,4 +58,10 @@ class Booklet(Definition):
     columns: int
     pages: int
     sections: tuple[BookletSection, ...]
+    trim: str = ""  # of the book that a press makes of it: "a5", "170x240"
     worked: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+
+    @property
+    def book_trim(self) -> tuple[float, float]:
+        """Give width and height of the book that a press makes of it, mm: the page itself if the file says nothing."""
+        return trim_of(self.trim) if self.trim else (self.width_mm, self.height_mm)

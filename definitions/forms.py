@@ -24,6 +24,11 @@ FORMS = {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": N_('a day in quotes, such as "2026-11-21"'),
     "^[0-9]{12,13}$": N_('12 or 13 digits in quotes, such as "4006381333931"'),
     "^https?://[!-~]+$": N_("an address such as https://example.org/game"),
+    "^(a5|a4|letter|half-letter|square|"
+    "([12][0-9]{2}([.][0-9]{1,2})?|300)"
+    "x((1[4-9][0-9]|[23][0-9]{2}|4[0-2][0-9])([.][0-9]{1,2})?|430)( ?mm)?)$": N_(
+        "a5, a4, letter, half-letter, square, or width and height in mm, 100x140 to 300x430"
+    ),
     r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
 """What every pattern of the schemas asks for, in words."""

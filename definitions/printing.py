@@ -35,6 +35,9 @@ Fold = Literal["bi", "quad"]
 FOLDS: Final[tuple[Fold, ...]] = get_args(Fold)
 """Kinds of folding boards: one fold across the longer side, or also one across the other."""
 
+BookForm = Literal["pages", "spreads", "saddle"]
+"""What a book is made into: pages one by one, side by side as a reader sees them, or sheets to fold and stitch."""
+
 Stamp = Literal["margin", "component", "none"]
 STAMPS: Final[tuple[Stamp, ...]] = get_args(Stamp)
 """Where the stamp stands that tells one printed board from another: beside the board, on it, or nowhere."""

@@ -95,6 +95,8 @@ class Group:
     `matrix` is (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. `clip` is a closed polygon in the
     group's own coordinates. A `layer` is a group at the top of a drawing that a viewer can switch on and off.
     A `heading` is a bookmark of its document, named by its title, at the origin of the group.
+    A `role` is the way to an element in the structure of a document, from the top: ("Sect-2", "P-1"); what has the same
+    way is one element, wherever it stands. `alt` says what a figure shows, for whoever hears a page.
     """
 
     items: tuple["Item", ...]
@@ -104,6 +106,8 @@ class Group:
     matrix: tuple[float, float, float, float, float, float] | None = None
     clip: tuple[Point, ...] | None = None
     heading: bool = False
+    role: tuple[str, ...] = ()
+    alt: str = ""
 
 
 Item = Path | Circle | Text | Field | Group

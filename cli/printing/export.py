@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hyskos.cli.printing.book_options import book_options
 from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
-from hyskos.cli.printing.impose_option import impose_options
+from hyskos.cli.printing.impose_option import Imposing, impose_options
 from hyskos.cli.printing.printable import definitions_of, left_out
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "export",
+    cls=Imposing,
     help=_("Write boards as PDF, SVG and PNG files, true to size.")
     + "\n\n"
     + _(
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
         "hyskos export inner-factory outer-factory --duplex long --profile generic-offset",
         "hyskos export covers --format pdf --format png",
         "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
+        "hyskos export rolling-pyramids-rules --trim a5 --impose saddle",
     ),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
@@ -86,6 +89,7 @@ if TYPE_CHECKING:
 @duplex_options
 @fold_option
 @impose_options
+@book_options
 @click.option(
     "--proof", "proofs", multiple=True, type=click.Choice(PROOFS),
     help=_("Instead of files to print: PNG as other eyes see it, in grey, or with safe zone and places to write."),
@@ -185,6 +189,14 @@ def _write(file: "PrintFile", order: "Order", how: _Delivery, report: Report, pr
         click.echo(path)
     if file.component:
         progress.say(_scaled(file, order))
+    if file.blank and how.paths:
+        progress.say(_blank(file, order))
+
+
+def _blank(file: "PrintFile", order: "Order") -> str:
+    """Say which pages of a book are blank: they come in fours."""
+    numbers = ", ".join(map(str, file.blank))
+    return _("{name}: blank pages: {numbers}").format(name=order.definition.id, numbers=numbers)
 
 
 def _scaled(file: "PrintFile", order: "Order") -> str:

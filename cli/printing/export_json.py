@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from hyskos.generators.orders.order import Imposed, Order, back_of, fold_of
+from hyskos.generators.orders.order import Book, Imposed, Order, back_of, fold_of
 from hyskos.generators.orders.print_file import PrintFile
 
 
@@ -23,6 +23,7 @@ def described(path: Path, file: PrintFile, order: Order) -> dict[str, object]:
         **({"proof": file.proof} if file.proof else {}),
         **_elsewhere(file, order),
         **_imposition(file, order),
+        **_book(file, order),
         **({"coverage": file.coverage} if file.coverage else {}),
         "sha256": hashlib.sha256(file.content).hexdigest(),
     }
@@ -49,3 +50,13 @@ def _imposition(file: PrintFile, order: Order) -> dict[str, object]:
     ids = [definition.id for definition in order.definitions]
     what = {"sheets": file.cuts} if file.cuts else {"cut_list": True}
     return {"imposed": {"ids": ids, "copies": order.copies, **what}}
+
+
+def _book(file: PrintFile, order: Order) -> dict[str, object]:
+    """Give what a book is made into and its blank pages; of a stitched one how its sheets are turned; lengths in mm."""
+    if not isinstance(order, Book):
+        return {}
+    book: dict[str, object] = {"form": order.form, "blank": file.blank}
+    if order.form == "saddle":
+        book |= {"sheets": file.pages // 2, "flip": order.binding.flip, "thickness": order.binding.thickness}
+    return {"book": book}

@@ -1,4 +1,6 @@
-"""`--impose` and `--copies`: small components share sheets, with crop marks and a cut list."""
+"""`--impose` and `--copies`: components share sheets to cut apart, pages of a book sheets to fold."""
+
+from collections.abc import Iterator
 
 import click
 
@@ -6,6 +8,44 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import MOST_COPIES
+
+WAYS = ("cut", "saddle")
+"""What sheets become: components that are cut apart, or a book that is folded. The first one need not be said."""
+
+
+class Imposing(click.Command):
+    """A command whose `--impose` may stand alone: what follows it is a name, unless it is a way to impose."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Spell `--impose` with its value, then read the line as ever."""
+        return super().parse_args(ctx, [*_spelt(args)])
+
+
+def _spelt(args: list[str]) -> Iterator[str]:
+    """Join `--impose` with the way that follows it, or with the usual one.
+
+    >>> [*_spelt(["--impose", "bastet"])], [*_spelt(["--impose", "saddle"])]
+    (['--impose=cut', 'bastet'], ['--impose=saddle'])
+    """
+    words = iter(args)
+    for word in words:
+        if word == "--":
+            yield word
+            break
+        if word != "--impose":
+            yield word
+            continue
+        following = next(words, None)
+        yield f"--impose={following if following in WAYS else WAYS[0]}"
+        if following is not None and following not in WAYS:
+            yield from _spelt([following, *words])
+    yield from words
+
+
+def _chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:
+    """Say whether components share sheets; whether a book is folded is a word of its own."""
+    ctx.params["saddle"] = value == "saddle"
+    return value == "cut"
 
 
 def impose_options(command: Command) -> Command:
@@ -15,10 +55,12 @@ def impose_options(command: Command) -> Command:
         help=_("With --impose: how many of each; 1 if not given."),
     )  # fmt: skip
     impose = click.option(
-        "--impose", is_flag=True,
+        "--impose", type=click.Choice(WAYS), callback=_chosen,
         help=_(
             "Several cards or small boards to a sheet, with crop marks for straight cuts and a numbered cut list: in "
-            "the same PDF at home, beside it for a press (on SRA3 if no --paper is given)."
+            "the same PDF at home, beside it for a press (on SRA3 if no --paper is given). That is `cut`, which need "
+            "not be said; `saddle` puts the pages of a booklet in pairs on sheets to print on both sides, fold and "
+            "stitch."
         ),
     )  # fmt: skip
     return impose(copies(command))

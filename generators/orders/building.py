@@ -4,13 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
-from hyskos.definitions.printing import FORMATS, INKS, Ink
-from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, refusals
+from hyskos.definitions.printers import MAKES
+from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
+from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
 from hyskos.generators.orders.drawers import drawers_of, own_back
-from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.request import Request
 
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
@@ -34,13 +37,15 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     """
     _check(request)
     boards, left_out = _carried(request, _foldable(request, definitions))
+    _check_books(request, boards)
     if request.impose:
         _check_components(request, boards, complete)
-    if complete and request.flip and len(request.names) == 1 and not own_back(boards[0]):
+    two_sided = request.flip and not request.saddle
+    if complete and two_sided and len(request.names) == 1 and not own_back(boards[0]):
         raise RefusedError([TWO_BOARDS])
     if "png" in request.formats and lacks("png"):
         raise RefusedError([say(NEEDS_PNG)])
-    if not complete and (request.flip or request.impose):
+    if not complete and (two_sided or request.impose):
         return Built((), left_out)
     return Built(tuple(_orders(request, boards)), left_out)
 
@@ -62,7 +67,7 @@ def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
             terms = _terms(request, lang, ink)
             if request.impose:
                 yield Imposed(tuple(boards), terms, request.copies or 1)
-            elif request.flip:
+            elif request.flip and not request.saddle:
                 back = Back(boards[-1], request.flip, request.back_offset or (0.0, 0.0), own=len(request.names) == 1)
                 yield _with_back(request, terms, boards[0], back)
             else:
@@ -90,9 +95,35 @@ def _with_back(request: Request, terms: Terms, front: Definition, back: Back) ->
 
 
 def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
+    if isinstance(board, Booklet) and (bound(request) or request.printer.press) and not request.proofs:
+        return _book(request, terms, board)
     if request.proofs:
         return Proof(board, terms, _once(request.proofs), request.fold)
     return Folding(board, terms, request.fold) if request.fold else Single(board, terms)
+
+
+def _book(request: Request, terms: Terms, booklet: Booklet) -> Book:
+    """Order a booklet as a book: in the trim that was asked for, its own, or that of its page."""
+    form: BookForm = "saddle" if request.saddle else "spreads" if request.spreads else "pages"
+    usual = USUAL_BINDING
+    binding = Binding(
+        request.flip or usual.flip,
+        request.back_offset or usual.offset,
+        usual.thickness if request.thickness is None else request.thickness,
+    )
+    return Book(booklet, terms, request.trim or booklet.book_trim, form, binding)
+
+
+def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
+    """Refuse a book of what is no booklet, or of a printer that makes none; raises RefusedError."""
+    other = next((one for one in definitions if not isinstance(one, Booklet)), None)
+    if bound(request) and other:
+        text = N_("{name} is no booklet: --trim, --spreads and --impose saddle are for booklets")
+        raise RefusedError([say(text, name=other.id)])
+    printer, booklet = request.printer, next((one for one in definitions if isinstance(one, Booklet)), None)
+    if request.names and printer.elsewhere and booklet and "booklet" not in printer.makes:
+        text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
+        raise RefusedError([say(text, profile=printer.id, board=say(MAKES["booklet"]))])
 
 
 def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:

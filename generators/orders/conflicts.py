@@ -22,12 +22,51 @@ class RefusedError(ValueError):
 
 def refusals(request: Request) -> tuple[Message, ...]:
     """Find what does not go together in a request, before anything it names is looked for."""
-    checks = (_coverage, _imposition, _files, _two_sides, _fold)
+    checks = (_coverage, _books, _imposition, _files, _two_sides, _fold)
     return tuple(message for check in checks if (message := check(request)))
 
 
 def _coverage(request: Request) -> Message | None:
     return say(NEEDS_PNG) if request.coverage and lacks("png") else None
+
+
+def bound(request: Request) -> bool:
+    """Say whether a request asks for books."""
+    return bool(request.trim or request.spreads or request.saddle)
+
+
+def _books(request: Request) -> Message | None:
+    """Refuse what a book cannot be."""
+    if not request.saddle and request.thickness is not None:
+        return say(N_("--thickness needs --impose saddle"))
+    if not bound(request):
+        return None
+    if not request.names:
+        return say(N_("--trim, --spreads and --impose saddle need names: say which booklet"))
+    if request.proofs:
+        return say(N_("a proof is a PNG of the whole board: leave --trim, --spreads and --impose out"))
+    if request.saddle:
+        return _stitched(request)
+    if request.paper:
+        return say(N_("--paper is for sheets that are folded: leave it out, or add --impose saddle"))
+    if request.spreads and request.printer.press:
+        return say(N_("--spreads is for looking: a press takes pages, or --impose saddle"))
+    return None
+
+
+def _stitched(request: Request) -> Message | None:
+    """Refuse sheets of a book that are no PDF, or that nobody could turn over or cut."""
+    printer = request.printer
+    if request.spreads:
+        return say(N_("--spreads is for looking and --impose saddle for printing: choose one"))
+    if set(request.formats) - {"pdf"}:
+        return say(N_("--impose makes PDF files: leave --proof and other formats out"))
+    if request.flip not in (None, "long", "short"):
+        return say(N_("--impose saddle prints both sides of a sheet: --duplex long or short"))
+    if printer.press and not printer.press.marks:
+        text = N_("{profile} wants no marks, so nobody could cut the sheets: order without --impose")
+        return say(text, profile=printer.id)
+    return None
 
 
 def _imposition(request: Request) -> Message | None:
@@ -63,7 +102,7 @@ def _files(request: Request) -> Message | None:
         return None
     if set(request.formats) - {makes}:
         return say(N_("{profile} takes {format} only"), profile=printer.id, format=makes.upper())
-    paper = None if request.impose else request.paper
+    paper = None if request.impose or request.saddle else request.paper
     for option, value in (("paper", paper), ("laminate", request.laminate), ("dpi", request.dpi)):
         if value is not None:
             text = N_("--{option} is for sheets at home, not for {profile}")
@@ -86,6 +125,8 @@ def _two_sides(request: Request) -> Message | None:
     printer, moved = request.printer, request.back_offset is not None
     if not request.flip:
         return say(N_("--back-offset needs --duplex")) if moved else None
+    if request.saddle:
+        return None
     if len(request.names) not in (1, 2):
         return TWO_BOARDS
     if printer.components:

@@ -88,6 +88,8 @@ DRAWERS = (
 """Everything that can be printed. A new kind is one line here."""
 CALIBRATION_DRAWER = Drawer(kind="calibration", made_of=Calibration, module=f"{_BOARDS}.calibration", cut=False)
 """The page that measures a printer: it has no file, so it is no kind of definition."""
+BOOK_DRAWER = Drawer(kind="booklet", made_of=Booklet, module=f"{_BOARDS}.booklet.book", sizes=("a5",))
+"""The pages of a book: `size` is its trim."""
 
 
 def kinds() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hyskos.definitions.messages import Message
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.order import Folding, Imposed, Order, Proof, Single, TwoSided
+from hyskos.generators.orders.order import Book, Folding, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 
 
@@ -42,6 +42,10 @@ def make(order: Order) -> tuple[PrintFile, ...]:
             from hyskos.generators.orders.imposed import make_imposed
 
             return make_imposed(order)
+        case Book():
+            from hyskos.generators.orders.books import make_book
+
+            return make_book(order)
         case Proof():
             from hyskos.generators.orders.proofs import make_proofs
 

@@ -1,10 +1,12 @@
-"""What is ordered: one of five kinds, each made by the module of its name."""
+"""What is ordered: one of six kinds, each made by the module of its name."""
 
 from dataclasses import dataclass
 
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
-from hyskos.definitions.printing import Flip, Fold, Format, Ink, ProofKind, Stamp
+from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, ProofKind, Stamp
 from hyskos.generators.sheets.page import HOUSE, Colophon
 
 
@@ -87,8 +89,19 @@ class Proof:
     fold: Fold | None = None
 
 
-Order = Single | TwoSided | Folding | Imposed | Proof
-OneBoard = Single | Folding | Proof
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A booklet with a trim of its own, width and height in mm; `binding` is of the sheets of a stitched one."""
+
+    definition: Booklet
+    terms: Terms
+    trim: tuple[float, float]
+    form: BookForm = "pages"
+    binding: Binding = USUAL_BINDING
+
+
+Order = Single | TwoSided | Folding | Imposed | Proof | Book
+OneBoard = Single | Folding | Proof | Book
 """Orders that draw one definition, each for itself."""
 
 

@@ -60,4 +60,5 @@ class PrintFile:
     scale: float = 1.0  # of true size
     proof: str | None = None  # one of `hyskos.definitions.printing.PROOFS`, if it is no file to print
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
+    blank: tuple[int, ...] = ()  # numbers of the pages of a book that nothing is printed on
     cuts: tuple[SheetFacts, ...] = ()  # of each kind of sheet, where several components share one

@@ -23,6 +23,10 @@ class Request:
     fold: Fold | None = None
     impose: bool = False
     copies: int | None = None
+    trim: tuple[float, float] | None = None  # of booklets, mm
+    spreads: bool = False
+    saddle: bool = False
+    thickness: float | None = None  # of the paper of a book, mm
     proofs: tuple[ProofKind, ...] = ()
     coverage: bool = False
     stamp: Stamp = "margin"

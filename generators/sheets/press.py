@@ -35,6 +35,15 @@ def press_document(
     return paginated(drawings, name, imprint, pages)
 
 
+def press_pages(drawings: Sequence[Drawing], name: str, profile: Profile, imprint: Imprint) -> Document:
+    """Lay the pages of a book out for a press: each with its trim and bleed, and no die line, for books are trimmed."""
+
+    def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
+        return (press_page(drawing, profile, stamped, die=False),)
+
+    return paginated(drawings, name, imprint, pages)
+
+
 def on_paper(drawing: Drawing) -> Drawing:
     """Put a sheet of pieces in the middle of the smallest paper of a print shop that leaves a margin around it."""
     need = (drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN)

@@ -4,14 +4,14 @@ Shapes are written as operators in millimetres under one page matrix, so a strea
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from hyskos import data
-from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
+from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.inks import called
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
@@ -19,9 +19,11 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
 from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.bookmarks import headings
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.tagging import Marks, structure_of
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -53,9 +55,8 @@ def write_pdf(
 
     "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
     inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
-    There black that `overprint` allows prints over what lies below.
-    `seen` gives inks another colour, for proofs. The dates are those
-    of SOURCE_DATE_EPOCH or of the document's product, or fixed.
+    There black that `overprint` allows prints over what lies below. `seen` gives inks another colour, for proofs.
+    For homes what has roles is tagged. The dates are those of SOURCE_DATE_EPOCH or of the product, or fixed.
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -71,7 +72,8 @@ def write_pdf(
     canvas.setKeywords(", ".join(document.keywords))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    found = [list(_headings(page, page.items)) for page in document.pages]
+    structure = structure_of(document) if colour == "rgb" else None
+    found = [list(headings(page, page.items)) for page in document.pages]
     for i, page in enumerate(document.pages):
         canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
         canvas.setTrimBox(_box(page, page.trim))
@@ -81,23 +83,15 @@ def write_pdf(
             canvas.bookmarkPage(f"page-{i + 1}-{n}", "Fit" if top is None else "XYZ", left=left, top=top, zoom=0)
             canvas.addOutlineEntry(title, f"page-{i + 1}-{n}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
-        _Pen(canvas, colour, seen, special, Below(overprint)).draw(page.items)
+        marks = structure.on(canvas, page) if structure else None
+        _Pen(canvas, colour, seen, special, Below(overprint), marks).draw(page.items)
+        if marks:
+            marks.close()
         canvas.showPage()
+    if structure:
+        structure.finish(canvas, document)
     canvas.save()
     return file.getvalue()
-
-
-def _headings(
-    page: Page, items: tuple[Item, ...], matrix: Sequence[float] = _STILL
-) -> Iterator[tuple[str, float, float]]:
-    """Find the headings on a page, in their order, with the point that a viewer should show at its upper edge, pt."""
-    for item in items:
-        if isinstance(item, Group):
-            inner = combine(matrix, item.matrix) if item.matrix else matrix
-            if item.heading and item.title:
-                x, y = transform(inner, 0.0, 0.0)
-                yield item.title, x * PT_PER_MM, (page.height - y) * PT_PER_MM
-            yield from _headings(page, item.items, inner)
 
 
 @cache
@@ -131,9 +125,10 @@ class _Pen:
     """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
 
     def __init__(
-        self, canvas: "Canvas", colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below
-    ) -> None:
-        self.canvas = canvas
+        self, canvas: "Canvas", colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below,
+        marks: Marks | None = None,
+    ) -> None:  # fmt: skip
+        self.canvas, self.marks = canvas, marks
         self.colour = colour
         self.seen = seen
         self.special = special
@@ -144,6 +139,7 @@ class _Pen:
     def draw(self, items: tuple[Item, ...]) -> None:
         """Draw items in order; fields are never printed."""
         for item in items:
+            begun = self.marks.before(item, self.matrix) if self.marks else False
             if isinstance(item, Path | Circle):
                 self._shape(item)
             elif isinstance(item, Text):
@@ -152,6 +148,8 @@ class _Pen:
                 self._group(item)
             else:
                 assert isinstance(item, Field)
+            if self.marks:
+                self.marks.after(item, begun=begun)
 
     def _group(self, group: Group) -> None:
         if not group.matrix and not group.clip:
@@ -252,7 +250,7 @@ class _Pen:
         spaced = tracking(item.font) / 1000 * item.size * MM_PER_PT
         if spaced:
             line.setCharSpace(spaced)
-        line.textOut(item.text)
+        line.textOut(f"{item.text} " if self.marks and self.marks.inside else item.text)  # lines are no words
         if spaced:
             line.setCharSpace(0)  # it outlives the text object (PDF 32000-1, 9.3.1)
         self.canvas.drawText(line)

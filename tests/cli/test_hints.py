@@ -42,6 +42,8 @@ ONYX = "o321@2 oM@3 oA@2 oC@1"
 PIECES = "g321@14 g3o2@7 g2@9 g1@x gM@14 gA@15 gC@16 o31@2 oM@3 oA@2 oC@1"
 
 HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
+    "{value!r} is no trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm high, "
+    "such as 170x240": {"170x240": "export rolling-pyramids-rules --trim 170x240 --format pdf"},
     "`{word}` is not a number of units; write 6, 6+1h or 3h, each 0 to 9999": {
         "6": "combat anubian:6 --defender bastet:2",
         "6+1h": "combat anubian:6+1h --defender bastet:2",

@@ -37,6 +37,8 @@ NUMBERS = [
     "export pharaoh --workers # -o {folder}",
     "export anubian --duplex long --back-offset #,0 -o {folder}",
     "export pharaoh-pieces --impose a3 --copies # -o {folder}",
+    "export rolling-pyramids-rules --impose saddle --thickness # -o {folder}",
+    "export rolling-pyramids-rules --trim #x210 -o {folder}",
     "kit --workers # -o {folder}.zip",
     "product build pharaoh-product --workers # -o {folder}",
     "pharaoh turn r#@b1 --roll 3",

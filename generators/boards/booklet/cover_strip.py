@@ -39,7 +39,9 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     tall = cap_height(large, font) + 3.6 + cap_height(small)
     base = y - tall / 2 + cap_height(large, font)
     if font == "display":
-        yield wordmark(name, left + width(name, large, font) / 2, base, large, paint)
+        shown = wordmark(name, left + width(name, large, font) / 2, base, large, paint)
     else:
-        yield Text(left, base, name, large, font, ink=paint)
-    yield Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
+        shown = Text(left, base, name, large, font, ink=paint)
+    yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang))
+    told = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
+    yield Group((told,), role=("P-subtitle",))

@@ -61,7 +61,8 @@ def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]
     end = 0.0
     for run in runs:
         for word in run.text.split(" "):  # not at spaces that do not break
-            long, gap = width(word, run.size, run.font), width(" ", run.size, run.font)
+            long, last = width(word, run.size, run.font), broken[-1][-1][1] if broken else run
+            gap = width(" ", last.size, last.font)  # a space belongs to the word before it
             if broken and end + gap + long <= wide:
                 broken[-1].append((word, run))
                 end += gap + long

@@ -14,9 +14,9 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.boards.booklet import boards, booklet
+from hyskos.generators.boards.booklet import boards, booklet, layout, setter
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
-from hyskos.generators.boards.booklet.flow import Piece, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lines, listed, paragraph
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SAFE, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
@@ -66,11 +66,11 @@ def test_texts_keep_apart_and_inside_the_margins(number: int, lang: str, ink: In
 def test_nothing_leaves_its_column(number: int, lang: str, ink: Ink) -> None:
     page = page_of(number, lang, ink)
     (text,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "text")
-    column = (page.width - 2 * SAFE - booklet.GUTTER) / 2
+    column = (page.width - 2 * SAFE - layout.GUTTER) / 2
     for piece in text.items:
         box = extent([piece])
         assert box
-        left = SAFE if box.x < page.width / 2 - 2 else SAFE + column + booklet.GUTTER
+        left = SAFE if box.x < page.width / 2 - 2 else SAFE + column + layout.GUTTER
         assert box.x >= left - 0.6
         assert box.right <= left + column + 0.6, piece
 
@@ -79,15 +79,20 @@ def test_nothing_leaves_its_column(number: int, lang: str, ink: Ink) -> None:
 def test_every_language_has_as_many_pages_in_one_size_of_type() -> None:
     assert RULES.pages % 2 == 0
     assert {len(booklet.draw(RULES, lang=lang)) for lang in LANGUAGES} == {RULES.pages}
-    assert booklet.common_type(RULES) >= 9
+    assert booklet.common_type(RULES, layout.own_layout(RULES)) >= 9
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_is_stranded_in_the_next_column(lang: str) -> None:
-    setter = booklet._Setter(RULES, lang, style_of("full"), booklet.common_type(RULES))
-    columns = balanced(list(setter.pieces()), booklet._heights(RULES), spare=54)
+    own = layout.own_layout(RULES)
+    setting = setter.Setter(RULES, lang, style_of("full"), booklet.common_type(RULES, own), own.column)
+    columns = balanced(list(setting.pieces()), own.heights(), spare=54)
     assert columns
     assert len(columns) == RULES.columns * RULES.pages
+    nobody_is_stranded(columns)
+
+
+def nobody_is_stranded(columns: list[list[Placed]]) -> None:
     roles = [[one.piece.role for one in column] for column in columns]
     assert not any(column[-1].piece.keep for column in columns)
     assert not {column[-1] for column in roles} & {"heading", "figure"}
@@ -112,7 +117,7 @@ def test_every_column_is_full_and_a_picture_fills_the_last(lang: str) -> None:
                 box = bounds(item, matrix)
                 column = number, box.x > page.width / 2
                 feet[column] = max(feet.get(column, 0.0), box.bottom)
-    low = pages[0].height - SAFE - booklet.FOOT
+    low = pages[0].height - SAFE - layout.FOOT
     assert len(feet) == RULES.columns * RULES.pages
     assert {column: foot for column, foot in feet.items() if not low - 8 <= foot <= low + 1} == {}
     assert pages[-1].items[-1].title == "end"
@@ -249,8 +254,8 @@ def test_a_long_heading_alone_is_set_smaller(title: str, smaller: bool) -> None:
     ]
     assert (heading.size < SECTION) == smaller
     assert heading.size >= LABEL
-    column = (page.width - 2 * SAFE - booklet.GUTTER) / 2
-    assert box.right <= SAFE + column - booklet.ICON - 2 + 1e-9
+    column = (page.width - 2 * SAFE - layout.GUTTER) / 2
+    assert box.right <= SAFE + column - setter.ICON - 2 + 1e-9
 
 
 @pytest.mark.slow

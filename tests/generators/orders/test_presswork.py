@@ -7,6 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
 from hyskos.definitions.printers import Profile
@@ -14,9 +15,9 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import kinds
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Book, Single, Terms
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.single import make_single
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 from tests.wide import in_turn
@@ -27,7 +28,10 @@ PT = 72 / 25.4
 
 
 def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
-    return make_single(Single(load_file(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)))
+    definition, terms = load_file(BOARDS[name]), Terms(lang=lang, ink=ink, profile=profile)
+    if isinstance(definition, Booklet):
+        return make(Book(definition, terms, definition.book_trim))
+    return make(Single(definition, terms))
 
 
 @pytest.mark.slow

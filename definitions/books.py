@@ -1,0 +1,61 @@
+"""Books: the sizes that they are cut to, by the names that printers know or any, and how they are bound."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from hyskos.definitions.printing import Flip
+
+TRIMS: Final[Mapping[str, tuple[float, float]]] = {
+    "a5": (148, 210),
+    "a4": (210, 297),
+    "half-letter": (139.7, 215.9),
+    "letter": (215.9, 279.4),
+    "square": (215.9, 215.9),  # 8.5 inches
+}
+"""Width and height of the trims that have a name, mm."""
+NARROWEST, WIDEST, LOWEST, HIGHEST = 100.0, 300.0, 140.0, 430.0
+"""Least and most width and height of a page, mm: those of `width_mm` and `height_mm` of a booklet."""
+_SIZE = re.compile(r"([0-9]{2,3}(?:\.[0-9]{1,2})?)x([0-9]{2,3}(?:\.[0-9]{1,2})?)(?:\s*mm)?")
+
+
+def trim_of(word: str) -> tuple[float, float]:
+    """Read a trim, width and height in mm; raises ValueError for what is none, or no page of a book.
+
+    >>> trim_of("a5"), trim_of("170x240")
+    ((148, 210), (170.0, 240.0))
+    """
+    if word in TRIMS:
+        return TRIMS[word]
+    match = _SIZE.fullmatch(word)
+    wide, high = (float(match[1]), float(match[2])) if match else (0.0, 0.0)
+    if not (NARROWEST <= wide <= WIDEST and LOWEST <= high <= HIGHEST):
+        raise ValueError(f"{word!r} is no trim of a book")
+    return wide, high
+
+
+def trim_name(wide: float, high: float) -> str:
+    """Name a trim: as printers do if they have a word for it, else by its size.
+
+    >>> trim_name(148, 210), trim_name(170.5, 240)
+    ('a5', '170.5x240')
+    """
+    known = (name for name, size in TRIMS.items() if size == (wide, high))
+    return next(known, f"{wide:g}x{high:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """How the sheets of a book are printed and bound; lengths in mm.
+
+    `flip` is the edge of the paper over which a sheet is turned, `offset` how far its back is moved right and down,
+    `thickness` that of the paper.
+    """
+
+    flip: Flip = "short"
+    offset: tuple[float, float] = (0.0, 0.0)
+    thickness: float = 0.1  # office paper, 80 g/m2
+
+
+USUAL_BINDING = Binding()

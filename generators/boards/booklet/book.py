@@ -1,0 +1,117 @@
+"""A rules booklet as a book: a trim of its own, a spine, running heads, and pages in fours."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.books import trim_of
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.booklet.booklet import (
+    ABOVE,
+    common_type,
+    end,
+    in_all_languages,
+    named,
+    on_page,
+    rules,
+    running_text,
+    stamp,
+    tallest,
+    title_strip,
+    too_long,
+)
+from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
+from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, book_layout
+from hyskos.generators.boards.booklet.setter import Setter
+from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
+from hyskos.generators.stamps import SMALLEST_PT, version_mark
+
+QUIRE = 4
+"""Pages of a sheet that is folded once."""
+MOST_PAGES = 64
+"""Pages of the thickest book that is stitched through its fold."""
+LARGEST, READABLE = 11.0, 8.75
+"""Largest type of a book and the smallest that it takes before it takes more pages, pt."""
+
+
+def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[Drawing, ...]:
+    """Draw the pages of a book whose trim is `size`, as many in every language; a page without items is blank.
+
+    Raises DoesNotFitError when the text needs more than MOST_PAGES, UndrawableError for what cannot be drawn.
+    """
+    wide, high = trim_of(size)
+    style, (layout, points) = style_of(ink), planned(booklet, wide, high)
+    pieces = list(Setter(booklet, lang, style, points, layout.column).pieces())
+    columns = balanced(pieces, _used(pieces, layout), tallest(layout) + ABOVE) or []
+    return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, layout.pages + 1))
+
+
+def planned(booklet: Booklet, wide: float, high: float) -> tuple[Layout, float]:
+    """Choose the fewest pages, in fours, that hold every language in readable type, and the size of that type."""
+    layouts = [book_layout(wide, high, pages) for pages in range(QUIRE, MOST_PAGES + 1, QUIRE)]
+    texts = list(in_all_languages(booklet, READABLE, layouts[0].column))
+    for layout in layouts:
+        if all(fill(pieces, layout.heights()) for pieces in texts):
+            return layout, common_type(booklet, layout, LARGEST, READABLE)
+    raise too_long(layouts[-1], READABLE)
+
+
+def _used(pieces: list[Piece], layout: Layout) -> list[float]:
+    """Give the heights of the columns to fill: all, or as many pages as the text needs where two or more would be left.
+
+    One page is filled with air, and a picture at the end; several are better blank than all half empty.
+    """
+    heights = layout.heights()
+    needed = -(-len(fill(pieces, heights) or heights) // layout.columns)
+    return heights[: needed * layout.columns] if layout.pages - needed >= 2 else heights
+
+
+def _page(
+    booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
+) -> Drawing:
+    name, title = f"{booklet.game}_{booklet.id}-{number}", named(booklet, lang)
+    if not on_page(layout, number, columns):
+        return Drawing(name, title, layout.width, layout.height, lang, ())
+    furniture = (
+        *title_strip(booklet, layout, number, lang, style),
+        *rules(layout, number, columns, style),
+        *_furniture(booklet, layout, number, columns, lang, style),
+    )
+    layers = (
+        group(furniture, id="page", title="page", layer=True),
+        group(running_text(layout, number, columns), id="text", title="text", layer=True),
+        *(end(layout, columns, style) if number == layout.pages else ()),
+    )
+    return Drawing(name, title, layout.width, layout.height, lang, layers)
+
+
+def _furniture(
+    booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
+) -> Iterator[Item]:
+    """Draw running head and page number, both at the fore edge; the last page with text says its version."""
+    right = bool(number % 2)
+    near, far = layout.left(number), layout.left(number) + layout.width - layout.inner - layout.outer
+    outer, anchor = (far, "end") if right else (near, "start")
+    if number > 1:
+        told = _section(layout, number, columns) if right else text_in(booklet.title, lang)
+        yield Text(outer, HEAD_LINE, told, NOTE, anchor=anchor, ink=style.soft)
+        yield polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
+    base = layout.height - FOLIO
+    yield Text(outer, base, str(number), LABEL, font="bold", anchor=anchor, ink=style.text)
+    if not on_page(layout, number + 1, columns):
+        inner, other = (near, "start") if right else (far, "end")
+        yield version_mark(Text(inner, base, stamp(booklet, lang), SMALLEST_PT, anchor=other, ink=style.soft))
+
+
+def _section(layout: Layout, number: int, columns: list[list[Placed]]) -> str:
+    """Name the section that begins first on a page, or else the one that goes on there."""
+    here = [title for column in on_page(layout, number, columns) for title in _titles(column)]
+    before = [title for column in columns[: (number - 1) * layout.columns] for title in _titles(column)]
+    return (here or before[-1:] or [""])[0]
+
+
+def _titles(column: list[Placed]) -> Iterator[str]:
+    for one in column:
+        for item in one.piece.items:
+            if isinstance(item, Group) and item.heading:
+                yield item.title or ""

@@ -1,0 +1,220 @@
+"""Sections of a booklet become pieces of a column: headings, paragraphs, lists, pictures, examples."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.boards.booklet import diagrams
+from hyskos.generators.boards.booklet.flow import (
+    Piece,
+    Run,
+    joined,
+    lead,
+    listed,
+    paragraph,
+    set_lines,
+)
+from hyskos.generators.boards.booklet.picture import Picture, Setting
+from hyskos.generators.boards.shared import icons
+from hyskos.generators.boards.shared.cells import centred
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style
+from hyskos.generators.drawing import Group, Item, Text, UndrawableError, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import regular_polygon as ring
+from hyskos.generators.measure import extent
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
+from hyskos.generators.words import words
+
+INDENT = 3.6
+ICON = 7.5
+SHORTEST = 3
+"""Lines at the end of a section that do not stand alone in the next column."""
+PADDING = 1.6  # inside the box of an example, mm
+SLACK = 0.6
+"""Lines of a diagram may run that far out of its column, mm."""
+WIDEST = 92.0
+"""A diagram is never drawn wider, mm: in a wider column it stands in the middle."""
+
+
+class Setter:
+    """Sets the sections of a booklet in one language, size and style as pieces of a column."""
+
+    def __init__(self, booklet: Booklet, lang: str, style: Style, size: float, wide: float) -> None:
+        self.booklet, self.lang, self.style, self.size = booklet, lang, style, size
+        self.wide, self.air = wide, 0.45 * lead(size)
+
+    def pieces(self) -> Iterator[Piece]:
+        """Set all sections, with what stays together."""
+        for number, section in enumerate(self.booklet.sections):
+            set_pieces = [self.heading(section, _part(("sections", number)))]
+            for place, block in enumerate(section.blocks):
+                above = section.blocks[place - 1] if place else None
+                new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
+                led = above is not None and not (above.example and above.text and not above.lines)
+                rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
+                follows = rest or (led and bool(block.example or (block.lines and not block.text)))
+                set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
+            yield from set_pieces
+
+    def heading(self, section: BookletSection, part: str) -> Piece:
+        """Set a heading on one line, smaller than the others if it is too long; raises DoesNotFitError."""
+        style = self.style
+        title, font = titling(text_in(section.title, self.lang))
+        base, x, wide = 1.2 + cap_height(SECTION), 0.0, self.wide
+        paint = style.accent if style.gold else style.text
+        items: list[Item] = []
+        if section.number:
+            middle = base - cap_height(SECTION) / 2
+            plate = ring(3.0, middle, 3.0, 6)
+            items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
+            items.append(centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent))
+            x = 7.6
+        if section.icon:
+            wide -= ICON + 2
+            items.append(icons.icon(section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts))
+        line = base + 1.7
+        size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)
+        items.append(Text(x, base, title, size, font, ink=paint))
+        items.append(polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE))
+        named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(part, "H2"))
+        return Piece((named,), line + 0.4, before=1.1 * lead(self.size), keep=True, role="heading")
+
+    def block(
+        self, block: BookletBlock, above: BookletBlock | None, section: BookletSection, path: tuple[str | int, ...]
+    ) -> Iterator[Piece]:
+        """Set a part of a section: diagram, text and lines; a block before it decides about the air `above`."""
+        values = self.values(block, path)
+        text = self.filled(text_in(block.text, self.lang), values, path) if block.text else ""
+        picture = self.picture(block, values, path) if block.diagram else None
+        part, place = _part(path), path[-1]
+        if block.example and text:
+            lead_in = text_in(block.lead, self.lang) if block.lead else f"{words('booklet', self.lang)['example']}:"
+            next_to = above is not None and above.example is not None and above.text is not None
+            air = (0.5 if next_to else 1.0) * self.air
+            yield self.example(lead_in, text, picture, air, (part, f"P-{place}"))
+        else:
+            if picture:
+                items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.wide - picture.wide) / 2, 0)),)
+                yield Piece(items, picture.high, before=self.air, keep=bool(text), role="figure")
+            if text:
+                runs = [Run(text, self.size, ink=self.style.text)]
+                told = _spoken(paragraph(runs, self.wide, self.size, before=self.air), (part, f"P-{place}"))
+                yield from joined(told, ()) if block.lines else told
+        yield from listed(
+            [
+                self.line(line, number, section.cites, values, path, ordered=block.ordered)
+                for number, line in enumerate(block.lines, 1)
+            ],
+            ends=block is section.blocks[-1],
+        )
+
+    def line(
+        self,
+        line: BookletLine,
+        number: int,
+        cites: bool,
+        values: Mapping[str, object] | None,
+        path: tuple[str | int, ...],
+        *,
+        ordered: bool,
+    ) -> list[Piece]:
+        """Set an entry of a list: number or bullet, bold lead, text, and in soft type its ruling if that is cited."""
+        runs = [Run(text_in(line.lead, self.lang), self.size, "bold", self.style.text)] if line.lead else []
+        runs.append(Run(self.filled(text_in(line.text, self.lang), values, path), self.size, ink=self.style.text))
+        if line.ruling and cites:
+            runs.append(Run(f"({line.ruling})", NOTE, ink=self.style.soft))
+        entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
+        rows = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)
+        first, *more = _spoken(rows, (*entry, "LBody"))
+        sign = self.bullet(number if ordered else None)
+        label = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
+        head = replace(first, items=(label, *first.items), role="entry")
+        return [head, *(replace(piece, role="more") for piece in more)]
+
+    def bullet(self, number: int | None) -> Item:
+        """Draw what stands before an entry of a list: its number, or a triangle."""
+        middle = lead(self.size) / 2
+        if number:
+            return centred(1.2, middle, str(number), self.size, self.style.accent if self.style.gold else "black")
+        corners = [(1.3, middle - 0.9), (2.3, middle + 0.8), (0.3, middle + 0.8)]
+        return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
+
+    def example(self, lead_in: str, text: str, picture: Picture | None, before: float, role: tuple[str, ...]) -> Piece:
+        """Set an example in a box: a narrow picture stands beside its text, a wide one above."""
+        style, inner = self.style, self.wide - 2 * PADDING - 1.0
+        runs = [
+            Run(lead_in, self.size, "bold", style.text),
+            Run(text, self.size, ink=style.text),
+        ]
+        beside = picture is not None and picture.wide < inner / 2
+        left = picture.wide + 3 if picture and beside else 0.0
+        rows = set_lines(runs, inner - left, self.size)
+        tall = len(rows) * lead(self.size)
+        above = picture.high + 1.2 if picture and not beside else 0.0
+        room = max(tall, picture.high) if picture and beside else above + tall
+        high, x = room + 2 * PADDING, PADDING + 1.0
+        ground = [rectangle(0, 0, self.wide, high, fill=style.land)] if style.land else []
+        items: list[Item] = [group(ground, id="box")]
+        items.append(rectangle(0, 0, 0.8, high, fill=style.accent if style.gold else style.rule))
+        if picture:
+            y = PADDING + ((room - picture.high) / 2 if beside else 0)
+            aside = 0.0 if beside else max(inner - WIDEST, 0.0) / 2
+            items.append(Group(picture.items, matrix=(1, 0, 0, 1, x + aside, y)))
+        y = PADDING + ((room - tall) / 2 if beside else above)
+        at = [(1.0, 0.0, 0.0, 1.0, x + left, y + i * lead(self.size)) for i in range(len(rows))]
+        items += [Group(row, matrix=matrix, role=role) for row, matrix in zip(rows, at, strict=True)]
+        return Piece(tuple(items), high, before, role="example")
+
+    def picture(
+        self, block: BookletBlock, values: Mapping[str, object] | None, path: tuple[str | int, ...]
+    ) -> Picture | None:
+        """Draw the diagram of a block; None while its example is not computed. Raises UndrawableError."""
+        name = block.diagram or ""
+        if name not in diagrams.DIAGRAMS:
+            raise UndrawableError(say(N_("there is no diagram called {name}"), name=name), path=(*path, "diagram"))
+        if name in diagrams.NEEDS_VALUES and not values:
+            if self.booklet.worked:
+                told = say(N_("the diagram {name} needs an example"), name=name)
+                raise UndrawableError(told, path=(*path, "diagram"))
+            return None
+        inner = self.wide - 2 * PADDING - 1.0 if block.example and block.text else self.wide
+        drawn = diagrams.DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
+        box = extent(drawn.items)
+        if box and box.right > inner + SLACK:
+            needed = box.right + self.wide - inner
+            told = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
+            raise DoesNotFitError(told, path=(*path, "diagram"))
+        alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
+        return replace(drawn, items=(Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt),))
+
+    def values(self, block: BookletBlock, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
+        """Give the values of a block's example; None if it has none, or none have been computed."""
+        if not block.example or not self.booklet.worked:
+            return None
+        if block.example not in self.booklet.worked:
+            told = say(N_("there is no worked example called {name}"), name=block.example)
+            raise UndrawableError(told, path=(*path, "example"))
+        return self.booklet.worked[block.example]
+
+    def filled(self, text: str, values: Mapping[str, object] | None, path: tuple[str | int, ...]) -> str:
+        """Put the values of a worked example into a text."""
+        if values is None:
+            return text
+        try:
+            return text.format_map(values)
+        except KeyError as error:
+            told = say(N_("the worked example has no value called {name}"), name=str(error.args[0]))
+            raise UndrawableError(told, path=(*path, "example")) from None
+        except (ValueError, IndexError):
+            raise UndrawableError(say(N_("the braces of this text cannot be filled")), path=path, text=text) from None
+
+
+def _part(path: tuple[str | int, ...]) -> str:
+    """Name the element that holds a section, by the path of anything in it."""
+    return f"Sect-{path[1]}"
+
+
+def _spoken(pieces: list[Piece], role: tuple[str, ...]) -> list[Piece]:
+    """Say what the texts of pieces are in the structure of their document."""
+    return [replace(piece, items=(Group(piece.items, role=role),)) for piece in pieces]

@@ -1,0 +1,131 @@
+"""A booklet as a book: pages in their order, spreads to look at, or sheets to fold; at home and for a press."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hyskos.definitions.books import trim_name
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.printers import PAPERS, Paper, Press, same_size
+from hyskos.definitions.printing import Format
+from hyskos.generators.boards.booklet.layout import book_layout
+from hyskos.generators.boards.shared.style import SAFE
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.drawers import BOOK_DRAWER
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import Book
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.books import pages_document, spreads_document
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.press import press_pages
+from hyskos.generators.sheets.saddle import most_creep, paper_for, saddle_document, way
+
+_FULL = "full"
+"""Name of a page of the size of what is on it."""
+
+
+def make_book(order: Book) -> tuple[PrintFile, ...]:
+    """Make the files of a book.
+
+    Raises DoesNotFitError for a text that is too long, ImpossibleError for what a printer or the paper cannot take.
+    """
+    terms = order.terms
+    pages = drawings(BOOK_DRAWER, order, trim_name(*order.trim))
+    press = terms.profile.press
+    if press and (findings := dict.fromkeys(one for page in pages for one in violations(page, terms.profile))):
+        raise ImpossibleError(findings)
+    if order.form == "saddle":
+        return _stitched(order, pages, press)
+    title = text_in(order.definition.title, terms.lang)
+    if press:
+        imprint = imprint_of(order.definition, terms)
+        document = press_pages(pages, file_name(terms, *_names(order, terms.profile.name)), terms.profile, imprint)
+        return (_pressed(document, order, press, pages),)
+    lay = spreads_document if order.form == "spreads" else pages_document
+    document = lay(pages, file_name(terms, *_names(order)), title)
+    return _written(document, order, pages)
+
+
+def _names(order: Book, *more: str) -> list[str]:
+    """Name a file: booklet, trim and form, unless a press gets what it always does; then paper or printer."""
+    usual = order.form == "pages" and order.trim == order.definition.book_trim
+    plain = usual and order.terms.profile.press
+    form = "" if plain else f"{trim_name(*order.trim)}-{order.form}"
+    if order.form == "saddle":
+        form += f"-{order.binding.flip}"
+    return [named(order, BOOK_DRAWER), *([form] if form else []), *more]
+
+
+def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:
+    """Make the sheets of a book; raises ImpossibleError where the paper is too small or the book too thick."""
+    terms, (wide, high) = order.terms, order.trim
+    creep = most_creep(len(pages), order.binding.thickness)
+    most = book_layout(wide, high, len(pages)).inner - SAFE
+    if creep > most:
+        told = N_("the innermost pages would move {creep} mm towards the fold, {most} mm at most: take thinner paper")
+        raise ImpossibleError([say(told, creep=f"{creep:g}", most=f"{most:g}")])
+    paper = PAPERS[terms.paper] if terms.paper else None if press else paper_for(wide, high, terms.profile)
+    if terms.paper and paper and not way(wide, high, paper):
+        told = N_("two pages of {wide} × {high} mm side by side do not fit {paper}: choose a larger --paper")
+        raise ImpossibleError([say(told, wide=f"{wide:g}", high=f"{high:g}", paper=paper.title)])
+    name = file_name(terms, *_names(order, terms.profile.name if press else paper.name if paper else _FULL))
+    stamp = imprint_of(order.definition, terms)
+    said = f"{stamp.name} {stamp.version}" if terms.stamp == "margin" else ""
+    title = text_in(order.definition.title, terms.lang)
+    document = saddle_document(pages, name, title, paper, terms.profile, order.binding, said)
+    return (_pressed(document, order, press, pages),) if press else _written(document, order, pages, paper)
+
+
+def _pressed(document: Document, order: Book, press: Press, pages: Sequence[Drawing]) -> PrintFile:
+    from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
+
+    return replace(press_file(document, order, press), trim=order.trim, blank=_blank(pages))
+
+
+def _written(
+    document: Document, order: Book, pages: Sequence[Drawing], paper: Paper | None = None
+) -> tuple[PrintFile, ...]:
+    first = document.pages[-1]
+    on = paper or same_size(first.width, first.height)
+    name = on.name if on else _FULL
+    document = labelled(document, order, more={"paper": name})
+    formats = ("pdf",) if order.form == "saddle" else order.terms.formats
+    return tuple(file for format_ in formats for file in _in_format(document, format_, order, name, pages))
+
+
+def _in_format(
+    document: Document, format_: Format, order: Book, paper: str, pages: Sequence[Drawing]
+) -> list[PrintFile]:
+    terms, blank = order.terms, _blank(pages)
+    if format_ == "pdf":
+        from hyskos.generators.writers.pdf import write_pdf
+
+        return [
+            PrintFile(
+                f"{document.id}.pdf", write_pdf(document), len(document.pages), order.trim, paper, facts_of(document),
+                coverage=ink_on(document, terms), blank=blank,
+            )
+        ]  # fmt: skip
+    files: list[PrintFile] = []
+    single = {*blank} if order.form == "pages" else set[int]()
+    for n, page in enumerate(document.pages, start=1):
+        if format_ == "svg":
+            from hyskos.generators.writers.svg import write_svg
+
+            content = write_svg(document, page)
+        else:
+            from hyskos.generators.writers.png import write_png
+
+            content = write_png(document, page, terms.dpi)
+        facts = facts_of(replace(document, pages=(page,)))
+        name = f"{document.id}_page-{n}.{format_}"
+        files.append(PrintFile(name, content, 1, order.trim, paper, facts, blank=tuple(single & {n})))
+    return files
+
+
+def _blank(pages: Sequence[Drawing]) -> tuple[int, ...]:
+    """Give the numbers of the pages that nothing is printed on."""
+    return tuple(number for number, page in enumerate(pages, start=1) if not page.items)

@@ -1,0 +1,224 @@
+"""Tagged PDF: headings, paragraphs, lists and figures in the order of reading (PDF/UA-1, ISO 14289-1).
+
+Groups with a role become marked content of the elements that their roles name; all else is marked as an artifact. The
+structure follows the order of drawing. A document without any role is not tagged.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
+
+from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.generators.drawing import Group, Item
+from hyskos.generators.measure import extent
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.colophon import author_of, moment_of
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+Way = tuple[str, ...]
+_NO_ORDER = "-"
+"""Between the standard type of an element and what tells it from its neighbours: "P-3"."""
+
+
+@dataclass(slots=True)
+class _Element:
+    """A structure element: its kids are elements, or pieces of pages by page and number."""
+
+    way: Way
+    alt: str = ""
+    box: tuple[float, ...] = ()  # of a figure, pt
+    page: int = 0
+    kids: list["_Element | tuple[int, int]"] = field(default_factory=list)
+
+    @property
+    def type(self) -> str:
+        """Give its standard type."""
+        return self.way[-1].partition(_NO_ORDER)[0]
+
+
+class Structure:
+    """The elements of a document, gathered while its pages are drawn."""
+
+    def __init__(self) -> None:
+        self.root = _Element(("Document",))
+        self.elements: dict[Way, _Element] = {(): self.root}
+        self.owners: list[list[_Element]] = []
+
+    def on(self, canvas: "Canvas", page: Page) -> "Marks":
+        """Begin a page: say of its content what it is."""
+        self.owners.append([])
+        return Marks(canvas, self, page)
+
+    def mark(self, group: Group, matrix: Sequence[float], page: Page) -> int:
+        """Give the number of a new piece of content on the page, as part of the element that a group names."""
+        element = self.element(group.role)
+        numbers, index = self.owners[-1], len(self.owners) - 1
+        element.alt = element.alt or group.alt
+        if element.type == "Figure" and (around := extent([Group((group,), matrix=_six(matrix))])):
+            k = 1 / MM_PER_PT
+            element.box = (around.x * k, (page.height - around.bottom) * k, around.right * k,
+                           (page.height - around.y) * k)  # fmt: skip
+        element.page = element.page if element.kids else index
+        element.kids.append((index, len(numbers)))
+        numbers.append(element)
+        return len(numbers) - 1
+
+    def element(self, way: Way) -> _Element:
+        """Find an element by its way from the top; make it, and what holds it, where it is new."""
+        if way not in self.elements:
+            made = self.elements[way] = _Element(way)
+            self.element(way[:-1]).kids.append(made)
+        return self.elements[way]
+
+    def finish(self, canvas: "Canvas", document: Document) -> None:
+        """Write the structure and what else PDF/UA asks for into the file."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream, PDFtrue
+
+        file: Any = canvas._doc  # reportlab has no other way to its objects
+        file._pdfVersion = max(file._pdfVersion, (1, 7))
+        pages = [PDFObjectReference(page.__InternalName__) for page in file.Pages.pages]
+        top = PDFObjectReference("hyskos-structure")
+        root = self._written(file, self.root, top, pages)
+        tree: list[object] = []
+        for index, owners in enumerate(self.owners):
+            refs = PDFArray([PDFObjectReference(_name(one.way)) for one in owners])
+            tree += [index, file.Reference(refs, f"hyskos-page-{index}")]
+        parents = PDFDictionary({"Nums": PDFArray(tree)})
+        whole = {"Type": PDFName("StructTreeRoot"), "K": root, "ParentTree": parents,
+                 "ParentTreeNextKey": len(self.owners)}  # fmt: skip
+        packet = PDFStream(
+            PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}), _xmp(document).encode(), filters=[]
+        )
+        file.Catalog.__Defaults__ = {
+            **file.Catalog.__Defaults__,
+            "StructTreeRoot": file.Reference(PDFDictionary(whole), "hyskos-structure"),
+            "MarkInfo": PDFDictionary({"Marked": PDFtrue}),
+            "Metadata": file.Reference(packet, "hyskos-metadata"),
+        }
+        for index, page in enumerate(file.Pages.pages):
+            page.__Defaults__ = {**page.__Defaults__, "StructParents": index, "Tabs": PDFName("S")}
+
+    def _written(self, file: Any, element: _Element, parent: object, pages: Sequence[object]) -> object:
+        """Write an element and all in it; give the reference to it."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
+
+        own = PDFObjectReference(_name(element.way))
+        kids = [
+            self._written(file, kid, own, pages)
+            if isinstance(kid, _Element)
+            else kid[1]  # on the page of the element
+            if kid[0] == element.page
+            else PDFDictionary({"Type": PDFName("MCR"), "Pg": pages[kid[0]], "MCID": kid[1]})
+            for kid in element.kids
+        ]
+        told: dict[str, object] = {
+            "S": PDFName(element.type), "P": parent, "K": PDFArray(kids), "Pg": pages[element.page]
+        }  # fmt: skip
+        if element.alt:
+            told["Alt" if element.type == "Figure" else "ActualText"] = PDFString(element.alt)
+        if element.box:
+            layout = {"O": PDFName("Layout"), "BBox": PDFArray([round(side, 3) for side in element.box])}
+            told["A"] = PDFDictionary(layout)
+        if element.type == "L":
+            told["A"] = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(self._numbering(element))})
+        return file.Reference(PDFDictionary(told), _name(element.way))
+
+    def _numbering(self, listed: _Element) -> str:
+        """Say whether the entries of a list have labels."""
+        labelled = any(way[: len(listed.way)] == listed.way and way[-1] == "Lbl" for way in self.elements)
+        return "Decimal" if labelled else "None"
+
+
+class Marks:
+    """Opens and closes the marked content of one page, so that nothing on it is without."""
+
+    def __init__(self, canvas: "Canvas", structure: Structure, page: Page) -> None:
+        self.canvas, self.structure, self.page = canvas, structure, page
+        self.open = self.inside = False  # in an artifact, in an element
+        self.speaking = {id(group) for group in _speaking(page.items)}
+
+    def before(self, item: Item, matrix: Sequence[float]) -> bool:
+        """Mark what an item is before it is drawn; say whether it begins an element."""
+        if self.inside:
+            return False
+        if isinstance(item, Group) and item.role:
+            self.close()
+            number = self.structure.mark(item, matrix, self.page)
+            self.canvas.addLiteral(f"/{self.structure.element(item.role).type} <</MCID {number}>> BDC")
+            self.inside = True
+            return True
+        if id(item) in self.speaking:
+            self.close()
+        elif not self.open:
+            self.canvas.addLiteral("/Artifact BMC")
+            self.open = True
+        return False
+
+    def after(self, item: Item, *, begun: bool) -> None:
+        """End an element, or what stands after the last one in a group that has some."""
+        if begun:
+            self.canvas.addLiteral("EMC")
+            self.inside = False
+        elif not self.inside and id(item) in self.speaking:
+            self.close()
+
+    def close(self) -> None:
+        """End an artifact."""
+        if self.open:
+            self.canvas.addLiteral("EMC")
+            self.open = False
+
+
+def structure_of(document: Document) -> Structure | None:
+    """Begin the structure of a document; None if nothing in it has a role."""
+    return Structure() if any(any(_speaking(page.items)) for page in document.pages) else None
+
+
+def _speaking(items: Iterable[Item]) -> Iterator[Group]:
+    """Find the groups that have a role, or hold one that has."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = list(_speaking(item.items))
+            if inner or item.role:
+                yield from (item, *inner)
+
+
+def _six(matrix: Sequence[float]) -> tuple[float, float, float, float, float, float]:
+    a, b, c, d, e, f = matrix
+    return a, b, c, d, e, f
+
+
+def _name(way: Way) -> str:
+    """Name the object of an element inside of the file that is made; it is not written."""
+    return "hyskos-element-" + "/".join(way)
+
+
+def _xmp(document: Document) -> str:
+    """Write the XMP packet by hand, so that every byte follows from the document."""
+    stamp = moment_of(document).strftime("%Y-%m-%dT%H:%M:%S+00:00")
+    told: Mapping[str, str] = {
+        "title": f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(document.title)}</rdf:li></rdf:Alt>',
+        "creator": f"<rdf:Seq><rdf:li>{escape(author_of(document))}</rdf:li></rdf:Seq>",
+        "description": f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(document.subject)}</rdf:li></rdf:Alt>',
+        "language": f"<rdf:Bag><rdf:li>{escape(document.lang)}</rdf:li></rdf:Bag>",
+    }
+    core = "\n".join(f"<dc:{key}>{value}</dc:{key}>" for key, value in told.items())
+    return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part>
+{core}
+<pdf:Keywords>{escape(", ".join(document.keywords))}</pdf:Keywords>
+<xmp:CreatorTool>{PROGRAM}</xmp:CreatorTool>
+<xmp:CreateDate>{stamp}</xmp:CreateDate>
+<xmp:ModifyDate>{stamp}</xmp:ModifyDate>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""

@@ -1,0 +1,132 @@
+"""A booklet as a book: a trim of its own, pages in fours, margins at the spine, nobody stranded, numbers and heads."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from hyskos.companion.booklets import completed
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.books import TRIMS, trim_name, trim_of
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load
+from hyskos.definitions.printing import INKS
+from hyskos.generators.boards.booklet import book
+from hyskos.generators.boards.booklet.flow import balanced
+from hyskos.generators.boards.booklet.layout import GUTTER, book_layout
+from hyskos.generators.boards.booklet.setter import Setter
+from hyskos.generators.boards.shared.style import NOTE, style_of
+from hyskos.generators.drawing import Drawing, Group, Text, walk
+from hyskos.generators.measure import bounds, extent
+from hyskos.generators.stamps import SMALLEST_PT
+from hyskos.generators.typography import DoesNotFitError
+from tests.generators.boards.test_booklet import nobody_is_stranded
+
+RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+SIZES = ("a5", "a4", "letter", "120x180")
+
+
+def texts(page: Drawing) -> list[Text]:
+    return [item for item, _ in walk(page.items) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(("word", "size"), [*TRIMS.items(), ("170x240", (170, 240)), ("148.5x210 mm", (148.5, 210))])
+def test_a_trim_has_a_name_or_two_lengths(word: str, size: tuple[float, float]) -> None:
+    assert trim_of(word) == size
+    assert trim_of(trim_name(*size)) == size
+
+
+@pytest.mark.parametrize("word", ["", "a6", "99x210", "301x210", "148x139", "148x431", "148", "148x210x3", "1e2x200"])
+def test_what_is_no_page_of_a_book_is_no_trim(word: str) -> None:
+    with pytest.raises(ValueError, match="no trim"):
+        trim_of(word)
+
+
+@pytest.mark.parametrize(
+    ("size", "columns"), [("a5", 1), ("half-letter", 1), ("a4", 2), ("square", 2), ("200x200", 1), ("300x300", 3)]
+)
+def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns: int) -> None:
+    found = book_layout(*trim_of(size), 8)
+    assert found.columns == columns
+    assert found.inner > found.outer >= 12
+    assert found.left(1) == found.left(3) == found.inner
+    assert found.left(2) == found.outer
+    assert 84 <= found.column <= 136
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "lang", "ink"), [*product(SIZES, LANGUAGES, INKS)])
+def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: str, lang: str, ink: str) -> None:
+    wide, high = trim_of(size)
+    layout, points = book.planned(RULES, wide, high)
+    pages = book.draw(RULES, lang=lang, ink=ink, size=size)
+    assert len(pages) == layout.pages
+    assert len(pages) % 4 == 0
+    assert points >= book.READABLE > NOTE
+    for number, page in enumerate(pages, start=1):
+        assert (page.width, page.height) == (wide, high)
+        found = [(item, bounds(item, matrix)) for item, matrix in walk(page.items) if isinstance(item, Text)]
+        near, far = layout.left(number), layout.left(number) + wide - layout.inner - layout.outer
+        for item, box in found:
+            assert box.x >= near - 0.1, item
+            assert box.right <= far + 0.1, item
+            assert box.y >= 8
+            assert box.bottom <= high - 8, item
+            assert item.size >= (SMALLEST_PT if item.text.startswith(RULES.id) else 7)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "lang"), [*product(SIZES, LANGUAGES)])
+def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
+    layout, points = book.planned(RULES, *trim_of(size))
+    pieces = list(Setter(RULES, lang, style_of("full"), points, layout.column).pieces())
+    columns = balanced(pieces, layout.heights())
+    assert columns
+    assert sum(map(len, columns)) == len(pieces)
+    nobody_is_stranded(columns)
+    pages = book.draw(RULES, lang=lang, size=size)
+    for number, page in enumerate(pages, start=1):
+        (text,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "text")
+        lefts = [layout.left(number) + i * (layout.column + GUTTER) for i in range(layout.columns)]
+        for piece in text.items:
+            box = extent([piece])
+            assert box
+            assert any(box.x >= left - 0.6 and box.right <= left + layout.column + 0.6 for left in lefts), piece
+
+
+@pytest.mark.slow
+def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
+    pages = book.draw(RULES, lang="en", size="a5")
+    titles = {section.title["en"] for section in RULES.sections}
+    for number, page in enumerate(pages, start=1):
+        right = bool(number % 2)
+        (layer,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "page")
+        furniture = [item for item in layer.items if isinstance(item, Text)]
+        (folio,) = (text for text in furniture if text.text == str(number))
+        assert folio.anchor == ("end" if right else "start")
+        assert (folio.x > page.width / 2) == right
+        heads = [text for text in furniture if text.y < 15 and text.size == NOTE]
+        if number > 1:
+            (head,) = heads
+            assert head.x == folio.x
+            assert head.text in (titles if right else {RULES.title["en"]})
+    versions = [number for number, page in enumerate(pages, start=1) for text in texts(page) if RULES.id in text.text]
+    assert versions == [12]
+
+
+def test_pages_that_nothing_stands_on_are_blank() -> None:
+    short = replace(RULES, sections=RULES.sections[:3])
+    pages = book.draw(short, lang="en", size="a5")
+    assert [bool(page.items) for page in pages] == [True, True, False, False]
+
+
+def test_a_column_too_narrow_for_its_diagrams_is_refused() -> None:
+    with pytest.raises(DoesNotFitError, match=r"the diagram \w+ needs a column \d\d mm wide"):
+        book.draw(RULES, lang="en", size="100x140")
+
+
+@pytest.mark.slow
+def test_a_text_longer_than_the_thickest_book_is_refused() -> None:
+    endless = replace(RULES, sections=RULES.sections * 4)
+    with pytest.raises(DoesNotFitError, match="does not fit 64 pages of 115 x 140 mm"):
+        book.draw(endless, lang="en", size="115x140")

@@ -1,0 +1,163 @@
+"""Books as files: pages and sheets at home, pages with bleed for a press, and what cannot be ordered."""
+
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+
+from hyskos.companion.booklets import completed
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.books import Binding
+from hyskos.definitions.loader import load, load_profile
+from hyskos.generators.orders.building import build
+from hyskos.generators.orders.conflicts import RefusedError
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Book, Terms
+from hyskos.generators.orders.request import Request
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.run import preflight
+
+RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+SHORT = replace(RULES, sections=RULES.sections[:2])
+A5 = (148.0, 210.0)
+HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
+
+
+def boxes(content: bytes, name: str) -> list[tuple[float, ...]]:
+    """Read the width and height of a box of every page, mm."""
+    with pikepdf.open(BytesIO(content)) as pdf:
+        found = [[float(side) for side in page.obj[name]] for page in pdf.pages]
+    return [(round((x2 - x1) / 72 * 25.4, 2), round((y2 - y1) / 72 * 25.4, 2)) for x1, y1, x2, y2 in found]
+
+
+def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
+    (file,) = make(Book(SHORT, HOME, A5))
+    assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 4, "full")
+    assert file.blank == (2, 3, 4)
+    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5] * 4
+
+
+@pytest.mark.slow
+def test_pictures_of_a_book_are_its_pages_one_by_one() -> None:
+    files = make(Book(SHORT, replace(HOME, formats=("svg",)), A5))
+    assert [file.name for file in files] == [f"rolling-pyramids-rules_a5-pages_en_page-{n}.svg" for n in range(1, 5)]
+    assert [file.blank for file in files] == [(), (2,), (3,), (4,)]
+
+
+def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
+    (file,) = make(Book(SHORT, HOME, A5, "saddle"))
+    assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-saddle-short_a4_en.pdf", 2, "a4")
+    assert (file.trim, file.blank) == (A5, (2, 3, 4))
+    assert boxes(file.content, "/MediaBox") == [(297, 210)] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("printer", "slug"), [("generic-offset", 8), ("drivethru", 0), ("longpack", 8)])
+def test_a_press_gets_the_trim_of_the_book_with_its_bleed(printer: str, slug: float) -> None:
+    profile = load_profile(printer)
+    (file,) = make(Book(RULES, Terms(lang="es", profile=profile), RULES.book_trim))
+    wide, high = 210, 297
+    assert file.name == f"rolling-pyramids-rules_{printer}_es.pdf"
+    assert set(boxes(file.content, "/TrimBox")) == {(wide, high)}
+    bled = (round(wide + 2 * profile.bleed, 2), round(high + 2 * profile.bleed, 2))
+    assert set(boxes(file.content, "/BleedBox")) == {bled}
+    assert set(boxes(file.content, "/MediaBox")) == {(round(bled[0] + 2 * slug, 2), round(bled[1] + 2 * slug, 2))}
+    assert file.colour
+    assert b"CutContour" not in file.content
+    assert b"die-cut" not in file.content
+
+
+@pytest.mark.slow
+def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
+    (file,) = make(Book(SHORT, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))
+    assert file.name == "rolling-pyramids-rules_a5-saddle-short_longpack_en.pdf"
+    assert boxes(file.content, "/TrimBox") == [(296, 210)] * 2
+    assert boxes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
+    assert "Crease" in file.facts.spots
+    report = preflight(file.content, expectations(load_profile("longpack")))
+    assert [finding.message.render() for finding in report.findings] == []
+
+
+def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
+    request = Request(printer=load_profile("generic-offset"), langs=("en",))
+    (order,) = build(request, [RULES]).orders
+    assert isinstance(order, Book)
+    assert (order.trim, order.form) == ((210, 297), "pages")
+    (own,) = build(request, [replace(RULES, trim="")]).orders
+    assert isinstance(own, Book)
+    assert own.trim == (196, 264)
+
+
+@pytest.mark.slow
+def test_paper_too_small_and_books_too_thick_are_told() -> None:
+    with pytest.raises(ImpossibleError, match="two pages of 210 × 297 mm side by side do not fit A4"):
+        make(Book(SHORT, replace(HOME, paper="a4"), (210, 297), "saddle"))
+    with pytest.raises(ImpossibleError, match="the innermost pages would move 8 mm towards the fold, 7 mm at most"):
+        make(Book(RULES, HOME, A5, "saddle", Binding(thickness=4)))
+
+
+def test_options_become_an_order() -> None:
+    request = Request(
+        printer=load_profile("home-a4"), langs=("en",), names=("x",), trim=A5, saddle=True, flip="long",
+        back_offset=(1, 2), thickness=0.2,
+    )  # fmt: skip
+    (order,) = build(request, [RULES]).orders
+    assert isinstance(order, Book)
+    assert (order.trim, order.form, order.binding) == (A5, "saddle", Binding("long", (1, 2), 0.2))
+
+
+REFUSED = [
+    ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need names: say which booklet"),
+    ("home-a4", {"thickness": 0.2}, "--thickness needs --impose saddle"),
+    ("home-a4", {"paper": "a4"}, "--paper is for sheets that are folded: leave it out, or add --impose saddle"),
+    (
+        "home-a4",
+        {"proofs": ("grey",)},
+        "a proof is a PNG of the whole board: leave --trim, --spreads and --impose out",
+    ),
+    (
+        "home-a4",
+        {"spreads": True, "saddle": True},
+        "--spreads is for looking and --impose saddle for printing: choose one",
+    ),
+    (
+        "home-a4",
+        {"saddle": True, "flip": "gutter"},
+        "--impose saddle prints both sides of a sheet: --duplex long or short",
+    ),
+    (
+        "home-a4",
+        {"saddle": True, "formats": ("svg",)},
+        "--impose makes PDF files: leave --proof and other formats out",
+    ),
+    (
+        "generic-offset",
+        {"spreads": True},
+        "--spreads is for looking: a press takes pages, or --impose saddle",
+    ),
+    (
+        "drivethru",
+        {"saddle": True},
+        "drivethru wants no marks, so nobody could cut the sheets: order without --impose",
+    ),
+    ("the-game-crafter", {}, "the-game-crafter makes no booklet; `hyskos printers` lists what it makes"),
+]
+NO_BOOKLET = "bastet is no booklet: --trim, --spreads and --impose saddle are for booklets"
+
+
+@pytest.mark.parametrize(("printer", "asked", "told"), REFUSED)
+def test_what_a_book_cannot_be_is_refused(printer: str, asked: dict[str, Any], told: str) -> None:
+    plain = Request(printer=load_profile(printer), langs=("en",), names=("x",), trim=A5)
+    with pytest.raises(RefusedError) as error:
+        build(replace(plain, **asked), [RULES])
+    assert error.value.messages[0].render() == told
+
+
+def test_only_booklets_are_books() -> None:
+    request = Request(printer=load_profile("home-a4"), langs=("en",), names=("x",), trim=A5)
+    with pytest.raises(RefusedError) as error:
+        build(request, [load("bastet", "faction")])
+    assert error.value.messages[0].render() == NO_BOOKLET
