@@ -51,7 +51,7 @@ class Crowded:
 
 def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
     """Find texts less than `clear` mm from the folds of a board, and places to write that folds leave too small."""
-    for item, box in ink_boxes(items):
+    for item, box in ink_boxes(items) if folds else ():
         for upright, fold, low, high in _along(box, folds):
             left = max(0.0, low - fold, fold - high)
             if isinstance(item, Text) and left < clear - _SLACK:

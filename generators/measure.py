@@ -3,12 +3,15 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
+from operator import itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import line_reach, width
 
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_COORDINATES = itemgetter(1)
 
 
 def boxes(
@@ -38,16 +41,15 @@ def boxes(
 def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
     """Give the rectangle around one item; strokes are taken as lines without width."""
     if isinstance(item, Path):
-        xs = [x for _, xy in item.segments for x in xy[::2]]
-        ys = [y for _, xy in item.segments for y in xy[1::2]]
-        if not matrix[1] and not matrix[2]:  # not turned: the rectangle suffices
-            left, top = min(xs), min(ys)
-            return _placed(Rect(left, top, max(xs) - left, max(ys) - top), matrix)
-        return _around(zip(xs, ys, strict=True), matrix)
+        flat = list(chain.from_iterable(map(_COORDINATES, item.segments)))
+        xs, ys = flat[::2], flat[1::2]
+        if matrix[1] or matrix[2]:
+            return _around(zip(xs, ys, strict=True), matrix)
+        return _between(min(xs), min(ys), max(xs), max(ys), matrix)
     if isinstance(item, Circle):
-        return _placed(Rect(item.x, item.y, 0, 0).grown(item.r), matrix)
+        return _placed(item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r, matrix)
     if isinstance(item, Field):
-        return _placed(Rect(item.x, item.y, item.w, item.h), matrix)
+        return _placed(item.x, item.y, item.x + item.w, item.y + item.h, matrix)
     wide, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
     left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * wide
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
@@ -75,14 +77,19 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
     return tuple(kept)
 
 
-def _placed(rect: Rect, matrix: Sequence[float]) -> Rect:
-    """Give the rectangle around a placed one: two corners suffice unless it is turned."""
-    a, b, c, d, e, f = matrix
-    if b or c:
-        return _around(rect.corners(), matrix)
-    xs, ys = (a * rect.x + e, a * rect.right + e), (d * rect.y + f, d * rect.bottom + f)
-    left, top = min(xs), min(ys)
-    return Rect(left, top, max(xs) - left, max(ys) - top)
+def _placed(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
+    """Give the rectangle around a placed one."""
+    if matrix[1] or matrix[2]:
+        return _around(((left, top), (right, top), (right, low), (left, low)), matrix)
+    return _between(left, top, right, low, matrix)
+
+
+def _between(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
+    """Give the rectangle that a matrix which does not turn makes of one: two corners suffice."""
+    a, _, _, d, e, f = matrix
+    x0, x1, y0, y1 = a * left + e, a * right + e, d * top + f, d * low + f
+    x, y = min(x0, x1), min(y0, y1)
+    return Rect(x, y, max(x0, x1) - x, max(y0, y1) - y)
 
 
 def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
