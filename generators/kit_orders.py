@@ -1,6 +1,6 @@
 """What a kit holds of every board: orders for every printer, language and ink."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -79,3 +79,8 @@ def proofs(boards: Sequence[Definition], printer: Profile, lang: str, stamp: Sta
     request = Request(printer=printer, langs=(lang,), proofs=("deutan", "grey"), dpi=PROOF_DPI, stamp=stamp)
     shown = [board for board in boards if isinstance(board, Map | Faction)]
     yield from build(request, shown).orders
+
+
+def together(ordered: Iterable[Order]) -> list[Order]:
+    """Bring the orders of a board in one language and ink together: it is drawn once for all its printers."""
+    return sorted(ordered, key=lambda order: (order.definition.id, order.terms.lang, order.terms.ink))

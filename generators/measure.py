@@ -3,12 +3,13 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
-from hyskos.generators.typography import line_reach, width
+from hyskos.generators.typography import fonts_in_use, line_reach, width
 
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _COORDINATES = itemgetter(1)
@@ -41,11 +42,9 @@ def boxes(
 def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
     """Give the rectangle around one item; strokes are taken as lines without width."""
     if isinstance(item, Path):
-        flat = list(chain.from_iterable(map(_COORDINATES, item.segments)))
-        xs, ys = flat[::2], flat[1::2]
         if matrix[1] or matrix[2]:
-            return _around(zip(xs, ys, strict=True), matrix)
-        return _between(min(xs), min(ys), max(xs), max(ys), matrix)
+            return _around(zip(*_points(item.segments), strict=True), matrix)
+        return _between(*_reach(item.segments), matrix)
     if isinstance(item, Circle):
         return _placed(item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r, matrix)
     if isinstance(item, Field):
@@ -58,9 +57,31 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
 
 
+@lru_cache(maxsize=1 << 12)  # a board is measured for every paper, and repeats its shapes
+def _reach(segments: tuple[Segment, ...]) -> tuple[float, float, float, float]:
+    """Give the left, upper, right and lower end of a path."""
+    xs, ys = _points(segments)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _points(segments: tuple[Segment, ...]) -> tuple[list[float], list[float]]:
+    flat = list(chain.from_iterable(map(_COORDINATES, segments)))
+    return flat[::2], flat[1::2]
+
+
+def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
+    """Give what `boxes` visits of a finished drawing, measured once for all who ask."""
+    return _measured(tuple(items), fonts_in_use())
+
+
+@lru_cache(maxsize=32)
+def _measured(items: tuple[Item, ...], _fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+    return tuple(boxes(items))
+
+
 def extent(items: Iterable[Item]) -> Rect | None:
     """Give the rectangle around everything."""
-    found = [box for _, box in boxes(items)]
+    found = [box for _, box in measured(items)]
     return _around([corner for box in found for corner in box.corners()], _STILL) if found else None
 
 

@@ -59,6 +59,11 @@ def set_in(fonts: Mapping[str, Face]) -> Iterator[None]:
         _SET_IN.reset(before)
 
 
+def fonts_in_use() -> tuple[tuple[str, str], ...]:
+    """Name the fonts that stand for others now: the same text has another width in them."""
+    return tuple(_SET_IN.get().items())
+
+
 def in_own_fonts(drawing: Drawing) -> Drawing:
     """Name the fonts of `set_in` in every text of a drawing, so that sheets and writers need not know whose it is.
 

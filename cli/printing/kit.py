@@ -145,7 +145,7 @@ def _whole_kit(
     from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.generators.kit import MANIFEST, manifest, pack
-    from hyskos.generators.kit_orders import orders, proofs
+    from hyskos.generators.kit_orders import orders, proofs, together
 
     printers = _different([profile_of(name) for name in profiles or USUAL])
     check_extras(printers)
@@ -157,7 +157,7 @@ def _whole_kit(
         if not profiles:
             wanted += proofs(boards, printers[0], spoken[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
-    found = gathered(wanted, members, workers, report)
+    found = gathered(together(wanted), members, workers, report)
     listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
     return pack({**found.members, MANIFEST: listed}), len(found.members) + 1
 

@@ -11,7 +11,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import boxes
+from hyskos.generators.measure import measured
 from hyskos.generators.typography import ink_reach, line_reach
 
 _HAIR = 0.005
@@ -83,7 +83,7 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     """Report each kind of thing once, with the worst of them: texts, and places to write."""
     zone = Rect(0, 0, drawing.width, drawing.height).grown(-profile.safe)
     near: dict[type, tuple[float, str]] = {}
-    for item, around in boxes(drawing.items):
+    for item, around in measured(drawing.items):
         box = _inked(item, around) if isinstance(item, Text) else around
         if isinstance(item, Text | Field) and not zone.holds(box, _HAIR):
             left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
@@ -117,7 +117,7 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     """
     trim = Rect(0, 0, drawing.width, drawing.height)
     nearest: dict[bool, tuple[float, Rect]] = {}
-    for item, box in boxes(_without_ornaments(drawing.items)):
+    for item, box in measured(_without_ornaments(drawing.items)):
         if isinstance(item, Text | Field) or not trim.holds(box, _HAIR) or _is_for_tools(item):
             continue
         left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)

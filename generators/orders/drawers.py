@@ -1,6 +1,9 @@
 """What draws each kind of definition, and how its files are called."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
@@ -14,6 +17,26 @@ from hyskos.generators.dies import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.typography import in_own_fonts, set_in
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What has been drawn for orders that are made one after the other: several papers are printed from one drawing."""
+
+    known: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
+
+
+_DRAWN: ContextVar[Drawn | None] = ContextVar("drawn", default=None)
+
+
+@contextmanager
+def drawn_once(drawn: Drawn) -> Iterator[None]:
+    """Draw nothing a second time that `drawn` knows, and let it know what is drawn meanwhile."""
+    token = _DRAWN.set(drawn)
+    try:
+        yield
+    finally:
+        _DRAWN.reset(token)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,12 +73,20 @@ class Drawer:
             options["press"] = press
         if fold and self.folds == "moved":
             options["fold"] = fold
-        with set_in(definition.fonts):
-            drawn = import_module(self.module).draw(definition, lang=lang, ink=ink, **options)
-            drawings = tuple(map(in_own_fonts, (drawn,) if isinstance(drawn, Drawing) else drawn))
+        drawings = self._drawn(definition, {"lang": lang, "ink": ink, **options})
         if not fold:
             return drawings
         return tuple(replace(one, folds=folds_of(fold, one.width, one.height)) for one in drawings)
+
+    def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
+        known = (_DRAWN.get() or Drawn()).known
+        key = self.module, id(definition), *options.items()  # an id is its own as long as `known` holds the definition
+        if key not in known:
+            with set_in(definition.fonts):
+                drawn = import_module(self.module).draw(definition, **options)
+                drawings = tuple(map(in_own_fonts, (drawn,) if isinstance(drawn, Drawing) else drawn))
+            known[key] = definition, drawings
+        return known[key][1]
 
 
 _BOARDS = "hyskos.generators.boards"

@@ -1,11 +1,12 @@
 """Make the files of an order, each kind by its own module."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from hyskos.definitions.messages import Message
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.drawers import Drawn, drawn_once
 from hyskos.generators.orders.order import Book, Folding, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 
@@ -60,3 +61,12 @@ def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
         return Failed(order, error.findings, error.sources)
     except UndrawableError as error:
         return Failed(order, (error.message,))
+
+
+def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed]:
+    """Make the files of orders, one after the other; what several of them print is drawn once."""
+    drawn = Drawn()
+    for order in orders:
+        with drawn_once(drawn):
+            made = attempt(order)
+        yield made

@@ -12,10 +12,11 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import chain, groupby
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from hyskos.generators.orders.making import Failed, attempt
+from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 Made = tuple[PrintFile, ...] | Failed
+Lot = list[Order]
+"""Orders that follow each other and print one drawing."""
 
 PAYS_FROM = 6
 """Fewer orders are made sooner in one process: starting others costs as much as a few boards (measured on 2 cores)."""
@@ -44,21 +47,28 @@ def usable_cores() -> int:
 def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[Made]:
     """Make the files of each order, in the order of the orders, whatever the number of workers.
 
+    Orders of one drawing that follow each other have one worker, which draws it once.
     Raises LostWorkerError, and OSError if no worker can be started.
     """
-    count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(orders))
+    lots = [list(lot) for _drawing, lot in groupby(orders, key=_drawing_of)]
+    count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(lots))
     if count <= 1:
-        yield from map(attempt, orders)
+        yield from chain.from_iterable(map(attempts, lots))
         return
     from concurrent.futures import ThreadPoolExecutor  # 15 ms, with the processes, that a single board does not need
 
     with _crew(count) as crew, ThreadPoolExecutor(count) as threads:
         try:
-            yield from threads.map(crew.make, orders)
+            yield from chain.from_iterable(threads.map(crew.make, lots))
         except BaseException:  # the caller stops early too, by Ctrl-C say
             threads.shutdown(wait=False, cancel_futures=True)
             crew.dismiss()
             raise
+
+
+def _drawing_of(order: Order) -> tuple[int, str, str]:
+    """Tell apart what different orders print: orders of one definition hold the same one."""
+    return id(order.definition), order.terms.lang, order.terms.ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +97,12 @@ class _Crew:
         self.workers.append(_Worker(process, ours))
         self.idle.put(self.workers[-1])
 
-    def make(self, order: Order) -> Made:
-        """Let the next worker make an order; raises LostWorkerError, and what making raises."""
+    def make(self, lot: Lot) -> list[Made]:
+        """Let the next worker make a lot; raises LostWorkerError, and what making raises."""
         worker = self.idle.get()
         try:
-            worker.pipe.send(order)
-            answer: Made | Exception = worker.pipe.recv()
+            worker.pipe.send(lot)
+            answer: list[Made] | Exception = worker.pipe.recv()
         except (EOFError, OSError):
             raise LostWorkerError from None
         finally:
@@ -169,10 +179,10 @@ def _work(pipe: "Connection") -> None:
             pipe.send(_answer(pipe.recv()))
 
 
-def _answer(order: Order) -> Made | Exception:
-    """Make an order; what goes wrong is raised again on the other side."""
+def _answer(lot: Lot) -> list[Made] | Exception:
+    """Make a lot; what goes wrong is raised again on the other side."""
     try:
-        return attempt(order)
+        return list(attempts(lot))
     except Exception as error:
         error.add_note(traceback.format_exc())
         return error

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Drawing, Group, Item
-from hyskos.generators.measure import boxes, within
+from hyskos.generators.measure import measured, within
 
 
 def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
@@ -21,7 +21,7 @@ def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bo
         if layer:
             own = layer.matrix or layer.clip
             inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
-        leaves = any(not window.holds(box, 0.2) for _, box in boxes(run))
+        leaves = any(not window.holds(box, 0.2) for _, box in measured(run))
         placed.append(
             Group(
                 inner,

@@ -8,7 +8,7 @@ from hyskos.definitions.printers import HAIR, Paper, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import boxes, extent
+from hyskos.generators.measure import extent, measured
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
 from hyskos.generators.sheets.page import Page
@@ -50,7 +50,7 @@ def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool
         return False
     printable = profile.printable(*size).moved(-left, -top)
     return min(left, top) >= profile.border or all(
-        printable.holds(box) for item, box in boxes(drawing.items) if isinstance(item, Text | Field)
+        printable.holds(box) for item, box in measured(drawing.items) if isinstance(item, Text | Field)
     )
 
 
@@ -138,7 +138,7 @@ def _edge_note(drawing: Drawing, printable: Rect, imprint: Imprint) -> list[Item
     """
     half = 50.5  # the line of 100 mm is wider than its words
     trim = Rect(0, 0, drawing.width, drawing.height)
-    art = list(boxes(drawing.items))
+    art = measured(drawing.items)
     taken = [(item, box) for item, box in art if trim.holds(box, 0.5)]
     ground = [(item, box) for item, box in art if not trim.holds(box, 0.5)]  # what runs off the board
     folds = [Rect(x, 0, 0, drawing.height).grown(CLEAR) for x in drawing.folds.upright]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Paper, Profile
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
-from hyskos.generators.measure import boxes
+from hyskos.generators.measure import boxes, measured
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, Imprint, footer
 from hyskos.generators.sheets.page import Page
@@ -35,7 +35,7 @@ def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
         overlap=profile.overlap,
         bleed=bleed_of(drawing, profile),
         spare=profile.bleed,
-        marks=weighed(boxes(drawing.items)),
+        marks=weighed(measured(drawing.items)),
         folds=drawing.folds,
     )
 

@@ -5,13 +5,13 @@ Shapes are written as operators in millimetres under one page matrix, so a strea
 
 import math
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from hyskos import data
-from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
+from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine
 from hyskos.definitions.inks import called
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
@@ -184,7 +184,7 @@ class _Pen:
             self.canvas.addLiteral(f"{_circle(shape)} {operator}")
         else:
             star = "*" if shape.even_odd and shape.fill else ""
-            self.canvas.addLiteral(f"{_outline(shape)} {operator}{star}")
+            self.canvas.addLiteral(f"{_outline(shape.segments)} {operator}{star}")
 
     def _line(self, shape: Path | Circle) -> None:
         rounded = int(isinstance(shape, Path) and shape.join == "round")
@@ -279,8 +279,9 @@ def _colour(name: str, colour: Colour, special: Mapping[str, str]) -> "Color":
     return CMYKColorSep(*full.cmyk, spotName=full.spot, density=found.share)
 
 
-def _outline(path: Path) -> str:
-    return " ".join(" ".join((*map(number, xy), _VERBS[verb])) for verb, xy in path.segments)
+@lru_cache(maxsize=1 << 12)  # the same board lies on several papers
+def _outline(segments: tuple[Segment, ...]) -> str:
+    return " ".join([" ".join((*map(number, xy), _VERBS[verb])) for verb, xy in segments])
 
 
 def _circle(circle: Circle) -> str:

@@ -1,14 +1,26 @@
-"""Files of many orders come in the order of the orders; a worker that dies is told, at once."""
+"""Files of many orders come in their order, from one drawing where they can; a worker that dies is told, at once."""
 
 import os
 import signal
+import sys
 from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from hyskos.generators.orders.order import Single
+from hyskos.definitions.loader import load, load_profile
+from hyskos.definitions.model import Card
+from hyskos.definitions.printing import Ink
+from hyskos.generators.boards.cards import reminder_card
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.making import attempt
+from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.parallel import LostWorkerError, make_all
+
+CARD = load("pyramydal-card")
 
 
 class Happening:
@@ -16,6 +28,8 @@ class Happening:
 
     def __init__(self, what: Callable[[], object]) -> None:
         self.what = what
+        self.definition = object()
+        self.terms = Terms(lang="en", profile=load_profile("home-a4"))
 
     def __reduce__(self) -> tuple[Callable[[], object], tuple[()]]:
         return self.what, ()
@@ -54,3 +68,30 @@ def test_workers_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("multiprocessing.Process.start", refuse)
     with pytest.raises(BlockingIOError):
         list(make_all(orders(_die, _die), workers=2))
+
+
+def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def draw(card: Card, *, lang: str, ink: Ink) -> Drawing:
+        drawn.append(f"{card.id} {lang} {ink}")
+        return reminder_card.draw(card, lang=lang, ink=ink)
+
+    monkeypatch.setitem(sys.modules, "counted", SimpleNamespace(draw=draw))
+    drawer = replace(drawers_of(CARD)[0], module="counted")
+    for module in ("home", "press_files"):
+        monkeypatch.setattr(f"hyskos.generators.orders.{module}.drawers_of", lambda _: [drawer])
+    printers = [load_profile(name) for name in ("home-a4", "home-letter", "generic-offset")]
+    several = [Single(CARD, Terms(lang="en", profile=printer)) for printer in printers]
+    made = list(make_all([*several, Single(CARD, Terms(lang="es", profile=printers[0])), several[0]], 1))
+    assert drawn == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
+    assert made[0] == made[-1] == attempt(several[0])
+    assert len(drawn) == 4
+
+
+def test_boards_that_differ_are_drawn_each_for_itself() -> None:
+    other = replace(CARD, title={"en": "Other", "es": "Otra"})
+    terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("svg",))
+    alone = [attempt(Single(card, terms)) for card in (CARD, other)]
+    assert list(make_all([Single(CARD, terms), Single(other, terms)], 1)) == alone
+    assert alone[0] != alone[1]
