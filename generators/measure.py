@@ -81,7 +81,7 @@ def _measured(items: tuple[Item, ...], _fonts: tuple[tuple[str, str], ...]) -> t
 
 def extent(items: Iterable[Item]) -> Rect | None:
     """Give the rectangle around everything."""
-    found = [box for _, box in measured(items)]
+    found = [box for _, box in boxes(items)]
     return _around([corner for box in found for corner in box.corners()], _STILL) if found else None
 
 

@@ -3,7 +3,7 @@
 Work is counted, not timed, so that a file gets the same answer on every machine; a unit is about a microsecond.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -126,6 +126,16 @@ def spend(work: int) -> None:
     budget = _CURRENT.get()
     if budget:
         budget.spend(work)
+
+
+def charge() -> Callable[[int], None]:
+    """Give what takes units of work from that budget, for a loop that takes many; it raises SpentError."""
+    budget = _CURRENT.get()
+    return budget.spend if budget else _free
+
+
+def _free(_work: int) -> None:
+    pass
 
 
 def room() -> int:

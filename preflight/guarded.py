@@ -11,10 +11,11 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import Pipe
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
@@ -52,21 +53,50 @@ def confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> 
 
     Raises TooMuchError, MissingExtraError, and what the task raises.
     """
+    return begun(task, size).answer(step)
+
+
+@dataclass(slots=True)
+class Underway(Generic[T]):
+    """What is being done with a PDF: by a process of its own, or else by whoever asks for the answer."""
+
+    task: Callable[[Step], T]
+    worker: int = 0
+    inlet: "Connection | None" = None
+
+    def answer(self, step: Step | None = None) -> T:
+        """Wait for the answer; raises TooMuchError, and what the task raises."""
+        if self.inlet is None:
+            return self.task(step or _nobody)
+        try:
+            answer: T = _answer(self.inlet, step or _nobody)
+            return answer
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """End the process: it has answered, or nobody waits for it any more."""
+        if self.inlet is not None:
+            self.inlet.close()
+            self.inlet = None
+            os.kill(self.worker, signal.SIGKILL)
+            os.waitpid(self.worker, 0)
+
+
+def begun(task: Callable[[Step], T], size: int) -> Underway[T]:
+    """Begin something with a PDF of so many bytes; whoever begins it asks for the answer or closes it.
+
+    Raises MissingExtraError, and OSError if the system gives no process.
+    """
     if sys.platform != "linux" or threading.active_count() > 1:
-        return task(step or _nobody)
+        return Underway(task)
     _prepare()
     inlet, outlet = Pipe(duplex=False)
-    worker = os.fork()
-    if not worker:
-        _work(task, size, outlet)
-    outlet.close()
-    try:
-        answer: T = _answer(inlet, step or _nobody)
-        return answer
-    finally:
-        inlet.close()
-        os.kill(worker, signal.SIGKILL)  # it has answered, or nobody waits for it any more
-        os.waitpid(worker, 0)
+    with outlet:
+        worker = os.fork()
+        if not worker:
+            _work(task, size, outlet)
+    return Underway(task, worker, inlet)
 
 
 def _nobody(_done: int, _count: int) -> None:

@@ -90,13 +90,24 @@ def shown_name(name: str) -> str:
 
 
 def content_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
-    """Unpack a member in memory; None if it is damaged. No more is unpacked than its entry says.
+    """Unpack a member in memory, and pay for it; None if it is damaged.
 
     Raises SpentError when the budget of the kit is spent.
     """
+    pay_for(member)
+    return unpacked(archive, member)
+
+
+def pay_for(member: zipfile.ZipInfo) -> None:
+    """Pay for the unpacking of a member that can be unpacked. Raises SpentError when the budget of the kit is spent."""
+    if member.compress_type in METHODS:
+        spend(member.file_size // INFLATED_A_UNIT)
+
+
+def unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
+    """Unpack a member in memory; None if it is damaged. No more is unpacked than its entry says."""
     if member.compress_type not in METHODS:
         return None
-    spend(member.file_size // INFLATED_A_UNIT)
     try:
         with archive.open(member) as file:
             return file.read(member.file_size + 1)

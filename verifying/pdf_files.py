@@ -1,13 +1,13 @@
 """Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.printers import Profile
 from hyskos.generators.kit import DrawnEntry
 from hyskos.preflight.budget import spend
-from hyskos.preflight.guarded import TooMuchError, confined, too_much
+from hyskos.preflight.guarded import TooMuchError, Underway, begun, too_much
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
@@ -23,14 +23,25 @@ MOST = 20
 """Findings of a preflight that are reported for one file."""
 
 
-def check_pdf(
-    name: str, content: bytes, entry: DrawnEntry, profile: Profile | None, intents: Intents
-) -> Iterator[Fault]:
-    """Compare a PDF with what the manifest says of it; raises MissingExtraError without pikepdf.
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A PDF that is being looked at: its bytes, what is asked of it, and the look itself."""
+
+    content: bytes
+    wanted: Expectations
+    look: Underway[tuple[Report, Said]]
+
+
+def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Begun:
+    """Begin to look at a PDF; raises MissingExtraError without pikepdf, and OSError without a process.
 
     `profile` is the printer's, None if it is not known here: then ink and separations are those of any shop.
-    `intents` remembers ICC profiles from file to file.
     """
+    wanted = _wanted(entry, profile)
+    return Begun(content, wanted, begun(lambda _step: (preflight(content, wanted), said_by(content)), len(content)))
+
+
+def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
     terms = expectations(profile) if profile and not profile.components else Expectations()
     level: Level = _LEVELS.get(entry.standard, "x4") if entry.standard else "none"
     if not entry.standard:
@@ -40,10 +51,15 @@ def check_pdf(
         wanted = replace(wanted, min_line=wanted.min_line * entry.scale, min_text=wanted.min_text * entry.scale)
     if entry.spots:
         wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry.spots))
+    return wanted
+
+
+def check_pdf(name: str, pdf: Begun, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
+    """Compare a PDF with what the manifest says of it; `intents` remembers ICC profiles from file to file."""
     try:
-        report, said = confined(lambda _step: (preflight(content, wanted), said_by(content)), len(content))
+        report, said = pdf.look.answer()
     except TooMuchError:
-        report, said = too_much(content, wanted), Said()
+        report, said = too_much(pdf.content, pdf.wanted), Said()
     except UnreadablePdfError as error:
         yield Fault("K08", name, plain("PDF"), error.message)
         return

@@ -5,6 +5,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
 
@@ -17,11 +18,12 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
 from hyskos.generators.kit import MANIFEST, OWN_SOURCES, DrawnEntry, Entry, Manifest
 from hyskos.preflight.budget import Budget, SpentError, paying
-from hyskos.verifying.archive import content_of, opened, shown_name, too_large, unsafe
+from hyskos.verifying.ahead import Ahead
+from hyskos.verifying.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
 from hyskos.verifying.faults import Fault, Verdict, plain
 from hyskos.verifying.layout import check_layout
 from hyskos.verifying.manifests import read_manifest
-from hyskos.verifying.pdf_files import check_pdf
+from hyskos.verifying.pdf_files import Begun, begin_pdf, check_pdf
 from hyskos.verifying.pdf_words import Intents
 from hyskos.verifying.png_files import check_png
 from hyskos.verifying.products import check_product, pattern_of, texts_of
@@ -36,6 +38,8 @@ Each file has memory, and work, as if it came alone, however little the kit is p
 _SHOWN = 12
 """Digits of a checksum that a sentence shows."""
 
+LARGEST_AHEAD = 5_000_000
+"""Bytes of a file that may be unpacked before its turn."""
 DENSER = 2
 """Times the work that a byte of a kit deserves of what a byte of one file does: its files are many and small."""
 
@@ -91,16 +95,28 @@ class _Check:
         yield from self._membership()
         yield from self._rules()
         both = sorted(self.entries.keys() & self.members.keys())
-        for done, name in enumerate(both, start=1):
-            if self.step:
-                self.step(done, len(both), name)
-            try:
-                yield from self._file(name, self.entries[name])
-            except SpentError:
-                expected, found = say(N_("no more work than a kit of this size deserves")), say(N_("more of it"))
-                yield Fault("K01", name, expected, found)
-                self._left(N_("the files from {name} on"), name=name)
-                return
+        drawn = (entry for name in both if isinstance(entry := self.entries[name], DrawnEntry))
+        with closing(Ahead((entry for entry in drawn if _is_pdf(entry.name)), self._begun)) as ahead:
+            for done, name in enumerate(both, start=1):
+                if self.step:
+                    self.step(done, len(both), name)
+                try:
+                    yield from self._file(name, self.entries[name], ahead)
+                except SpentError:
+                    expected, found = say(N_("no more work than a kit of this size deserves")), say(N_("more of it"))
+                    yield Fault("K01", name, expected, found)
+                    self._left(N_("the files from {name} on"), name=name)
+                    return
+
+    def _begun(self, entry: DrawnEntry) -> Begun | None:
+        """Begin to look at a PDF before its turn, which says nothing; None if that cannot be, or not yet."""
+        member = self.members[entry.name]
+        if entry.printer not in self.profiles or member.file_size > LARGEST_AHEAD:
+            return None
+        content = unpacked(self.archive, member)
+        with suppress(MissingExtraError, OSError):  # its turn will tell
+            return begin_pdf(content, entry, self.profiles[entry.printer]) if content is not None else None
+        return None
 
     def _membership(self) -> Iterator[Fault]:
         counted = Counter(entry.name for entry in self.manifest.files)
@@ -121,8 +137,10 @@ class _Check:
                 found = plain(here[game]) if game in here else say(N_("no rules of that game"))
                 yield Fault("K19", f"{MANIFEST}, {game}", plain(version), found)
 
-    def _file(self, name: str, entry: Entry) -> Iterator[Fault]:
-        content = content_of(self.archive, self.members[name])
+    def _file(self, name: str, entry: Entry, ahead: Ahead) -> Iterator[Fault]:
+        begun = ahead.take(entry) if isinstance(entry, DrawnEntry) else None
+        pay_for(self.members[name])
+        content = begun.content if begun else unpacked(self.archive, self.members[name])
         if content is None:
             yield Fault("K08", name, say(N_("a whole file")), say(N_("a damaged one")))
             return
@@ -143,7 +161,18 @@ class _Check:
             yield Fault("K07", name, expected, plain(name))
         yield from check_product(name, entry, self.manifest)
         yield from self._sources(name, entry)
-        yield from self._opened(name, content, entry)
+        if not _is_pdf(name):
+            yield from (check_svg if name.endswith(".svg") else check_png)(name, content, entry)
+            return
+        profile = self._profile(entry.printer)
+        try:
+            begun = begun or begin_pdf(content, entry, profile)
+        except MissingExtraError as error:
+            text = N_("PDF files, which need one more library: pip install 'hyskos[{extra}]'")
+            self._left(text, extra=error.extra)
+            return
+        ahead.fill()
+        yield from check_pdf(name, begun, entry, profile, self.intents)
 
     def _sources(self, name: str, entry: DrawnEntry) -> Iterator[Fault]:
         if entry.tool != self.manifest.tool:
@@ -203,18 +232,6 @@ class _Check:
                     "K18", name, expected, plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
                 )
 
-    def _opened(self, name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
-        if name.endswith(".svg"):
-            yield from check_svg(name, content, entry)
-        elif name.endswith(".png"):
-            yield from check_png(name, content, entry)
-        else:
-            try:
-                yield from check_pdf(name, content, entry, self._profile(entry.printer), self.intents)
-            except MissingExtraError as error:
-                text = N_("PDF files, which need one more library: pip install 'hyskos[{extra}]'")
-                self._left(text, extra=error.extra)
-
     def _profile(self, printer: str) -> Profile | None:
         """Find the terms of a printer: the kit's copy of the user's own, or those that ship."""
         if printer not in self.profiles:
@@ -231,6 +248,10 @@ class _Check:
                 if isinstance(reading.definition, Profile) and reading.definition.id == printer:
                     return reading.definition
         return None
+
+
+def _is_pdf(name: str) -> bool:
+    return not name.endswith((".svg", ".png"))
 
 
 @cache

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
-from hyskos.companion.vocabulary import Spoken
 from hyskos.rules.names import Names, meant, plain
 
 if TYPE_CHECKING:
@@ -32,6 +31,8 @@ class Ids:
         """Give the ids that begin so; if there is none, let the shell complete a file."""
         from click.shell_completion import CompletionItem
 
+        from hyskos.companion.vocabulary import Spoken  # nobody completes while a command runs
+
         names = (path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml"))
         found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
         found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]
@@ -51,6 +52,7 @@ complete_definition = Ids(*data.FOLDERS, files=True)
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete NAME=VALUE with the values that the house does not play anyway."""
     from hyskos.companion.rulings import RULINGS
+    from hyskos.companion.vocabulary import Spoken
     from hyskos.rules.rolling_pyramids.rulings import choices_of
 
     typed, equals, value = incomplete.partition("=")

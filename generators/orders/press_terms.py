@@ -9,7 +9,6 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import PressLevel
 from hyskos.generators.orders.conflicts import RefusedError
-from hyskos.generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
 
 
 def with_press_terms(profile: Profile, level: PressLevel | None, icc: Path | None) -> Profile:
@@ -30,6 +29,8 @@ def with_press_terms(profile: Profile, level: PressLevel | None, icc: Path | Non
 
 
 def _check_output_profile(icc: Path, level: PressLevel) -> None:
+    from hyskos.generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
+
     try:
         condition = condition_from(icc)
     except NotAnOutputProfileError:

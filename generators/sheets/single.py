@@ -8,7 +8,7 @@ from hyskos.definitions.printers import HAIR, Paper, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, rectangle
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import extent, measured
+from hyskos.generators.measure import measured
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
 from hyskos.generators.sheets.page import Page
@@ -39,9 +39,8 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
 
 def bleed_of(drawing: Drawing, profile: Profile) -> float:
     """Give how far the art of a board runs beyond its trim: nothing, or the profile's bleed, mm."""
-    art = extent(drawing.items)
     trim = Rect(0, 0, drawing.width, drawing.height)
-    return profile.bleed if art and not trim.holds(art, 0.5) else 0.0
+    return profile.bleed if any(not trim.holds(box, 0.5) for _, box in measured(drawing.items)) else 0.0
 
 
 def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool:

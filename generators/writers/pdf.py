@@ -188,6 +188,9 @@ class _Pen:
 
     def _line(self, shape: Path | Circle) -> None:
         rounded = int(isinstance(shape, Path) and shape.join == "round")
+        if self.state.get("line") == (line := (shape.width, shape.dash, rounded)):
+            return
+        self.state["line"] = line
         for operator, value in (
             ("w", number(shape.width * MM_PER_PT)),
             ("d", f"[{' '.join(map(number, shape.dash))}] 0"),

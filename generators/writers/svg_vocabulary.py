@@ -7,6 +7,7 @@ slips through it; a new element or attribute of the writer is a line here, and a
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from hyskos.generators.writers import PROGRAM
@@ -100,4 +101,9 @@ def allowed_value(tag: str, attribute: str, value: str) -> bool:
     (True, False)
     """
     pattern = ELEMENTS[tag].attributes.get(attribute)
-    return pattern is not None and re.fullmatch(pattern, value) is not None
+    return pattern is not None and _compiled(pattern).fullmatch(value) is not None
+
+
+@cache  # `re` looks its own patterns up more slowly than most values take to match
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

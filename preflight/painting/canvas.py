@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point
@@ -28,7 +29,7 @@ class Path:
 
     def box(self) -> Box:
         """Give the box around the path."""
-        return boxed([point for part in self.parts for point in part])
+        return boxed(list(chain.from_iterable(self.parts)))
 
     def shape(self, even_odd: bool = False, width: float | None = None) -> Shape | None:
         """Keep the path as an area or as a line; None if there is no more room for its points."""

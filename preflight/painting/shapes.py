@@ -4,6 +4,7 @@ import math
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from hyskos.definitions.geometry import Point, thickness
 
@@ -41,7 +42,7 @@ class Shape:
 
 def shape_of(outlines: Iterable[Sequence[Point]], even_odd: bool = False, width: float | None = None) -> Shape:
     """Make a shape of lists of points."""
-    flat = tuple(array("d", [part for point in outline for part in point]) for outline in outlines)
+    flat = tuple(array("d", list(chain.from_iterable(outline))) for outline in outlines)
     return Shape(flat, even_odd, width)
 
 

@@ -127,7 +127,7 @@ def tall(matrix: Sequence[float], size: float) -> float:
 
 def boxed(points: Sequence[tuple[float, float]]) -> Box:
     """Give the box around points."""
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from hyskos.preflight.budget import INSTRUCTION, OPERAND, room, shelf, shelve, spend
+from hyskos.preflight.budget import INSTRUCTION, OPERAND, charge, room, shelf, shelve
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_stream, unpacked
 from hyskos.preflight.reading.tokens import Instruction, Tell, tokens
 
@@ -31,9 +31,10 @@ def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
 
 
 def _paid(found: Iterable[Instruction]) -> Iterator[Instruction]:
-    for operator, operands in found:
-        spend(INSTRUCTION + OPERAND * len(operands))
-        yield operator, operands
+    pay = charge()
+    for instruction in found:
+        pay(INSTRUCTION + OPERAND * len(instruction[1]))
+        yield instruction
 
 
 def _data(source: Raw, tell: Tell) -> bytes:
