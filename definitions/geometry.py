@@ -1,8 +1,9 @@
 """Plane geometry that drawings, sheets and the preflight share: points, matrices, rectangles, curves, thickness."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 MM_PER_PT = 25.4 / 72
 """Millimetres in one point."""
@@ -82,18 +83,21 @@ def transform(matrix: Sequence[float], x: float, y: float) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def curve(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
+def curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
     """Give points along a cubic curve, after its start: the more, the longer it is."""
     long = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
     steps = min(max(math.ceil(1.2 * math.sqrt(long)), _FEWEST), _MOST)
-    for step in range(1, steps + 1):
-        t = step / steps
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        yield (
-            a * start[0] + b * one[0] + c * two[0] + d * end[0],
-            a * start[1] + b * one[1] + c * two[1] + d * end[1],
-        )
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, one, two, end
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _weights(steps)]
+
+
+@cache  # for 3 to 24 steps
+def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Give how much each of the four points of a curve counts, step by step."""
+    ts = [step / steps for step in range(1, steps + 1)]
+    return tuple(
+        (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t) for t, u in zip(ts, [1 - t for t in ts], strict=True)
+    )
 
 
 def thickness(points: Iterable[Point]) -> float:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.geometry import combine, transform
-from hyskos.generators.drawing import Circle, Group, Item, moved, rectangle, regular_polygon, walk
+from hyskos.definitions.geometry import Rect, combine, transform
+from hyskos.generators.drawing import Circle, Field, Group, Item, moved, polygon, rectangle, regular_polygon, walk
+from hyskos.generators.measure import bounds
 
 numbers = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 3))
 matrices = st.tuples(numbers, numbers, numbers, numbers, numbers, numbers)
@@ -35,6 +36,20 @@ def test_walking_into_groups_composes_their_matrices(nest, x, y) -> None:
         expected = transform(matrix, *expected)
     [(circle, matrix)] = list(walk([item]))
     assert transform(matrix, circle.x, circle.y) == pytest.approx(expected, rel=1e-9, abs=1e-4)
+
+
+@given(matrices, st.booleans(), st.lists(st.tuples(numbers, numbers), min_size=1, max_size=5))
+def test_the_box_of_a_path_goes_around_its_placed_points(matrix, level, points) -> None:
+    if level:  # mirrored perhaps, but not turned
+        matrix = matrix[0], 0.0, 0.0, *matrix[3:]
+    xs, ys = zip(*(transform(matrix, *point) for point in points), strict=True)
+    box = bounds(polygon(points), matrix)
+    assert (box.x, box.y, box.right, box.bottom) == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=1e-6)
+
+
+def test_boxes_of_circles_and_places_to_write_are_placed_as_well() -> None:
+    assert bounds(Circle(10, 20, 3), (2, 0, 0, -1, 5, 5)) == Rect(19, -18, 12, 6)
+    assert bounds(Field("total", 1, 2, 12, 9), (0, 1, -1, 0, 0, 0)) == Rect(-11, 1, 9, 12)
 
 
 def test_moved_scales_first_and_then_moves() -> None:

@@ -14,7 +14,7 @@ from hyskos.definitions.loader import load_file, read, shipped
 from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.inspection import inspected
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.typography import cap_height, set_in, width
@@ -54,6 +54,17 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
         assert width("ab 7", 10, "display") == pytest.approx((3 * 0.45 + 0.5 + 3 * 0.05) * 10 * 25.4 / 72)
         assert cap_height(10) == pytest.approx(0.7 * 10 * 25.4 / 72)
     assert (width("ab 7", 10), cap_height(10)) == house
+
+
+def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) -> None:
+    definition = load_file(own(tmp_path))
+    items = (Text(10, 10, "ab 7", 10),)
+    ((_, house),) = measured(items)
+    with set_in(definition.fonts):
+        ((_, theirs),) = measured(items)
+        assert theirs.w == pytest.approx((3 * 0.45 + 0.5) * 10 * 25.4 / 72)
+    assert theirs.w != house.w
+    assert measured(items) == ((items[0], house),) == tuple(boxes(items))
 
 
 @pytest.mark.slow
