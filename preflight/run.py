@@ -159,11 +159,17 @@ class _Tally:
             for font in page.scene.fonts.values():
                 if font.codes:
                     self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
+            looks: set[tuple[object, ...]] = set()  # marks of one colour add nothing but their ink
             for mark in page.scene.marks:
-                self._mark(mark, page.ink(mark))
+                ink, look = page.ink(mark), (mark.kind, id(mark.space), mark.paint.values if mark.paint else ())
+                if ink is not None and mark.space is not None and (self.most is None or ink > self.most):
+                    self.most = ink
+                if look not in looks:
+                    looks.add(look)
+                    self._mark(mark)
                 self.unmeasured += page.unmeasured(mark)
 
-    def _mark(self, mark: Mark, ink: float | None) -> None:
+    def _mark(self, mark: Mark) -> None:
         space = mark.space
         if space is None:
             return
@@ -175,8 +181,6 @@ class _Tally:
         else:
             found = colorants(space) if whole else list(amounts(space, values))
         self.inks.update(dict.fromkeys(plate for plate in found if plate != "All"))
-        if ink is not None and (self.most is None or ink > self.most):
-            self.most = ink
 
     def facts(self, seen: DocumentView, size: int) -> Facts:
         process = ("Cyan", "Magenta", "Yellow", "Black")
