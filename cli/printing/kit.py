@@ -17,7 +17,6 @@ from hyskos.cli.printing.writing import Report, check_clock
 from hyskos.cli.shared.completing import complete_printer, complete_product
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, json_option, print_json
-from hyskos.companion.sentences import near
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:
@@ -34,6 +33,8 @@ class VerifyOr(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand, or say which name is near."""
         if args and args[0] not in self.commands:
+            from hyskos.companion.sentences import near  # brings what a fight needs
+
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
         return super().resolve_command(ctx, args)
 

@@ -7,7 +7,6 @@ import click
 
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.shared.files import cause
-from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -30,6 +29,8 @@ def profile_of(name: str) -> "Profile":
         return _own(path)
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    from hyskos.companion.sentences import unknown  # brings what a fight needs
+
     raise click.UsageError(unknown(name, known))
 
 

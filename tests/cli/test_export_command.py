@@ -271,3 +271,4 @@ def test_the_help_page_has_examples_and_imports_nothing_heavy() -> None:
     code = "import sys, hyskos.cli.printing.export; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
     assert not {"yaml", "reportlab", "svgwrite", "fontTools", "concurrent.futures"} & set(loaded.split())
+    assert "hyskos.rules.rolling_pyramids" not in loaded  # what a fight needs is not needed here
