@@ -41,8 +41,7 @@ from hyskos.generators.writers.svg import write_svg
 ROOT = Path(__file__).parent.parent
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]
-"""What the installed command does. `python -m hyskos` has two more frames on the stack, and CPython 3.11 then spends
-60 ms on page faults while svgwrite compiles its patterns: the stack's memory grows and shrinks at every call."""
+"""What the installed command does."""
 COLUMNS, ROWS = 40, 37
 
 
