@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import groupby
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,7 @@ from hyskos.definitions.model import Card
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.drawing import Drawing
+from hyskos.generators.kit_orders import together
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.making import attempt
 from hyskos.generators.orders.order import Single, Terms
@@ -87,6 +89,18 @@ def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatc
     assert drawn == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
     assert made[0] == made[-1] == attempt(several[0])
     assert len(drawn) == 4
+
+
+def test_a_kit_brings_together_what_has_one_drawing_and_keeps_the_order_of_its_printers() -> None:
+    cards = [CARD, load("rolling-pyramids-card-back")]
+    printers = [load_profile(name) for name in ("home-letter", "home-a4")]
+    apart = [Single(card, Terms(lang=lang, profile=one)) for one in printers for lang in ("en", "es") for card in cards]
+    sorted_out = together(apart)
+    assert len(sorted_out) == len(apart)
+    assert all(order in sorted_out for order in apart)
+    told = [(order.definition.id, order.terms.lang) for order in sorted_out]
+    assert [len([*lot]) for _, lot in groupby(told)] == [2] * 4
+    assert [order.terms.profile.id for order in sorted_out] == ["home-letter", "home-a4"] * 4
 
 
 def test_boards_that_differ_are_drawn_each_for_itself() -> None:
