@@ -72,6 +72,7 @@ def test_workers_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None
         list(make_all(orders(_die, _die), workers=2))
 
 
+@pytest.mark.slow
 def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
