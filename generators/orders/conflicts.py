@@ -61,6 +61,8 @@ def _stitched(request: Request) -> Message | None:
         return say(N_("--spreads is for looking and --impose saddle for printing: choose one"))
     if set(request.formats) - {"pdf"}:
         return say(N_("--impose makes PDF files: leave --proof and other formats out"))
+    if request.copies:
+        return say(N_("--copies is for components that are cut apart: leave it out with --impose saddle"))
     if request.flip not in (None, "long", "short"):
         return say(N_("--impose saddle prints both sides of a sheet: --duplex long or short"))
     if printer.press and not printer.press.marks:

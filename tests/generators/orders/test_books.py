@@ -134,6 +134,11 @@ REFUSED = [
         "--impose makes PDF files: leave --proof and other formats out",
     ),
     (
+        "home-a4",
+        {"saddle": True, "copies": 2},
+        "--copies is for components that are cut apart: leave it out with --impose saddle",
+    ),
+    (
         "generic-offset",
         {"spreads": True},
         "--spreads is for looking: a press takes pages, or --impose saddle",
