@@ -82,6 +82,7 @@ def test_a_round_is_typed_and_tells_what_to_cross() -> None:
     assert said(evening, f"what-if anubian 5@{near[0]}")[-1] == "nothing of this is kept"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "why"),
     [
