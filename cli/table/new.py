@@ -35,6 +35,7 @@ NAME = "table{number}.jsonl"
 @map_option
 @click.option("--players", cls=Once, metavar="FACTION,...", help=_("The factions in the order of their seats."))
 @click.option("--solo", is_flag=True, help=_("One player, against the Pharaoh."))
+@click.option("--board-only", is_flag=True, help=_("Sheets stay on paper: type strengths and spaces only."))
 @factions_option
 @played_options
 @lang_option
@@ -43,6 +44,7 @@ def new(
     map_name: str | None,
     players: str | None,
     solo: bool,
+    board_only: bool,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
 ) -> int:
@@ -57,8 +59,10 @@ def new(
         if table.solo:
             text = _("one player plays with --solo (RP-01)")
         raise click.UsageError(text.format(players=len(table.layouts)))
+    if solo and board_only:
+        raise click.UsageError(_("--board-only is for friends: alone the dice that are chosen count (RP-63)"))
     path = file or _free()
-    _begin(table, map_name or "", path)
+    _begin(table, map_name or "", path, light=board_only)
     click.echo(_("The journal is {file}").format(file=path))
     return talk(path)
 
@@ -85,14 +89,14 @@ def _free() -> Path:
     return path
 
 
-def _begin(table: Table, map_name: str, path: Path) -> None:
+def _begin(table: Table, map_name: str, path: Path, *, light: bool) -> None:
     from hyskos.companion.journal.evening import first_line
     from hyskos.generators.writers.saving import OccupiedError, file_at, save
 
     try:
         if file_at(path) is not None:
             raise OccupiedError(path)
-        save(path, first_line(table, map_name, path))
+        save(path, first_line(table, map_name, path, light=light))
     except OccupiedError:
         text = _("{file} exists already; leave `new` and its options out to go on with it")
         raise FileFault(text.format(file=path)) from None

@@ -40,16 +40,16 @@ class Evening:
         return before
 
 
-def first_line(table: Table, typed_map: str, path: Path) -> bytes:
-    """Give the whole journal of a new evening."""
-    return encode(pins.head(table, typed_map, path), "")[0]
+def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False) -> bytes:
+    """Give the whole journal of a new evening; in a `light` one the sheets are on paper."""
+    return encode(pins.head(table, typed_map, path, light=light), "")[0]
 
 
 def looked_at(raw: bytes, path: Path) -> tuple[Evening, Written]:
     """Replay a journal; raises RefusedError that names the line which does not fit."""
     written = decode(raw, str(path))
     table, main_board = pins.table_of(written.lines[0], path)
-    timeline = Timeline(begin(table))
+    timeline = Timeline(begin(table, light=written.lines[0].get("board_only") is True and not table.solo))
     for number, values in enumerate(written.lines[1:], 2):
         where = f"{path}:{number}"
         try:

@@ -43,7 +43,7 @@ def _plain(value: object) -> Json:
     return value if isinstance(value, str | int | float | bool) or value is None else str(value)
 
 
-def head(table: Table, typed_map: str, path: Path) -> dict[str, Json]:
+def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Write the first line of a journal that will lie at `path`."""
     folder, name = path.parent, map_name_of(table.board, typed_map)
     if name != table.board.id:
@@ -55,6 +55,7 @@ def head(table: Table, typed_map: str, path: Path) -> dict[str, Json]:
         "map": {"name": name, "sha256": digest(table.board)},
         "factions": [{"name": one.faction, "sha256": digest(_without_words(one))} for one in table.layouts],
         **({"files": own} if own else {}),
+        **({"board_only": True} if light else {}),
         "rulings": asdict(table.rulings),
     }
 

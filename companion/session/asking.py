@@ -129,16 +129,20 @@ def units_text(units: Sequence[Muster]) -> str:
 
 def _deploy(session: Session) -> Iterator[str]:
     game = session.game
+    if session.light:
+        yield _("Round {round} of {last}").format(round=game.round, last=game.table.rounds)
     for seat in dict.fromkeys(game.queue):
         faction = named(game.table.factions[seat])
-        sends = session.sends[seat]
-        if sends is not None:
+        if seat not in session.waiting:
             yield _("{faction}: orders are noted").format(faction=faction)
+            continue
+        if session.light:
+            yield _("{faction}: type its orders, or a device that it places first").format(faction=faction)
             continue
         yield _("{faction} sends {units}").format(faction=faction, units=units_text(game.units[seat]))
     if not session.waiting:
         yield _("All orders are there: {go}").format(go=word("go"))
-    elif any(may_hold_back(_of(game, seat)) for seat in session.waiting):
+    elif not session.light and any(may_hold_back(_of(game, seat)) for seat in session.waiting):
         yield _("A unit that stays away goes to `-`")
 
 

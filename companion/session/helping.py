@@ -21,6 +21,8 @@ OF_PHASE: Mapping[Phase, str] = {
     "over": N_("the game is over; {undo} takes the last line back"),
 }  # fmt: skip
 """How a phase is typed."""
+LIGHT = N_("anubian 9@12 3h@5 b6@9 or anubian {pass}; anubian ram 6-8 places a device first; then {go}")
+"""How orders are typed where sheets are on paper."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
     "redo": N_("does it again"),
@@ -43,7 +45,8 @@ def help_lines(session: Session) -> Iterator[str]:
     """List what may be typed now, and at any time."""
     yield from asks(session)
     words = {id_: word(id_) for id_ in (*ALWAYS, "roll", "pass", "go", "join", "wait")}
-    yield "  " + _(OF_PHASE[session.game.phase]).format(**words)
+    now = LIGHT if session.light and session.game.phase == "deploy" else OF_PHASE[session.game.phase]
+    yield "  " + _(now).format(**words)
     yield ""
     wide = max(len(words[id_]) for id_ in ALWAYS)
     for id_, text in ALWAYS.items():

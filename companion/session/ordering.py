@@ -56,6 +56,12 @@ def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]
     raise RefusedError(text.format(**_of(game, seat, units)))
 
 
+def read_believed(game: Game, words: Sequence[str]) -> tuple[Order, ...]:
+    """Read orders of a sheet on paper, as many as there are; raises RefusedError."""
+    orders = tuple(_read(game, word).order for word in _joined(words))
+    return tuple(order for order in orders if order.target)
+
+
 def _of(game: Game, seat: int, units: Sequence[Muster]) -> dict[str, object]:
     return {"faction": named(game.table.factions[seat]), "units": ", ".join(map(unit_text, units))}
 

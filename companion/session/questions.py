@@ -10,8 +10,8 @@ from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import explanation
 from hyskos.companion.session.drafting import boxes
-from hyskos.companion.session.machine import Session, ordering, sent
-from hyskos.companion.session.ordering import read_orders, unit_text
+from hyskos.companion.session.machine import March, Session, ordering, sent, step
+from hyskos.companion.session.ordering import read_believed, read_orders, unit_text
 from hyskos.companion.session.telling import fights
 from hyskos.companion.session.words import place_of, seat_of
 from hyskos.companion.telling import arithmetic, verdict
@@ -65,12 +65,25 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     if game.phase != "deploy":
         raise RefusedError(_("there are orders to try while orders are typed"))
     seat = seat_of(rest[0], game.table.factions) if rest else game.queue[0]
-    sends = read_orders(game, seat, rest[1:])
-    trial = reduce(lambda g, send: board_phases.send(g, send).game, sends, ordering(game, seat))
-    orders = {**sent(session), game.table.factions[seat]: trial.orders[seat]}
+    orders = {**sent(session), game.table.factions[seat]: _tried(session, seat, rest[1:])}
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     yield from fights(game.position, done.outcomes)
     yield _("nothing of this is kept")
+
+
+def _tried(session: Session, seat: int, words: Sequence[str]) -> Sequence[Order]:
+    """Read trial orders of a seat; raises RefusedError and `UnlawfulError`."""
+    if session.light:
+        event = March(seat, read_believed(session.game, words))
+        return step(session, event).session.marched[seat] or ()
+    sends = read_orders(session.game, seat, words)
+    trial = reduce(lambda game, send: board_phases.send(game, send).game, sends, ordering(session.game, seat))
+    return trial.orders[seat]
+
+
+def _has_sheets(session: Session) -> None:
+    if session.light:
+        raise RefusedError(_("the sheets of this game are on paper"))
 
 
 def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
@@ -134,6 +147,7 @@ def _reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
 
 def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     """Give the exact chance that a roll has a die for a box, if one may take the first."""
+    _has_sheets(session)
     game = session.game
     seat, words = _asker(game, rest)
     number = read_count(words[-1]) if len(words) > 1 else None
@@ -167,6 +181,7 @@ def _share(game: Game, seat: int, shape: str, colour: int, wanted: tuple[set[int
 
 def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
     """Show what is written on a player board."""
+    _has_sheets(session)
     game = session.game
     seat = seat_of(rest[0], game.table.factions) if rest else (game.queue[0] if game.queue else 0)
     layout, written = game.table.layouts[seat], game.sheets[seat]

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.drafting import boxes, read_pick
-from hyskos.companion.session.machine import Act, Event, Go, Orders, Session
-from hyskos.companion.session.ordering import read_orders
+from hyskos.companion.session.machine import Act, Event, Go, March, Orders, Put, Session
+from hyskos.companion.session.ordering import read_believed, read_orders
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, understood
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
+from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
 from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
 from hyskos.rules.rolling_pyramids.sheet import FACES
@@ -23,6 +24,7 @@ from hyskos.rules.rolling_pyramids.table import Game
 
 Chance = Callable[[int], int]
 """Throws a die with so many faces."""
+_PASS = Spoken(("pass",), "command")
 LONGEST = 400
 """Characters of a line: more was never meant."""
 
@@ -55,6 +57,8 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
         return _typed(session, words)
     if game.phase == "deploy":
         seat = seat_of(opened.faction, game.table.factions)
+        if session.light:
+            return _believed(game, seat, opened.rest)
         return Orders(seat, read_orders(game, seat, opened.rest))
     if not game.queue or game.faction != opened.faction or not opened.rest:
         whose = named(game.faction) if game.queue else ""
@@ -164,6 +168,17 @@ def _crossed(game: Game, word: str) -> Cross:
     if not found:
         raise RefusedError(_("`{word}` is no box of this board").format(word=word))
     return Cross((open_ones or found)[0])
+
+
+def _believed(game: Game, seat: int, words: Sequence[str]) -> Event:
+    """Read what a player with a sheet on paper says: orders, none, or a device that is placed."""
+    if words and begins(words[0], _PASS):
+        return March(seat, ())
+    if any("@" in word for word in words):
+        return March(seat, read_believed(game, words))
+    placed = _placed(game, words)
+    assert placed.device is not None
+    return Put(Device(game.table.factions[seat], placed.device, placed.place, placed.across))
 
 
 def _placed(game: Game, words: Sequence[str]) -> Place:

@@ -3,12 +3,13 @@
 Points are kept, and nobody hears of them before the end (RP-40).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.companion.names import box_named, named
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
-from hyskos.companion.session.machine import Act, Event, Fought, Go, Session, Stepped
+from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Session, Stepped
 from hyskos.companion.telling import arithmetic, to_write, verdict
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
@@ -43,6 +44,11 @@ def _done(before: Session, event: Event, after: Stepped) -> Iterator[str]:
             assert fought is not None
             yield from fights(fought.before, fought.outcomes)
             yield from _lost(fought, after.session.game)
+            if before.light:
+                yield from _crossings(fought)
+        case Put(device):
+            where = device_text(device)
+            yield _("{faction} places {device}").format(faction=named(device.faction), device=where)
         case Act(done):
             for action in done:
                 yield from _action(before.game, action, after.reasons)
@@ -96,6 +102,14 @@ def _lost(fought: Fought, after: Game) -> Iterator[str]:
         if device not in after.position.devices:
             text = _("{faction}: {device} is gone")
             yield text.format(faction=named(device.faction), device=device_text(device))
+
+
+def _crossings(fought: Fought) -> Iterator[str]:
+    """Say what is crossed on the sheets."""
+    conquests = Counter(one.owner for one in fought.outcomes.values() if one.conquered)
+    for faction, number in sorted((one or "", count) for one, count in conquests.items()):
+        text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
+        yield text.format(faction=named(faction), n=number)
 
 
 def _scored(old: Game, new: Game) -> Iterator[str]:

@@ -62,6 +62,7 @@ def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
     assert table.run(["table", "open", "e.jsonl"])[1].startswith("Round 1 of 10")
 
 
+@pytest.mark.slow
 def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None:
     for name in ("table.jsonl", "table-2.jsonl", "table-3.jsonl"):
         assert table.run(NEW)[1].startswith(f"The journal is {name}\n")
@@ -82,6 +83,7 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -90,6 +92,10 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
         (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
         ([*NEW, "--solo"], "--solo is for one player, not for 2"),
+        (
+            ["table", "new", "--map", "4x", "--players", "bas", "--solo", "--board-only"],
+            "--board-only is for friends",
+        ),
         (["table", "new", "--map", "x", "--players", "anubian,bastet"], "`x` is not known"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian,x"], "`x` is not known"),
         (["table", "new", "--map", "inner-factory", "--players", "bastet,bas"], "another faction"),

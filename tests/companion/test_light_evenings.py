@@ -1,0 +1,121 @@
+"""Evenings with the sheets on paper: orders are typed as they are revealed, and the board is the same."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hyskos.companion.journal.evening import Evening, first_line, looked_at
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.machine import Go, sent
+from hyskos.companion.session.timeline import Timeline
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import ChooseStart
+from hyskos.rules.rolling_pyramids.deployment import Order
+from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.table import make_table
+from scripts.evenings import lines_of, say, sit_down
+from tests.companion.spoken import ones, refusal, said
+
+PATH = Path("light.jsonl")
+
+
+def light(*names: str) -> Evening:
+    table = make_table(load_map("inner-factory"), [load_faction(name) for name in names])
+    return looked_at(first_line(table, "inner-factory", PATH, light=True), PATH)[0]
+
+
+def word(order: Order) -> str:
+    amount = f"b{order.units}" if order.bomb else f"{order.heroes}h" if order.heroes else str(order.units)
+    return f"{amount}@{place_name(order.target)}" + (f"-{place_name(order.origin)}" if order.origin else "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [2, 7])
+def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None:
+    names = ("anubian", "bastet", "rashar")
+    whole, paper = sit_down(PATH, *names), light(*names)
+    rounds = 0
+    for _line in lines_of(whole, seed):
+        entry = whole.timeline.entries[-1]
+        for action in getattr(entry.event, "actions", ()):
+            if isinstance(action, ChooseStart):
+                say(paper, str(action.die))
+        if not isinstance(entry.event, Go):
+            continue
+        for device in entry.before.game.position.devices:
+            if device not in paper.timeline.session.game.position.devices:
+                say(paper, write_device(device))
+        for faction, orders in sent(entry.before).items():
+            say(paper, f"{faction} {' '.join(map(word, orders))}")
+        say(paper, "go")
+        rounds += 1
+        after, light_after = entry.after.session.game, paper.timeline.session.game
+        assert light_after.position.forces == after.position.forces
+        assert {*light_after.position.devices} == {*after.position.devices}
+    assert rounds == 10
+    ended, light_ended = (one.timeline.session.game for one in (whole, paper))
+    assert light_ended.points == ended.points
+    assert light_ended.result == ended.result
+
+
+def begun() -> Evening:
+    evening = light("anubian", "bastet")
+    for line in ("3", "1"):
+        say(evening, line)
+    return evening
+
+
+def test_a_round_is_typed_and_tells_what_to_cross() -> None:
+    evening = begun()
+    near, far = (evening.timeline.session.game.table.board.neighbours[at] for at in (-1, -3))
+    for line in (f"anubian 9@{near[0]} 3*@{near[1]} b4@1", f"bas 2@{far[0]}"):
+        say(evening, line)
+    told = said(evening, "go")
+    assert "Anubian: cross 2 footmen triangles" in told
+    assert "Bastet: cross 1 footmen triangle" in told
+    assert "Round 2 of 10" in told
+    assert said(evening, f"anubian ram {near[0]}-{near[1]}")[0] == f"Anubian places ram {near[0]}-{near[1]}"
+    assert said(evening, "undo")[0].startswith("taken back: anubian ram")
+    assert said(evening, f"what-if anubian 5@{near[0]}")[-1] == "nothing of this is kept"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("anubian 9@1", "is not next to a space"),
+        ("anubian umbrella 12", "does not control 12"),
+        ("anubian", "type the device and its place"),
+        ("go", "orders of anubian are missing"),
+        ("sheet", "on paper"),
+        ("odds heroes", "on paper"),
+        ("roll", "has no place here"),
+        ("9@16", "whose orders"),
+    ],
+)
+def test_what_is_refused(line: str, why: str) -> None:
+    assert why in refusal(begun(), line)
+
+
+def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
+    evening = begun()
+    kept: list[bytes] = []
+
+    class Memory:
+        def append(self, line: bytes) -> None:
+            kept.append(line)
+
+    table = evening.timeline.start.game.table
+    evening = replace(light("anubian", "bastet"), journal=Memory())
+    for line in ("3", "1", "anubian pass", "bastet pass", "go", "help", "least anubian 16"):
+        said(evening, line, ones)
+    raw = first_line(table, "inner-factory", PATH, light=True) + b"".join(kept)
+    found = looked_at(raw, PATH)[0].timeline
+    assert isinstance(found, Timeline)
+    assert found.session.game.points == ((0,), (0,))
+    plain = first_line(table, "inner-factory", PATH)
+    with pytest.raises((RefusedError, UnlawfulError)):
+        looked_at(plain + b"".join(kept), PATH)
