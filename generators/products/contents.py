@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Product
 from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
@@ -53,7 +55,20 @@ def _box(
         yield f"  {part.count} × {sort}: {text_in(board.title, lang)} ({board.id})"
         for entry in entries:
             if entry.lang == lang and entry.id == board.id:
-                yield f"      {entry.name}  ({said['pages'].format(n=entry.pages)})"
+                yield f"      {entry.name}  ({', '.join(_about(entry, said))})"
+
+
+def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
+    """Say what tells a file from others of its component: paper, sheets to glue, size, sides, ink."""
+    if entry.paper:
+        yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
+    yield said["glued" if f"{entry.paper}-tiles" in entry.name else "pages"].format(n=entry.pages)
+    if entry.scale < 1:
+        yield said["smaller"].format(n=round(entry.scale * 100))
+    if entry.side == "both":
+        yield said["both"]
+    if entry.ink != INKS[0]:
+        yield said["saver"]
 
 
 def _foot(product: Product, lang: str) -> Iterator[str]:

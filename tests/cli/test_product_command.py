@@ -56,6 +56,7 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
             assert "© 2026 Example House, Inc." in str(pdf.docinfo["/Keywords"])
             assert "provenance" not in str(pdf.docinfo["/Keywords"])
     assert "2 × Piezas que se pliegan" in text
+    assert "EX-1_BRD_face_ES_v2.1_a4_saver.pdf  (A4, páginas: 1, ahorra tinta)" in text
     assert "Design" not in text
     assert "For your own table" not in text
     assert said["product"]["languages"] == ["es"]
@@ -95,6 +96,18 @@ def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
     assert "A4/EX-1_SP_face_EN_v2.1_a4_saver.pdf" in there
     assert "sources/pharaoh_north.yaml" in there
     assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0
+
+
+@pytest.mark.slow
+def test_the_page_of_text_tells_sheets_to_glue_from_pages(product: Path) -> None:
+    words = ["--lang", "en", "--workers", "1", "--job", "home-letter", "-o", "."]
+    assert execute(["product", "build", "ring-race-product", *words]) == 0
+    with zipfile.ZipFile("ring-race-product_home-letter_en.zip") as archive:
+        lines = archive.read("CONTENTS_en.txt").decode().split("\n")
+    told = {line.partition("_face_EN_v1.0_")[2] for line in lines if "ring-18" in line or "pieces" in line}
+    assert "letter-tiles.pdf  (Letter, 4 sheets to glue)" in told
+    assert "full_saver.pdf  (page of its own size, pages: 1, saves ink)" in told
+    assert "letter.pdf  (Letter, pages: 2)" in told
 
 
 @pytest.mark.slow
