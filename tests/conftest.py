@@ -69,13 +69,12 @@ UNMARKED = 0.5
 
 
 def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
-    """List the tests that should be marked `slow`, the slowest first."""
+    """List the tests that should be marked `slow`: ten at most, the slowest first."""
     taken: Counter[str] = Counter()
     for report in reports:
         taken[report.nodeid.partition("[")[0]] += report.duration
-    return [
-        f"mark as slow, it took {seconds:.2f} s: {name}" for name, seconds in taken.most_common() if seconds >= UNMARKED
-    ]
+    worst = taken.most_common(10)
+    return [f"mark as slow, it took {seconds:.2f} s: {name}" for name, seconds in worst if seconds >= UNMARKED]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

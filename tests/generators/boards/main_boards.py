@@ -2,15 +2,25 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
+
+import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.main_board.main_board import FORMATS
+from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Field, Group, Item, Text, walk
 from hyskos.generators.measure import boxes
 from tests.generators.boards.odd_maps import odd_maps
+from tests.wide import in_turn
 
 MAPS = {**{name: load_map(name) for name in shipped("map")}, **{board.id: board for board in odd_maps()}}
+every_board = pytest.mark.parametrize(
+    ("name", "size", "lang", "ink"), in_turn(product(MAPS, FORMATS), LANGUAGES, STYLES, others=pytest.mark.slow)
+)
 
 
 @cache

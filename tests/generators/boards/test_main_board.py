@@ -24,13 +24,10 @@ from hyskos.generators.sheets.free import Ground
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
-from tests.generators.boards.main_boards import MAPS, drawn, fields, groups, layer, named, overlap, texts
+from tests.generators.boards.main_boards import MAPS, drawn, every_board, fields, groups, layer, named, overlap, texts
 from tests.generators.boards.odd_maps import hexagon
-from tests.wide import in_turn
 
-CASES = in_turn(product(MAPS, FORMATS), LANGUAGES, STYLES, others=pytest.mark.slow)
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
-every_board = pytest.mark.parametrize(("name", "size", "lang", "ink"), CASES)
 
 
 def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
@@ -179,7 +176,6 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
     assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
 
 
-@pytest.mark.slow
 @every_board
 def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
     """Whatever is printed but the number that a tick crosses keeps out of the fields, and fields out of each other."""
@@ -245,7 +241,6 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
                 assert all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0 for x, y in points)
 
 
-@pytest.mark.slow
 @every_board
 def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
     (stamp,) = texts((named(drawn(name, lang, ink, size), STAMP),))

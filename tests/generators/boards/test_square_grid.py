@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path as FilePath
 
 import pytest
@@ -23,19 +23,15 @@ from hyskos.generators.stamps import MARK
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
 from tests.laws.painting import named
+from tests.wide import in_turn
 
 GRIDS = {name: load_grid(name) for name in shipped("grid")}
 GRIDS["odd"] = replace(
-    GRIDS["pharaoh"],
-    id="odd",
-    columns=7,
-    rows=3,
-    cell_mm=28,
-    blocked=("d2",),
-    edges=(Edge("east", ("g1", "g2")),),
-    goal_lines=(GoalLine(("c1", "d1", "e1"), 2),),
-)
-every_grid = pytest.mark.parametrize(("name", "lang", "ink"), list(product(GRIDS, LANGUAGES, STYLES)))
+    GRIDS["pharaoh"], id="odd", columns=7, rows=3, cell_mm=28, blocked=("d2",),
+    edges=(Edge("east", ("g1", "g2")),), goal_lines=(GoalLine(("c1", "d1", "e1"), 2),),
+)  # fmt: skip
+CASES = in_turn(GRIDS, LANGUAGES, STYLES, others=pytest.mark.slow)
+every_grid = pytest.mark.parametrize(("name", "lang", "ink"), CASES)
 
 
 def draw(name: str, lang: str = "en", ink: str = "full") -> Drawing:
@@ -65,7 +61,6 @@ def test_every_square_has_its_size_and_name(name: str, lang: str, ink: str) -> N
     assert square(drawing, "square-b1").x > low.x
 
 
-@pytest.mark.slow
 @every_grid
 def test_blocked_squares_alone_are_pyramids_seen_from_above(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -94,7 +89,6 @@ def test_light_and_dark_squares_take_turns_by_fill_or_by_a_line(name: str, lang:
     assert dark == {each for each in looks if (ord(each[0]) + int(each[1:])) % 2 != (ord("a") + 1) % 2}
 
 
-@pytest.mark.slow
 @every_grid
 def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(name: str, lang: str, ink: str) -> None:
     grid, drawing = GRIDS[name], draw(name, lang, ink)
@@ -119,7 +113,6 @@ def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
     assert drawing.height <= paper[1]
 
 
-@pytest.mark.slow
 @every_grid
 def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -155,7 +148,6 @@ def test_a_throne_stands_where_all_goal_lines_meet() -> None:
     assert not [item for item in layer(draw("odd"), "goals").items if isinstance(item, Group) and item.id == "throne"]
 
 
-@pytest.mark.slow
 @every_grid
 def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
@@ -170,7 +162,6 @@ def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> Non
             assert min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom) >= margin
 
 
-@pytest.mark.slow
 @every_grid
 def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
