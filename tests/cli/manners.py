@@ -83,16 +83,15 @@ COMMANDS: dict[Path, Manners] = {
         "-o {zip}", slow=True, heavy=True, reads={"added": "{line} --add {file}"}, writes={"path": "-o {file}"}
     ),
     ("kit", "verify"): Manners("{zip}", heavy=True, reads={"path": "{file}"}),
-    ("product", "check"): Manners("pharaoh-product", counts=1, heavy=True, reads={"name": "{file}"}),
+    ("product", "check"): Manners("pharaoh-product", counts=1, heavy=True),
     ("product", "build"): Manners(
         "pharaoh-product --job shop --lang en --workers 1 -o {folder}",
         counts=1,
         slow=True,
         heavy=True,
-        reads={"name": "{file} -o {folder}"},
         writes={"folder": "pharaoh-product --job shop --workers 1 -o {file}"},
     ),
-    ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True, reads={"name": "{file}"}),
+    ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True),
     ("new", "product"): Manners("my-product --force", json=False, same=True),
     ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "first"): Manners("r=4 g=6"),
