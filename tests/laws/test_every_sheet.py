@@ -5,6 +5,7 @@ What lies on a sheet comes from its display list. A mark is whatever is painted 
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -71,8 +72,8 @@ def twins(kind: str, exempted: frozenset[str]) -> Iterator[tuple[Mark, Mark]]:
 
 def test_every_ornament_lies_on_some_sheet() -> None:
     missing = set(ORNAMENTS)
-    for kind in EVERY_KIND:
-        for sheet in sheets(kind, "full") if missing else ():
+    for ink, kind in product(INKS, EVERY_KIND):
+        for sheet in sheets(kind, ink) if missing else ():
             missing -= {name for around in sheet.painting.names for name in around}
     assert missing == set(), "take these lines out"
 
