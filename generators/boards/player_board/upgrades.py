@@ -113,9 +113,7 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
     text_x, rings_x = area.x + sign + 2.0, area.right - rings * _RING_STEP + 0.8
     wide = rings_x - 1.2 - text_x
     texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
-    least = typography.SMALLEST_PT
-    largest, most, leading = (REMARK, 2, 0.43) if rings > _FEW else (least, 3, 0.4)
-    size = common_size(texts, wide, largest=largest, smallest=least, lines=most)
+    size, leading = _sized(texts, wide, crowded=rings <= _FEW)
     items: list[Item] = []
     for i, kind in enumerate(kinds):
         middle = area.y + pitch * (i + 0.5)
@@ -133,3 +131,14 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
             parts += ring(f"device-{kind.id}-{j + 1}", rings_x + RING / 2 + j * _RING_STEP, middle, setting.style)
         items.append(group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang)))
     return tuple(items)
+
+
+def _sized(texts: Sequence[str], wide: float, *, crowded: bool) -> tuple[float, float]:
+    """Give the size of what devices do, pt, and its leading in mm for each: long texts take a third, small line."""
+    if not crowded:
+        try:
+            return common_size(texts, wide, largest=REMARK, lines=2), 0.43
+        except typography.DoesNotFitError:
+            pass
+    least = typography.SMALLEST_PT
+    return common_size(texts, wide, largest=least, smallest=least, lines=3), 0.4
