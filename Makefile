@@ -17,8 +17,8 @@ INSTALL := -m pip install --quiet --disable-pip-version-check
 FLOORS := .venv-floors
 # The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
-  tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight tests/verifying \
-  tests/generators/test_typography.py
+  tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
+  tests/verifying tests/generators/test_typography.py
 
 .PHONY: kit test quick proof pyodide lint format floors newest fuzz mutants constraints clean
 
