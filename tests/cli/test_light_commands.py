@@ -34,12 +34,12 @@ for words in json.load(sys.stdin):
 
 
 @pytest.fixture(scope="module")
-def loaded(files: Mapping[str, str]) -> Mapping[tuple[str, ...], set[str]]:
+def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], set[str]]:
     """Give the names of all modules that the command line of each light command has imported."""
     lines = json.dumps([working(path, files) for path in LIGHT])
     done = subprocess.run(
         [sys.executable, "-c", EACH_LOADED], input=lines, capture_output=True, encoding="utf-8", env=environment(),
-        check=True,
+        check=True, cwd=tmp_path_factory.mktemp("elsewhere"),
     )  # fmt: skip
     named = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
     return dict(zip(LIGHT, named, strict=True))
