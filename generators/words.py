@@ -24,6 +24,6 @@ def words(area: str, lang: str) -> Mapping[str, str]:
     """Give the printed words of an area in a language; where one lacks it, in its first.
 
     >>> words("sheets", "es")["scale"]
-    'Imprimir al 100 %, sin escalar'
+    'Imprime al 100 %, sin escalar'
     """
     return {key: text_in(text, lang) for key, text in translations(area).items()}

@@ -74,7 +74,7 @@ def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: f
     """Give the middles of names, each as near to the level it wants as the others and both ends leave it, mm.
 
     >>> spread([1, 2, 9], [2, 2, 2], 1, 0, 10)
-    [1, 4, 9]
+    [1, 4.0, 9]
     """
     levels: list[float] = []
     for level, high in zip(wanted, heights, strict=True):
