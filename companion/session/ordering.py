@@ -20,7 +20,7 @@ from hyskos.rules.rolling_pyramids.notation import read_amount
 from hyskos.rules.rolling_pyramids.order_notation import read_order
 from hyskos.rules.rolling_pyramids.table import Game, Muster
 
-_SHORT_BOMB = re.compile(r"([^\d@\s]+)(\d.*)")
+_SHORT_BOMB = re.compile(r"([^0-9@\s]+)([0-9].*)")
 _HELD = "@-"
 BOMB = Spoken(("bomb",), "order")
 

@@ -25,7 +25,7 @@ WORDS = ["--profile", "home-a4", "--lang", "es", "--workers", "1"]
 
 
 FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a-glance", "read-me-first",
-    "pharaoh-cover")  # fmt: skip
+    "pharaoh-cover", "rolling-pyramids-rules")  # fmt: skip
 """One or two of each way to print something."""
 
 
