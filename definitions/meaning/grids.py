@@ -7,9 +7,8 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, repeated, twice
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.pieces import BASES_MM
 
-BASES_MM = {"small": 14.3, "medium": 19.8, "large": 25.4}
-"""Sides of the bases of Icehouse pyramids: 9/16, 25/32 and 1 inch."""
 _SIZE = ("columns", "rows")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Grid, Ring
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.pieces import BASES_MM
 from hyskos.generators.boards.games import ring_board, square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, SECTION, centred_baseline
@@ -13,8 +14,6 @@ from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, group,
 from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import in_own_fonts, set_in
 
-BASES = (14.3, 19.8, 25.4)
-"""Sides of small, medium and large pyramids, mm."""
 INKS = {
     "r": "brick", "g": "jade", "b": "sky", "y": "yellow", "k": "black", "o": "gold", "p": "navy", "w": "white",
     "c": "sky", "t": "stone",
@@ -88,7 +87,7 @@ def _stack(centre: Point, stones: Sequence[Stone], inks: dict[str, str], name: s
 
 def _stone(centre: Point, stone: Stone, inks: dict[str, str], *, top: bool) -> Iterator[Item]:
     x, y = centre
-    side = BASES[stone.pips - 1]
+    side = tuple(BASES_MM.values())[stone.pips - 1]
     fill = inks.get(stone.letter, "stone")
     mark = readable_on(fill)
     left, above, right, below = x - side / 2, y - side / 2, x + side / 2, y + side / 2

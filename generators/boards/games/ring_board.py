@@ -12,6 +12,7 @@ from hyskos.generators.boards.games.ring_geometry import (
     INSET,
     SIDE,
     apothem_of,
+    check_room,
     corner,
     incircle,
     inner_triangle,
@@ -29,7 +30,8 @@ from hyskos.generators.words import words
 
 
 def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the board, 360 x 360 mm."""
+    """Draw the board, 360 x 360 mm; raises UndrawableError where triangles are too many for their pyramids."""
+    check_room(ring)
     style = style_of(ink)
     said = words("ring-race", lang)
     blue = blue_spaces(ring)

@@ -3,7 +3,10 @@
 import math
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Ring
+from hyskos.definitions.pieces import BASES_MM
+from hyskos.generators.drawing import UndrawableError
 
 SIDE = 360.0
 """Width and height of the board, mm."""
@@ -26,6 +29,22 @@ def corner(ring: Ring, number: float, radius: float) -> Point:
 def apothem_of(ring: Ring) -> float:
     """Give how far the outer sides of the strip are from the middle, mm."""
     return OUTER * math.cos(math.pi / ring.triangles)
+
+
+def check_room(ring: Ring) -> None:
+    """Raise UndrawableError for so many triangles that a large pyramid sticks out of its own."""
+    base = BASES_MM["large"]
+    if _square_in(ring.triangles) < base:
+        most = max(n for n in range(6, ring.triangles) if _square_in(n) >= base)
+        told = N_("{n} triangles are too small for a large pyramid, whose base has {base} mm: at most {most}")
+        raise UndrawableError(say(told, n=ring.triangles, base=base, most=most), path=("triangles",))
+
+
+def _square_in(triangles: int) -> float:
+    """Give the side of the largest square that stands on the outer side of a triangle, mm."""
+    turn = math.pi / triangles
+    wide, high = 2 * OUTER * math.sin(turn), OUTER * math.cos(turn) - INNER
+    return wide * high / (wide + high) - 2 * INSET if high > 0 else 0.0
 
 
 def outer_triangle(ring: Ring, i: int) -> list[Point]:
