@@ -16,7 +16,7 @@ from hyskos.generators.measure import bounds
 from hyskos.generators.typography import width
 
 _SIDES = 32  # of a circle
-_SLANT = 1.0  # mm that a box around a piece of a slanting line is wide or high, at most
+_SLANT = 0.2  # mm that a box around a piece of a slanting line is wide or high, at most
 Shown = Path | Circle | Text
 
 
