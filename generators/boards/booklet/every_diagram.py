@@ -1,0 +1,12 @@
+"""Every diagram that a booklet may call, by name."""
+
+from collections.abc import Callable, Mapping
+
+from hyskos.generators.boards.booklet import diagrams, squares
+from hyskos.generators.boards.booklet.picture import Picture, Setting
+
+DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {**diagrams.DIAGRAMS, **squares.DIAGRAMS}
+"""Every diagram by the name that booklets call it."""
+
+NEEDS_VALUES = frozenset(DIAGRAMS) - {"space", "dice", "factories", "sheet"}
+"""Diagrams that show a worked example."""
