@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from hyskos.companion import worked_pharaoh
+from hyskos.companion import worked_pharaoh, worked_pyramydal
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
@@ -267,5 +267,6 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "walk-met": lambda: _walked({3: 4}, 5),
     "new-soldiers": _soldiers,
     **worked_pharaoh.EXAMPLES,
+    **worked_pyramydal.EXAMPLES,
 }
 """What every worked example is called in the files of booklets, and what computes its values."""

@@ -63,6 +63,12 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
         ("pharaoh-board", {"squares": 21, "entries": 3}),  # PH-1, PH-4
         ("pharaoh-steps", {"steps": ((1, 1, 2), (2, 2, 4), (3, 3, 6)), "small": 1, "large_diagonal": 6}),  # PH-3
         ("pharaoh-turn", {"roll": 5, "first": 4, "second": 1, "left": 0, "captured": 1, "won": False}),  # PH-3..8
+        ("pyramydal-setup", {"stashes": 4, "each": 15, "size": 5}),  # PY-1
+        ("pyramydal-line", {"spaces": 3, "pips": 3, "second": 6}),  # PY-3
+        ("pyramydal-worth", {"small": 12, "medium": 24, "large": 36, "mixed": 18, "mini": 8}),  # PY-7, PY-8, PY-11
+        ("pyramydal-best", {"pieces": 9, "total": 61, "count": 3}),  # 36 + 18 + 6 + 1: PY-7, PY-8, PY-11, PY-12
+        ("pyramydal-imaginary", {"without": 61, "total": 73, "gain": 12}),  # PY-10, PYA-7
+        ("pyramydal-diagonal", {"points": 9}),  # PY-15
         ("pharaoh-goal", {"roll": 3, "first": 2, "left": 1, "captured": 0, "won": True}),  # PH-9, PHA-4
     ],
 )
