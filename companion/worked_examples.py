@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from hyskos.companion import worked_pharaoh, worked_pyramydal
+from hyskos.companion import worked_pharaoh, worked_pyramydal, worked_ring_race
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
@@ -268,5 +268,6 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "new-soldiers": _soldiers,
     **worked_pharaoh.EXAMPLES,
     **worked_pyramydal.EXAMPLES,
+    **worked_ring_race.EXAMPLES,
 }
 """What every worked example is called in the files of booklets, and what computes its values."""

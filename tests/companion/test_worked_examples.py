@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion import worked_examples, worked_pharaoh
+from hyskos.companion import worked_examples, worked_pharaoh, worked_ring_race
 from hyskos.companion.booklets import completed
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.booklets import Booklet, BookletBlock
@@ -69,6 +69,11 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
         ("pyramydal-best", {"pieces": 9, "total": 61, "count": 3}),  # 36 + 18 + 6 + 1: PY-7, PY-8, PY-11, PY-12
         ("pyramydal-imaginary", {"without": 61, "total": 73, "gain": 12}),  # PY-10, PYA-7
         ("pyramydal-diagonal", {"points": 9}),  # PY-15
+        ("ring-setup", {"triangles": 18, "entries": 3, "first": 1, "moves": 2, "steps": 3, "win": 3}),  # RG-1, RG-12
+        ("ring-landing", {"to": "9", "bumped": 1}),  # RG-5, RG-6
+        ("ring-mason", {"to": "10"}),  # RG-8
+        ("ring-anubis", {"to": "9, 10, 11"}),  # RG-9
+        ("ring-cleopatra", {"to": "9", "high": 3, "owes": True, "still_owes": False}),  # RG-6, RG-10
         ("pharaoh-goal", {"roll": 3, "first": 2, "left": 1, "captured": 0, "won": True}),  # PH-9, PHA-4
     ],
 )
@@ -79,6 +84,8 @@ def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str
 def test_an_example_that_the_referee_refuses_is_no_example() -> None:
     with pytest.raises(ValueError, match="PH-6"):
         worked_pharaoh._turn("r2@b2 g3@c3", 6, ("r2:b2-c3",))
+    with pytest.raises(ValueError, match="RA-7"):
+        worked_ring_race._turn("g2@8 g1@9 g3@14 o321@3", "", "8:1")
 
 
 def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,6 +135,10 @@ def test_the_printed_numbers_are_the_engines() -> None:
 def test_every_statement_of_the_rules_is_explained(name: str) -> None:
     named = [statement for section in BOOKLETS[name].sections for statement in section.statements]
     assert set(named) == set(load_rules(BOOKLETS[name].game).statements)
+
+
+def test_every_game_has_its_rules_to_read() -> None:
+    assert {booklet.game for booklet in BOOKLETS.values()} == set(shipped("rules"))
 
 
 @every_booklet
