@@ -109,7 +109,7 @@ def _row(
             yield from figure_mark(px, py, r - 0.2, FIGURES[kind], ring.players[player], style)
     if values["waiting"]:
         x = _LABELS + _PITCH * len(places) + 3.6
-        yield Circle(x, top + _TALL / 2, 4.4, fill="white", stroke=style.gold or style.outline, width=BOLD)
+        yield Circle(x, top + _TALL / 2, 4.4, fill="white", stroke=style.outline, width=BOLD)
         yield from _stones(stones.get(-1, ()), x, top + _TALL / 2, style)
         yield centred(x, foot + 2.4, setting.word("centre", "ring-race"), NOTE, style.text, "regular")
 

@@ -126,7 +126,7 @@ def turn(setting: Setting) -> Picture:
     for origin, target in values["ways"]:
         x, y = small.middle(target)
         start = small.middle(origin) if origin else (x, small.side + 1.6)
-        items += _arrow(start, (x, y), 3.2 if origin else 0.0, 2.6 if origin else 0.4, style)
+        items += _arrow(start, (x, y), 3.2 if origin else 0.0, 2.6 if origin else 0.4)
     return Picture(tuple(items), small.side, small.side + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
 
 
@@ -154,7 +154,7 @@ def _plate(x: float, y: float, radius: float, players: int, style: Style) -> Ite
     yield centred(x, y, str(players), NOTE, style.text)
 
 
-def _arrow(start: Point, end: Point, off: float, short: float, style: Style) -> Iterator[Item]:
+def _arrow(start: Point, end: Point, off: float, short: float) -> Iterator[Item]:
     """Draw an arrow that begins `off` mm after its start and ends `short` mm before its end."""
     (x1, y1), (x2, y2), long = start, end, math.dist(start, end)
     dx, dy = (x2 - x1) / long, (y2 - y1) / long

@@ -204,9 +204,7 @@ _HATCH = 0.95
 """Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
 
 
-def statue(
-    sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style
-) -> Iterator[Item]:
+def statue(sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style) -> Iterator[Item]:
     """Draw the pyramids of a statue over each other, as they stand: the lowest first, its pips at its foot.
 
     Each is its pips and the number of its colour on the sheet, from 1; 0 is a white one.
