@@ -289,15 +289,7 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
 
 
 def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
-    (file,) = [
-        one
-        for one in make(
-            Single(
-                load("icehouse-8x8", "grid"),
-                Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",)),
-            )
-        )
-        if one.pages > 1
-    ]
+    terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
+    (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
         assert len(outline.root) == file.pages == len(pdf.pages)
