@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from hyskos.companion import worked_pharaoh, worked_pyramydal, worked_ring_race
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
@@ -265,5 +266,8 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "walk": lambda: _walked({11: 4}, 8),
     "walk-met": lambda: _walked({3: 4}, 5),
     "new-soldiers": _soldiers,
+    **worked_pharaoh.EXAMPLES,
+    **worked_pyramydal.EXAMPLES,
+    **worked_ring_race.EXAMPLES,
 }
 """What every worked example is called in the files of booklets, and what computes its values."""

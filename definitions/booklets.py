@@ -58,6 +58,7 @@ class Booklet(Definition):
     columns: int
     pages: int
     sections: tuple[BookletSection, ...]
+    ground: str = "lapis"  # of its title and accents, as of a map
     trim: str = ""  # of the book that a press makes of it: "a5", "170x240"
     worked: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 

@@ -221,7 +221,7 @@ def make_booklet(raw: Plain, source: str = "") -> Booklet:
         columns=raw["columns"],
         pages=raw["pages"],
         sections=tuple(_section(section) for section in raw["sections"]),
-        trim=raw.get("trim", ""),
+        **{key: raw[key] for key in ("ground", "trim") if key in raw},
     )
 
 

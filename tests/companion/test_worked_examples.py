@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion import worked_examples
+from hyskos.companion import worked_examples, worked_pharaoh, worked_ring_race
 from hyskos.companion.booklets import completed
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.booklets import Booklet, BookletBlock
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_map, load_rules
+from hyskos.definitions.loader import load, load_map, load_rules, shipped
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.drawing import Text, walk
 from hyskos.rules.rolling_pyramids.abilities import make_ability
@@ -22,8 +22,12 @@ from hyskos.rules.rolling_pyramids.abilities import make_ability
 RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
 
 
-def blocks() -> Iterator[BookletBlock]:
-    return (block for section in RULES.sections for block in section.blocks)
+BOOKLETS: dict[str, Booklet] = {name: completed(load(name, "booklet")) for name in shipped("booklet")}
+every_booklet = pytest.mark.parametrize("name", BOOKLETS)
+
+
+def blocks(*names: str) -> Iterator[BookletBlock]:
+    return (block for name in names or BOOKLETS for section in BOOKLETS[name].sections for block in section.blocks)
 
 
 def placeholders(block: BookletBlock, lang: str) -> set[str]:
@@ -56,10 +60,32 @@ def placeholders(block: BookletBlock, lang: str) -> set[str]:
         ("walk", {"after": (21, 6, 6, 11, 6, 6, 11, 6), "stops": 8}),  # RP-64
         ("walk-met", {"after": (21, 6, 1, 11, 5), "units": 4, "where": 3, "last": 4, "untouched": 5}),  # RP-65
         ("new-soldiers", {"soldiers": 3, "none": 0}),  # RP-66, A95
+        ("pharaoh-board", {"squares": 21, "entries": 3}),  # PH-1, PH-4
+        ("pharaoh-steps", {"steps": ((1, 1, 2), (2, 2, 4), (3, 3, 6)), "small": 1, "large_diagonal": 6}),  # PH-3
+        ("pharaoh-turn", {"roll": 5, "first": 4, "second": 1, "left": 0, "captured": 1, "won": False}),  # PH-3..8
+        ("pyramydal-setup", {"stashes": 4, "each": 15, "size": 5}),  # PY-1
+        ("pyramydal-line", {"spaces": 3, "pips": 3, "second": 6}),  # PY-3
+        ("pyramydal-worth", {"small": 12, "medium": 24, "large": 36, "mixed": 18, "mini": 8}),  # PY-7, PY-8, PY-11
+        ("pyramydal-best", {"pieces": 9, "total": 61, "count": 3}),  # 36 + 18 + 6 + 1: PY-7, PY-8, PY-11, PY-12
+        ("pyramydal-imaginary", {"without": 61, "total": 73, "gain": 12}),  # PY-10, PYA-7
+        ("pyramydal-diagonal", {"points": 9}),  # PY-15
+        ("ring-setup", {"triangles": 18, "entries": 3, "first": 1, "moves": 2, "steps": 3, "win": 3}),  # RG-1, RG-12
+        ("ring-landing", {"to": "9", "bumped": 1}),  # RG-5, RG-6
+        ("ring-mason", {"to": "10"}),  # RG-8
+        ("ring-anubis", {"to": "9, 10, 11"}),  # RG-9
+        ("ring-cleopatra", {"to": "9", "high": 3, "owes": True, "still_owes": False}),  # RG-6, RG-10
+        ("pharaoh-goal", {"roll": 3, "first": 2, "left": 1, "captured": 0, "won": True}),  # PH-9, PHA-4
     ],
 )
 def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str, object]) -> None:
     assert {key: EXAMPLES[name]()[key] for key in values} == values
+
+
+def test_an_example_that_the_referee_refuses_is_no_example() -> None:
+    with pytest.raises(ValueError, match="PH-6"):
+        worked_pharaoh._turn("r2@b2 g3@c3", 6, ("r2:b2-c3",))
+    with pytest.raises(ValueError, match="RA-7"):
+        worked_ring_race._turn("g2@8 g1@9 g3@14 o321@3", "", "8:1")
 
 
 def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,14 +106,18 @@ def test_the_diagram_of_adjacency_shows_the_map() -> None:
             assert (role == "target") == any(at[place].distance(one) == 1 for one in own), place
 
 
+@every_booklet
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_placeholder_has_a_value_and_every_example_is_printed(lang: str) -> None:
-    for block in blocks():
+def test_every_placeholder_has_a_value(name: str, lang: str) -> None:
+    for block in blocks(name):
         if block.example:
-            assert placeholders(block, lang)
-            assert placeholders(block, lang) <= set(RULES.worked[block.example])
+            assert placeholders(block, lang) or (block.diagram and not block.text)
+            assert placeholders(block, lang) <= set(BOOKLETS[name].worked[block.example])
         else:
             assert not placeholders(block, lang)
+
+
+def test_every_example_is_printed() -> None:
     unused = set(EXAMPLES) - {block.example for block in blocks()}
     assert not unused
 
@@ -101,16 +131,28 @@ def test_the_printed_numbers_are_the_engines() -> None:
     assert "{" not in plain
 
 
-def test_every_statement_of_the_rules_is_explained() -> None:
-    named = [statement for section in RULES.sections for statement in section.statements]
-    assert set(named) == set(load_rules("rolling-pyramids").statements)
+@every_booklet
+def test_every_statement_of_the_rules_is_explained(name: str) -> None:
+    named = [statement for section in BOOKLETS[name].sections for statement in section.statements]
+    assert set(named) == set(load_rules(BOOKLETS[name].game).statements)
 
 
-def test_rulings_are_those_of_the_rules() -> None:
-    known = {ruling.id for ruling in load_rules("rolling-pyramids").rulings}
-    named = {line.ruling for block in blocks() for line in block.lines if line.ruling}
+def test_every_game_has_its_rules_to_read() -> None:
+    assert {booklet.game for booklet in BOOKLETS.values()} == set(shipped("rules"))
+
+
+@every_booklet
+def test_rulings_are_those_of_the_rules(name: str) -> None:
+    known = {ruling.id for ruling in load_rules(BOOKLETS[name].game).rulings}
+    named = {line.ruling for block in blocks(name) for line in block.lines if line.ruling}
     assert named <= known
-    assert len(named) >= 25
+    assert len(named) >= {"rolling-pyramids-rules": 25}.get(name, 3)
+
+
+@every_booklet
+def test_each_has_a_diagram_and_two_worked_examples_or_more(name: str) -> None:
+    assert [block for block in blocks(name) if block.diagram]
+    assert len({block.example for block in blocks(name) if block.example and block.text}) >= 2
 
 
 def test_the_five_phases_are_numbered() -> None:

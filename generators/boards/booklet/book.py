@@ -15,6 +15,7 @@ from hyskos.generators.boards.booklet.booklet import (
     rules,
     running_text,
     stamp,
+    style_for,
     tallest,
     title_strip,
     too_long,
@@ -22,7 +23,7 @@ from hyskos.generators.boards.booklet.booklet import (
 from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
-from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
+from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 
@@ -40,7 +41,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
     Raises DoesNotFitError when the text needs more than MOST_PAGES, UndrawableError for what cannot be drawn.
     """
     wide, high = trim_of(size)
-    style, (layout, points) = style_of(ink), planned(booklet, wide, high)
+    style, (layout, points) = style_for(booklet, ink), planned(booklet, wide, high)
     pieces = list(Setter(booklet, lang, style, points, layout.column).pieces())
     columns = balanced(pieces, _used(pieces, layout), tallest(layout) + ABOVE) or []
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, layout.pages + 1))

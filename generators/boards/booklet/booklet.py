@@ -10,7 +10,7 @@ from hyskos.generators.boards.booklet.cover_strip import cover_strip
 from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
 from hyskos.generators.boards.booklet.setter import Setter
-from hyskos.generators.boards.shared import vignette
+from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
@@ -27,9 +27,14 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
 
     Raises DoesNotFitError when the text needs more pages, UndrawableError for a diagram or value that does not exist.
     """
-    style, layout = style_of(ink), own_layout(booklet)
+    style, layout = style_for(booklet, ink), own_layout(booklet)
     columns = set_columns(booklet, layout, lang, style, common_type(booklet, layout))
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, booklet.pages + 1))
+
+
+def style_for(booklet: Booklet, ink: str) -> Style:
+    """Give the style of a booklet: its accents are those of its ground."""
+    return grounds.styled(grounds.GROUNDS[booklet.ground], style_of(ink))
 
 
 def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:

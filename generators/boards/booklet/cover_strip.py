@@ -18,7 +18,7 @@ COVER, STEP = 46.0, 2.0
 
 def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw the strip in a rectangle, mm; raises typography.DoesNotFitError for a name that is too long."""
-    ground = grounds.GROUNDS["lapis"]
+    ground = grounds.GROUNDS[booklet.ground]
     size = 0.86 * strip.h
     x, y = strip.x + 0.13 * strip.w, strip.y + strip.h / 2
     window = tuple(stepped(strip.x, strip.y, strip.w, strip.h, STEP))
@@ -26,7 +26,7 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
         sun = grounds.wedges(ground, strip, (x, y - 0.2 * size), bleed=0, lines=False)
         yield Group(tuple(sun), clip=window, id="ground")
         rim = strip.grown(-1.2)
-        yield group([polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=style.gold, width=LINE)], id="frame")
+        yield group([polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)], id="frame")
     else:
         yield group([polygon(window, stroke=style.text, width=LINE)], id="frame")
     yield sign(booklet.game, x, y, size, ground, style)

@@ -1,4 +1,4 @@
-"""Diagrams of the rules booklet, by name; here those of what happens in a round: draft, deployment, fights, column."""
+"""Diagrams of Rolling Pyramids, by name; here those of what happens in a round: draft, deployment, fights, column."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -177,7 +177,4 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     "umbrella": umbrella,
     "walk": walk,
 }
-"""Every diagram by the name that booklets call it."""
-
-NEEDS_VALUES = frozenset(DIAGRAMS) - {"space", "dice", "factories", "sheet"}
-"""Diagrams that show a worked example."""
+"""Those of Rolling Pyramids by the name that booklets call them."""

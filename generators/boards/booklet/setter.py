@@ -6,7 +6,7 @@ from dataclasses import replace
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.boards.booklet import diagrams
+from hyskos.generators.boards.booklet import every_diagram as diagrams
 from hyskos.generators.boards.booklet.flow import (
     Piece,
     Run,

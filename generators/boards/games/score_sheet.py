@@ -126,7 +126,7 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, y: float, size: float, lang: str
         )
     font = "bold" if row.sum else "regular"
     if row.stack:
-        yield from _statue(sheet, row, LEFT + 15.5, y + ROW - 2.2, style)
+        yield from statue(sheet, row.stack, LEFT + 15.5, y + ROW - 2.2, style)
     lines = wrap(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
@@ -194,9 +194,9 @@ _SIGN = 4.0
 """Width of a colour's sign, mm."""
 _TITLE = 23.0
 """Where the names of rows begin: to their left what one is worth, and a picture of it, mm."""
-_STATUE = {1: (4.6, 3.8), 2: (5.8, 5.0), 3: (7.0, 6.2)}
+STATUE = {1: (4.6, 3.8), 2: (5.8, 5.0), 3: (7.0, 6.2)}
 """Height of a pyramid in the picture of a statue, and width of its base, mm, by its pips."""
-_SHOWS = 0.42
+SHOWS = 0.42
 """How much of a pyramid shows under the one that stands on it."""
 _PIP, _PIPS_APART, _LIT = 0.36, 0.95, 0.125
 """Radius of a pip and the way to the next, mm; how far left of the middle they lie over the width of the base."""
@@ -204,15 +204,18 @@ _HATCH = 0.95
 """Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
 
 
-def _statue(sheet: ScoreSheet, row: ScoreRow, x: float, foot: float, style: Style) -> Iterator[Item]:
-    """Draw the pyramids of a statue over each other, as they stand: the lowest first, its pips at its foot."""
-    for pips, place in row.stack:
-        high, wide = _STATUE[pips]
+def statue(sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style) -> Iterator[Item]:
+    """Draw the pyramids of a statue over each other, as they stand: the lowest first, its pips at its foot.
+
+    Each is its pips and the number of its colour on the sheet, from 1; 0 is a white one.
+    """
+    for pips, place in stack:
+        high, wide = STATUE[pips]
         corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
-        colour = sheet.taken.colours[place - 1] if sheet.taken else None
+        colour = sheet.taken.colours[place - 1] if sheet.taken and place else None
         yield from _sides(corners, sheet.taken, colour, style)
-        yield group(_pips(pips, x - wide * _LIT, foot - 0.5 * _SHOWS * high, style), id="facets")
-        foot -= high * _SHOWS
+        yield group(_pips(pips, x - wide * _LIT, foot - 0.5 * SHOWS * high, style), id="facets")
+        foot -= high * SHOWS
 
 
 def _pips(count: int, x: float, y: float, style: Style) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load
+from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.flow import balanced
@@ -92,6 +92,22 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
             box = extent([piece])
             assert box
             assert any(box.x >= left - 0.6 and box.right <= left + layout.column + 0.6 for left in lefts), piece
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(set(shipped("booklet")) - {RULES.id}))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: str) -> None:
+    one = completed(load(name, "booklet"))
+    layout, points = book.planned(one, *one.book_trim)
+    pages = book.draw(one, lang=lang, size=one.trim)
+    assert len(pages) == layout.pages == 4
+    assert points >= 10, "there is room for large type"
+    assert all(page.items for page in pages), "none is blank"
+    for number, page in enumerate(pages, start=1):
+        near, far = layout.left(number), layout.left(number) + layout.width - layout.inner - layout.outer
+        boxes = [bounds(item, matrix) for item, matrix in walk(page.items) if isinstance(item, Text)]
+        assert all(near - 0.1 <= box.x and box.right <= far + 0.1 and box.bottom <= page.height - 8 for box in boxes)
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_profile
+from hyskos.definitions.loader import load, load_profile, shipped
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.drawing import Circle, Group, Text
 from hyskos.generators.orders.making import make
@@ -36,6 +36,7 @@ ORDERS: dict[str, Order] = {
         "book": Book(RULES, Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",)), (148, 210)),
     }.items()
 }
+OTHERS = tuple(sorted(set(shipped("booklet")) - {RULES.id}))
 PAPER = Rect(0, 0, 100, 100)
 SAMPLE = Document(
     "sample", "Sample & more", "A sample", "en",
@@ -151,18 +152,34 @@ def marked(page: pikepdf.Page) -> Iterator[int]:
 
 @pytest.mark.slow
 def test_rulebooks_keep_the_rules_of_pdf_ua(content: bytes) -> None:
+    alts = spoken(content, RULES)
+    assert any("4: footmen factory" in alt or "4: fábrica de infantería" in alt for alt in alts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_of_every_game_keep_them(name: str, lang: str) -> None:
+    rules: Booklet = completed(load(name, "booklet"))
+    terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
+    (sheets,), (pages,) = make(Single(rules, terms)), make(Book(rules, terms, (148, 210)))
+    assert spoken(sheets.content, rules) == spoken(pages.content, rules)
+
+
+def spoken(content: bytes, rules: Booklet) -> list[str]:
+    """Hold a rulebook against PDF/UA-1 and against its file; give what its figures say."""
     pdf = pikepdf.open(BytesIO(content))
     found = check(pdf)
     kinds = [str(element.S)[1:] for element, _ in found]
-    blocks = [block for section in RULES.sections for block in section.blocks]
+    blocks = [block for section in rules.sections for block in section.blocks]
     assert kinds.count("H1") == 1
-    assert kinds.count("H2") == len(RULES.sections)
+    assert kinds.count("H2") == len(rules.sections)
     assert kinds.count("Figure") == sum(bool(block.diagram) for block in blocks)
     assert kinds.count("LI") == sum(len(block.lines) for block in blocks)
     assert kinds.count("P") == 1 + sum(bool(block.text) for block in blocks)
     alts = [str(element.Alt) for element, _ in found if "/Alt" in element]
     assert not any("{" in alt for alt in alts)
-    assert any("4: footmen factory" in alt or "4: fábrica de infantería" in alt for alt in alts)
+    return alts
 
 
 def test_a_paragraph_on_two_pages_is_one_and_decoration_is_none() -> None:

@@ -1,0 +1,64 @@
+"""Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from hyskos.definitions.loader import load_ring
+from hyskos.definitions.model import Ring
+from hyskos.rules.ring_race.referee import MOST_STEPS, TO_WIN, game_at, judge, new_game
+from hyskos.rules.ring_race.state import CENTRE, State, owner, read, size
+
+Values = Mapping[str, object]
+_FAR = "gM@15 gA@16 gC@17 oM@1 oA@2 oC@3"
+"""Figures that take no part, far from the stretch that is shown."""
+
+
+@cache
+def _ring() -> Ring:
+    return load_ring("ring-18")
+
+
+def _setup() -> Values:
+    """Count what the board has (RG-1, RG-4, RG-12)."""
+    ring = _ring()
+    return {
+        "ring": ring, "triangles": ring.triangles, "entries": len(ring.players[0].entries),
+        "first": new_game(ring).moves_left, "moves": game_at(new_game(ring).state, 1).moves_left,
+        "steps": MOST_STEPS, "win": TO_WIN,
+    }  # fmt: skip
+
+
+def _shown(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tuple[int, int]]]:
+    """Give stones by place, from the bottom up as player and size, and figures as player and kind."""
+    stones = {place: [(owner(stone), size(stone)) for stone in stack] for place, stack in state.stacks().items()}
+    waiting = [(owner(i), size(i)) for i, place in enumerate(state.stones) if place == CENTRE]
+    return stones | {CENTRE: waiting}, {place: divmod(i, 3) for i, place in enumerate(state.figures)}
+
+
+def _turn(stones: str, figures: str, *words: str, places: range = range(7, 12)) -> Values:
+    """Judge a turn of gold; raises ValueError for an example that the referee refuses."""
+    moving = {word[:2] for word in figures.split()}
+    rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
+    before = read(_ring(), f"{stones} {figures} {rest}")
+    after, judged = judge(_ring(), game_at(before, 0), words)
+    if refused := [one.refusal for one in judged if one.refusal]:
+        raise ValueError(f"{words}: {refused}")
+    stood, stand = before.stacks(), after.state.stacks()
+    changed = [place for place in places if len(stand.get(place, ())) > len(stood.get(place, ()))]
+    bumped = sum(place == CENTRE for place in after.state.stones)
+    return {
+        "ring": _ring(), "places": places, "before": _shown(before), "after": _shown(after.state),
+        "waiting": CENTRE in (*before.stones, *after.state.stones), "bumped": bumped,
+        "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.waiting(0),
+        "still_owes": after.owes,
+    }  # fmt: skip
+
+
+EXAMPLES: Mapping[str, Callable[[], Values]] = {
+    "ring-setup": _setup,
+    "ring-landing": lambda: _turn("g2@8 g1@7 g3@14 o3@9 o1@10 o2@2", "", "8:1", "7:3"),
+    "ring-mason": lambda: _turn("g321@9 o321@3", "gM@7", "M:1/9+"),
+    "ring-anubis": lambda: _turn("g321@8 o321@3", "gA@7", "A:1/8+"),
+    "ring-cleopatra": lambda: _turn("g3@9 g2@11 g1@x o321@3", "gC@7", "C:1/9=2@11,g1@x"),
+}
+"""By the ids that files of booklets use."""

@@ -1,0 +1,186 @@
+"""Diagrams of Pharaoh: its board, what a step costs, and a turn with its pieces and steps on the board."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from hyskos.definitions.geometry import Point
+from hyskos.definitions.model import Grid
+from hyskos.generators.boards.booklet.picture import Picture, Setting, label
+from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
+from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle
+
+_OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
+_RIM = 1.7
+"""Around the squares, for the bars of entries, mm."""
+_SIDES = (0.46, 0.62, 0.80)
+"""Side of a small, medium and large pyramid over that of its square."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """A grid drawn small: side of a square in mm, its rim at the origin."""
+
+    grid: Grid
+    cell: float
+    style: Style
+
+    @property
+    def side(self) -> float:
+        return self.cell * self.grid.columns + 2 * _RIM
+
+    def middle(self, square: str) -> Point:
+        column, row = ord(square[0]) - ord("a"), int(square[1:])
+        return _RIM + self.cell * (column + 0.5), _RIM + self.cell * (self.grid.rows - row + 0.5)
+
+    def squares(self) -> Iterator[Item]:
+        """Draw all squares; blocked ones are pyramids seen from above."""
+        for row in range(1, self.grid.rows + 1):
+            for column in range(self.grid.columns):
+                name = f"{chr(ord('a') + column)}{row}"
+                x, y = self.middle(name)
+                yield _square(x, y, self.cell, self.style, dark=(column + row) % 2 == 1)
+                if name in self.grid.blocked:
+                    half = self.cell / 2
+                    fill = self.style.gold or "white"
+                    yield rectangle(
+                        x - half, y - half, self.cell, self.cell, fill=fill, stroke=self.style.outline, width=LINE
+                    )
+                    for way in (1, -1):
+                        ends = [(x - half, y - way * half), (x + half, y + way * half)]
+                        yield polyline(ends, stroke=self.style.outline, width=LINE)
+
+    def entries(self, *, arrows: bool = True) -> Iterator[Item]:
+        """Draw a bar outside and, if asked, an arrow into each square where pieces enter."""
+        ink = _ink(self.style)
+        for edge in self.grid.edges:
+            out = _OUT[edge.id]
+            for square in edge.squares:
+                (x, y), half = self.middle(square), self.cell / 2
+                rim = x + out[0] * half, y + out[1] * half
+                yield _across(rim, out, [(half - 0.8, 0.5), (half - 0.8, 1.3)], ink)
+                if arrows:
+                    yield _across(rim, out, [(1.3, -0.2), (0.0, -1.8)], ink)
+
+
+def board(setting: Setting) -> Picture:
+    """Show the board with its entries and goal lines, and name them (PH-1, PH-4, PH-9)."""
+    style, grid = setting.style, setting.values["grid"]
+    small = _Board(grid, 9.0, style)
+    ink, radius = _ink(style), 1.95
+    items: list[Item] = [*small.squares(), *small.entries()]
+    plates: list[Item] = []
+    for line in grid.goal_lines:
+        ends = [small.middle(line.squares[0]), small.middle(line.squares[-1])]
+        items += [polyline(ends, stroke=ink, width=BOLD), *(Circle(x, y, 0.8, fill=ink) for x, y in ends)]
+        (cx, cy) = small.middle(line.squares[1])
+        for x, y in ends:
+            plates += _plate((x + cx) / 2, (y + cy) / 2, radius, line.players, style)
+    items += plates
+    left, step = small.side + 4.0, small.side / 4
+    wide = setting.wide - left - 6.5
+    for i, key in enumerate(("entry", "goal.2", "goal.3", "goal.4")):
+        y = step * (i + 0.5)
+        if i:
+            items += _plate(left + 2.0, y, radius, int(key[-1]), style)
+        else:
+            items.append(_across((left + 2.0, y + 1.2), (0, 1), [(1.9, -0.2), (0.0, -2.6)], ink))
+            items.append(rectangle(left, y + 1.4, 4.0, 0.8, fill=ink))
+        rows = balanced(setting.word(f"pharaoh.{key}"), NOTE, wide)
+        first = y - (len(rows) - 1) * 1.7
+        items += [label(left + 6.5, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
+    return Picture(tuple(items), setting.wide, small.side)
+
+
+def steps(setting: Setting) -> Picture:
+    """Show for each size what a step to each touching square costs (PH-3)."""
+    style, cell = setting.style, 7.0
+    found: tuple[tuple[int, int, int], ...] = setting.values["steps"]
+    block = 3 * cell
+    gap = (setting.wide - len(found) * block) / len(found)
+    items: list[Item] = []
+    for i, (pips, straight, diagonal) in enumerate(found):
+        left = gap / 2 + i * (block + gap)
+        for column in range(3):
+            for row in range(3):
+                x, y = left + cell * (column + 0.5), cell * (row + 0.5)
+                far = abs(column - 1) + abs(row - 1)
+                items.append(_square(x, y, cell, style, dark=far == 1))
+                if far:
+                    cost = straight if far == 1 else diagonal
+                    items.append(centred(x, y, str(cost), LABEL, style.text, "bold" if far == 1 else "regular"))
+        items += _piece((left + 1.5 * cell, 1.5 * cell), cell, pips, 0, style)
+        word = setting.word(("small", "medium", "large")[pips - 1])
+        items.append(centred(left + block / 2, block + 2.4, word, NOTE, style.text, "regular"))
+    return Picture(tuple(items), setting.wide, block + 4.6)
+
+
+def turn(setting: Setting) -> Picture:
+    """Show the pieces before a turn and the steps of that turn (PH-4..8)."""
+    style, values = setting.style, setting.values
+    small = _Board(values["grid"], 7.0, style)
+    items: list[Item] = [*small.squares(), *small.entries(arrows=False)]
+    for square, player, pips in values["pieces"]:
+        items += _piece(small.middle(square), small.cell, pips, player, style)
+    for origin, target in values["ways"]:
+        x, y = small.middle(target)
+        start = small.middle(origin) if origin else (x, small.side + 1.6)
+        items += _arrow(start, (x, y), 3.2 if origin else 0.0, 2.6 if origin else 0.4)
+    return Picture(tuple(items), small.side, small.side + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
+
+
+def _square(x: float, y: float, side: float, style: Style, *, dark: bool) -> Item:
+    fill = ("stone@45" if dark else "sand") if style.gold else "white"
+    return rectangle(x - side / 2, y - side / 2, side, side, fill=fill, stroke=style.outline, width=HAIR)
+
+
+def _piece(middle: Point, cell: float, pips: int, player: int, style: Style) -> Iterator[Item]:
+    """Draw a pyramid seen from above with its pips as a figure: own ones light in the saver style, others black."""
+    (x, y), half = middle, cell * _SIDES[pips - 1] / 2
+    fill = ("lapis", "brick")[player] if style.gold else ("white", "black")[player]
+    ink = "black" if fill == "white" else "white"
+    edge = style.text if fill == "white" else style.outline
+    yield rectangle(x - half, y - half, 2 * half, 2 * half, fill=fill, stroke=edge, width=BOLD)
+    near = max(half - 0.9, 1.25)
+    for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        if half - near > 0.3:
+            yield polyline([(x + a * half, y + b * half), (x + a * near, y + b * near)], stroke=ink, width=HAIR)
+    yield centred(x, y, str(pips), NOTE, ink)
+
+
+def _plate(x: float, y: float, radius: float, players: int, style: Style) -> Iterator[Item]:
+    yield Circle(x, y, radius, fill="white", stroke=_ink(style), width=LINE)
+    yield centred(x, y, str(players), NOTE, style.text)
+
+
+def _arrow(start: Point, end: Point, off: float, short: float) -> Iterator[Item]:
+    """Draw an arrow that begins `off` mm after its start and ends `short` mm before its end."""
+    (x1, y1), (x2, y2), long = start, end, math.dist(start, end)
+    dx, dy = (x2 - x1) / long, (y2 - y1) / long
+    tip = x2 - short * dx, y2 - short * dy
+    neck = tip[0] - 2.0 * dx, tip[1] - 2.0 * dy
+    yield polyline([(x1 + off * dx, y1 + off * dy), neck], stroke="black", width=BOLD)
+    yield polygon([tip, (neck[0] - 1.2 * dy, neck[1] + 1.2 * dx), (neck[0] + 1.2 * dy, neck[1] - 1.2 * dx)],
+                  fill="black")  # fmt: skip
+
+
+def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Item:
+    """Fill a shape that is symmetric about the way out: half widths at distances from the rim, mm."""
+    right = [(rim[0] + abs(out[1]) * half + out[0] * far, rim[1] + abs(out[0]) * half + out[1] * far)
+             for half, far in profile]  # fmt: skip
+    left = [(rim[0] - abs(out[1]) * half + out[0] * far, rim[1] - abs(out[0]) * half + out[1] * far)
+            for half, far in reversed(profile) if half]  # fmt: skip
+    return polygon([*right, *left], fill=ink)
+
+
+def _ink(style: Style) -> str:
+    return style.accent if style.gold else "black"
+
+
+DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
+    "pharaoh-board": board,
+    "pharaoh-steps": steps,
+    "pharaoh-turn": turn,
+}
+"""Those of Pharaoh by the name that booklets call them."""
