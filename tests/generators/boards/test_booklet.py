@@ -16,7 +16,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.booklet import boards, booklet, layout, setter
 from hyskos.generators.boards.booklet import diagrams as booklet_diagrams
-from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.flow import AIRIEST, Piece, Placed, Run, balanced, fill, lines, listed, paragraph
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SAFE, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
@@ -128,7 +128,7 @@ def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> N
     columns = balanced(pieces, [60, 60, 60])
     assert columns
     assert [len(column) for column in columns] == [3, 3, 3]
-    assert columns[0][1].y == pytest.approx(10 + 2.4)  # never airier
+    assert columns[0][1].y == pytest.approx(10 + AIRIEST)  # never airier
     columns = balanced(pieces, [45, 45, 45], spare=32)
     assert columns
     assert [len(column) for column in columns] == [4, 4, 1]
@@ -201,6 +201,28 @@ def test_lines_are_as_wide_as_they_may_be_and_lose_no_word() -> None:
         x, last, run = line[-1]
         assert x + width(last, run.size, run.font) <= 40
     assert " ".join(part for line in broken for _, part, _ in line) == f"Bold {text}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_questions_do_not_begin_with_a_few_words_at_a_foot(lang: str) -> None:
+    """The short text between a heading and a list stays whole, with the first entry."""
+    own = layout.own_layout(RULES)
+    section = RULES.sections[-1]
+    assert section.blocks[0].text and section.blocks[1].lines
+    setting = setter.Setter(replace(RULES, sections=(section,)), lang, style_of("full"), 9, own.column)
+    pieces = [*setting.pieces()]
+    first = [piece.role for piece in pieces].index("entry")
+    assert 2 < first <= 1 + setter.OPENING
+    assert all(piece.keep for piece in pieces[:first])
+
+
+def test_a_hole_at_a_foot_is_worse_than_air_that_is_shared_out() -> None:
+    """A column of lines without air cannot be opened, one of blocks can: it has less to hold."""
+    lines_of_text = [Piece((), 5.0, keep=True)] * 7 + [Piece((), 5.0)]
+    blocks = [Piece((), 5.0, before=5.0), *[Piece((), 5.0, before=4.0)] * 4]
+    columns = balanced([*lines_of_text, *blocks], [50, 50])
+    assert columns
+    assert [round(column[-1].y + column[-1].piece.high, 1) for column in columns] == [50.0, 50.0]
 
 
 def test_a_paragraph_keeps_two_lines_together_at_both_ends() -> None:
