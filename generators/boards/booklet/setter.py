@@ -56,9 +56,10 @@ class Setter:
                 new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
                 led = above is not None and not (above.example and above.text and not above.lines)
                 rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
-                if led and above is section.blocks[0] and block.lines and not block.text and len(set_pieces) <= 1 + OPENING:
+                listing = bool(block.lines) and not block.text
+                if led and listing and place == 1 and len(set_pieces) <= 1 + OPENING:
                     set_pieces = together(set_pieces)
-                follows = rest or (led and bool(block.example or (block.lines and not block.text)))
+                follows = rest or (led and (listing or bool(block.example)))
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
             yield from set_pieces
 
