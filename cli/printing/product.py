@@ -96,7 +96,7 @@ def check_command(name: str, as_json: bool) -> None:
 @product_argument
 @click.option(
     "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), default=Path("products"),
-    show_default=True, metavar="FOLDER", help=_("Folder to write to."),
+    show_default=True, metavar="DIR", help=_("Folder to write to."),
 )  # fmt: skip
 @jobs_option
 @click.option(

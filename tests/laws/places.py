@@ -30,7 +30,7 @@ def faults(painting: Painting) -> Iterator[tuple[str, str]]:
         if box.w < wide - 1e-6 or box.h < high - 1e-6:
             yield field.id, f"{box.w:.1f} x {box.h:.1f} mm"
         inks = {painting.under(len(painting.shapes), point) for point in all_over(box)}
-        if inks != {"white"} and field.digits:
+        if inks != {"white"}:
             yield field.id, f"on {sorted(inks)}"
         texts = [text for text, place in words if place.meets(box)]
         ticked = field.digits == 0 and len("".join(texts)) <= 2  # the number, or the sign, that is crossed

@@ -112,6 +112,10 @@ def test_fields_that_overlap_or_have_words_in_them_are_noticed() -> None:
     assert [name for name, _ in faults(Painting((paper, one, other)))] == ["one"]
     assert len(list(faults(Painting((paper, Text(12, 17, "20", 12), one))))) == 1
     tick = Field("tick", 10, 10, 6, 6, digits=0)
+    tinted = rectangle(0, 0, 100, 60, fill="lapis@10")
+    assert [why for _, why in faults(Painting((tinted, tick)))] == ["on ['lapis@10']"]
+    spot = Circle(13, 13, 1, fill="sand")  # between all points that are looked at
+    assert len(list(faults(Painting((paper, spot, one))))) == 1
     assert list(faults(Painting((paper, Text(11, 14.5, "20", 9), tick)))) == []
     assert len(list(faults(Painting((paper, Text(11, 14.5, "200", 9), tick))))) == 1
     assert list(faults(Painting((paper, Circle(13, 13, 2, stroke="black"), tick)))) == []  # the sign that is ticked
@@ -142,6 +146,8 @@ def token(x: float, ink: str, *inside: Item) -> Group:
     [
         ((token(10, "white"), token(30, "white")), 1),
         ((token(10, "white"), token(30, "black")), 0),
+        ((token(10, "white"), token(30, "black@20")), 1),  # another grey is another colour
+        ((token(10, "black@60"), token(30, "black@80")), 1),
         ((token(10, "white"), token(30, "white", Circle(30, 10, 3, stroke="black"))), 0),
         ((token(10, "white"), token(30, "white", Text(28, 11, "A", 9))), 1),  # a letter is no shape
         ((token(10, "white"), token(30, "white", Circle(45, 10, 3, stroke="black"))), 1),  # not in its place

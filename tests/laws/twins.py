@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 
 from hyskos.definitions.geometry import Point
 from hyskos.generators.drawing import Circle, Path
-from tests.laws.painting import Painting, inside
+from tests.laws.painting import MARK, Painting, contrast, inside, luminance
 
 LEAST = 3.0
 """Marks are at least so wide and high, mm."""
@@ -72,9 +72,17 @@ def look_of(mark: Mark, painting: Painting | None) -> Counter[tuple[object, ...]
         if box.right > max(xs) + _SLACK or box.bottom > max(ys) + _SLACK:
             continue
         if all(_within(point, mark.outline) for line in shape.outlines for point in line):
-            tone = "line" if not item.fill else "white" if item.fill == "white" and item.stroke else item.fill
-            found[(tone, bool(item.dash), *shape_of(shape.outlines))] += 1
+            found[(_tone(item), bool(item.dash), *shape_of(shape.outlines))] += 1
     return found
+
+
+def _tone(item: Path | Circle) -> str:
+    """Tell solid areas from pale ones and lines: two greys are one, unless one of them is seen and one is not."""
+    if not item.fill:
+        return "line"
+    if contrast(luminance(item.fill), luminance("white")) >= MARK:
+        return "solid"
+    return "outlined" if item.stroke else "pale"
 
 
 def alike(

@@ -15,8 +15,10 @@ LEADING = 1.24
 
 SHORT = 30.0
 """A list that is not higher is never divided, mm."""
-AIRIEST = 2.4
+AIRIEST = 2.6
 """Air between pieces grows to so many times its usual height, and no more."""
+HOLE = 20.0
+"""A hole at the foot of a column is so many times as bad as air that is shared out."""
 SHORTEST = 9.0
 """A last line of one word is not left shorter, mm."""
 
@@ -165,22 +167,26 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
 def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
     """Fill columns so that they end as low as they can, all alike, and open the air between pieces to their feet.
 
-    Of all ways to divide the text the one is taken whose gaps have the least sum of squares; the last column keeps
-    `spare` mm free, for a picture, if there is as much. None if the columns do not suffice.
+    Of all ways to divide the text the one is taken whose gaps have the least sum of squares, and what no air can fill
+    counts many times; the last column keeps `spare` mm free, for a picture, if there is as much. None if the columns
+    do not suffice.
     """
     chunks = list(_chunks(pieces))
     tall = [sum(piece.before + piece.high for piece in chunk) for chunk in chunks]
+    airy = [(AIRIEST - 1) * sum(piece.before for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]  # by column: chunks set so far, with gaps and the last
     for high in heights[: len(chunks)]:
         found: dict[int, tuple[float, int]] = {}
         for start, (before, _) in ways[-1].items():
             left = high + chunks[start][0].before if start < len(chunks) else -math.inf
+            air = -(AIRIEST - 1) * chunks[start][0].before if start < len(chunks) else 0.0
             for end in range(start + 1, len(chunks) + 1):
-                left -= tall[end - 1]
+                left, air = left - tall[end - 1], air + airy[end - 1]
                 if left < -1e-6:
                     break
                 gap = left - spare if end == len(chunks) else left
-                found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap, start))
+                hole = max(0.0, gap - air)
+                found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap + HOLE * hole * hole, start))
         ways.append(found)
     last = max((number for number, way in enumerate(ways) if len(chunks) in way), default=0)
     columns: list[list[Placed]] = []

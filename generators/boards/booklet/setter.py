@@ -15,6 +15,7 @@ from hyskos.generators.boards.booklet.flow import (
     listed,
     paragraph,
     set_lines,
+    together,
 )
 from hyskos.generators.boards.booklet.picture import Picture, Setting
 from hyskos.generators.boards.shared import icons
@@ -28,6 +29,8 @@ from hyskos.generators.words import words
 
 INDENT = 3.6
 ICON = 7.5
+OPENING = 5
+"""Lines between a heading and a list, at most, that are not divided: no section begins with a few words at a foot."""
 SHORTEST = 3
 """Lines at the end of a section that do not stand alone in the next column."""
 PADDING = 1.6  # inside the box of an example, mm
@@ -53,7 +56,10 @@ class Setter:
                 new = list(self.block(block, above, section, ("sections", number, "blocks", place)))
                 led = above is not None and not (above.example and above.text and not above.lines)
                 rest = place and block is section.blocks[-1] and len(new) <= SHORTEST
-                follows = rest or (led and bool(block.example or (block.lines and not block.text)))
+                listing = bool(block.lines) and not block.text
+                if led and listing and place == 1 and len(set_pieces) <= 1 + OPENING:
+                    set_pieces = together(set_pieces)
+                follows = rest or (led and (listing or bool(block.example)))
                 set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
             yield from set_pieces
 

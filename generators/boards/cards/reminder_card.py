@@ -63,7 +63,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         return card_back.draw(card, lang=lang, ink=ink)
     size = common_type(card)
     items, _ = _sections(card, size, _air(card, size, lang), lang, style)
-    inks = ("white", ground.accent) if style.gold else (style.text, None)
+    inks = (ground.text, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
         group(_background(card, style), id="background", layer=True),
@@ -132,7 +132,8 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     x, middle, size = _sun(card)
     left = x + size / 2 + 4.0
     wide = card.width_mm - EDGE - 1.4 - left
-    paint, soft = ("white", grounds.GROUNDS[card.ground].metals[2]) if style.gold else (style.text, style.text)
+    ground = grounds.GROUNDS[card.ground]
+    paint, soft = (ground.text, ground.soft) if style.gold else (style.text, style.text)
     games = {each: words("games", each).get(card.game, "") for each in alike(lang)}
     game, title, sub = (text_in(said, lang) for said in (games, card.title, card.subtitle))
     small = SMALL * plan.title
@@ -189,7 +190,7 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         last = number == len(card.sections) - 1
         if section.icon:
             middle = panel.x / 2
-            ink = "white" if style.gold else style.text
+            ink = grounds.GROUNDS[card.ground].text if style.gold else style.text
             items.append(icon(section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts))
             y = max(y, top + plan.icon - 0.6)
             if not last:

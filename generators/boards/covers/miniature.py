@@ -14,6 +14,8 @@ from hyskos.generators.typography import width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
+RIM = 0.9
+"""White around a picture, mm."""
 _SURE = 1.1
 """Some more than that, since a file rounds."""
 _PLATE = 4.0
@@ -25,12 +27,13 @@ _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
 
 
 def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
-    """Draw a board into a place of its own proportions, with a line around it."""
+    """Draw a board into a place of its own proportions, with a line and a white rim around it."""
     scale = at.w / drawing.width
     shown = _small(drawing.items, scale)
     trim = Rect(0, 0, drawing.width, drawing.height)
     picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
-    paper = rectangle(at.x, at.y, at.w, at.h, fill="white")  # a light board has no ground of its own
+    rim = at.grown(RIM)
+    paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
     return group([paper, picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
 
 

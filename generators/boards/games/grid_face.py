@@ -42,7 +42,7 @@ class Ground:
 
 GROUNDS = {
     "lapis": Ground("lapis", "lapis@88", "gold", "gold@35", "lapis", line="lapis"),
-    "brick": Ground("brick", "brick@92", "gold@45", "gold@15", "brick", line="oxblood"),
+    "brick": Ground("oxblood", "oxblood@88", "gold@45", "gold@15", "oxblood", line="oxblood"),
     "night": Ground("black@90", "black@80", "gold", "gold@35", "black@90"),
 }
 """By the word that a grid uses (`ground:`)."""

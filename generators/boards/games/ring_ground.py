@@ -64,11 +64,17 @@ def _places() -> list[Rect]:
 
 
 def _frame(frame: Rect, style: Style) -> Iterator[Item]:
-    """Draw the lines around both halves; panels lie over their corners."""
+    """Draw the lines around both halves, from panel to panel: nothing lies under a text."""
     night, day = (style.gold, "black") if style.gold else ("black", "black")
-    for x, ink in ((frame.x, night), (frame.right, day)):
-        ends = [(CENTRE, frame.y), (x, frame.y), (x, frame.bottom), (CENTRE, frame.bottom)]
-        yield polyline(ends, stroke=ink, width=LINE)
+    for side, x, ink in (("left", frame.x, night), ("right", frame.right, day)):
+        upper, lower = panel("upper", side), panel("lower", side)
+        inner = upper.right if side == "left" else upper.x
+        for ends in (
+            [(CENTRE, frame.y), (inner, frame.y)],
+            [(x, upper.bottom), (x, lower.y)],
+            [(inner, frame.bottom), (CENTRE, frame.bottom)],
+        ):
+            yield polyline(ends, stroke=ink, width=LINE)
 
 
 def _body(ring: Ring, style: Style) -> Iterator[Item]:

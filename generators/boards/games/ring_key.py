@@ -20,6 +20,8 @@ PLACES = ("start", "safe", "ascension")
 """What the key tells of places; the words for them are called so, too."""
 _PITCH, _FIRST = 14.6, 9.9
 """From row to row of an upper panel, and from its top to the middle of the first row, mm."""
+_ROW = _PITCH - 0.6
+"""Room for the lines of a row, mm."""
 _MARK, _PAIR, _AIR = 4.6, 10.0, 4.2
 """Radius of a mark, from the gold one to the black one beside it, and from the frame to the first of them, mm."""
 
@@ -87,9 +89,9 @@ def _triangle(x: float, y: float, half: float) -> list[Point]:
 
 
 def _entry(x: float, y: float, name: str, text: str, style: Style) -> Iterator[Item]:
-    """Set a name in bold over a remark, centred on y."""
+    """Set a name in bold over a remark, centred on y; the lines of a long one come closer, to stay in their row."""
     lines = balanced(text, LABEL, PANEL - _AIR - (_words_at(0.0)))
-    step = cap_height(LABEL) + 1.9
+    step = min(cap_height(LABEL) + 1.9, _ROW / (len(lines) + 1))
     first = centred_baseline(y, LABEL) - len(lines) * step / 2
     yield Text(x, first, name, LABEL, font="bold", ink=style.text)
     for k, line in enumerate(lines, 1):

@@ -44,7 +44,7 @@ TABLE = 182.0
 """Width of the score table when a table of statues stands beside it, mm."""
 TITLE = 38.0
 """Largest size of the title, pt."""
-GROUND = Ground("jade", "jade@88", "sand", "sand", "black")
+GROUND = Ground("yellow", "yellow@62", "brick", "sand", "oxblood")
 
 
 def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
@@ -83,8 +83,9 @@ def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[It
     size = min(fit(text, half, largest=TITLE, smallest=NOTE, font=font)[0] for text, font in titles)
     text, font = titling(text_in(sheet.title, lang))
     baseline = head.y + 2.2 + cap_height(TITLE, font)
-    yield Text(head.x + 1.0, baseline, text, size, font, ink=style.text)
-    yield Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=style.text)
+    ink = GROUND.accent if style.gold else style.text
+    yield Text(head.x + 1.0, baseline, text, size, font, ink=ink)
+    yield Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=ink)
     art = shipped_art("scenes", sheet.game if sheet.game in art_names("scenes") else "pyramids")
     high = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
     middle = head.right - high * art.width / art.height / 2

@@ -124,20 +124,25 @@ def _paper(start: Point, end: Point, towards: Point) -> Point:
 
 
 def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
-    for _tip, right, left in layout.faces:
+    for number, (_tip, right, left) in enumerate(layout.faces):
         foot = (right[0] + left[0]) / 2, (right[1] + left[1]) / 2
         if look.hatching:
             share = 1 - _marked(size, off) / slant(size)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
-            yield from _hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look)
+            yield from _hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
         yield from _face(foot, size, pips, look, off)
 
 
-def _hatched(corners: Sequence[Point], axis: float, look: Look) -> Iterator[Item]:
-    """Hatch an area as the set of a piece is told in saver; `axis` points from tip to base, degrees."""
+def _hatched(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
+    """Hatch an area as the set of a piece is told in saver; `axis` points from tip to base, degrees.
+
+    Faces turn their slanting lines by turns, 1 and -1, so that those of neighbours meet at the fold between them.
+    """
     gap = _LINES_APART * len(look.hatching)
     for angle in look.hatching:
-        yield hatch(corners, gap, angle=axis + angle, stroke=look.style.text, width=LINE)
+        yield hatch(corners, gap, angle=axis + turn * angle, stroke=look.style.text, width=LINE)
+    if len(look.hatching) > 1:  # a net has a hem
+        yield polyline(corners[1:], stroke=look.style.text, width=LINE)
 
 
 def _pip(size: PyramidSize, off: float) -> tuple[float, float]:

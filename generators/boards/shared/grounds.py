@@ -25,11 +25,17 @@ class Ground:
     metals: tuple[str, str, str]  # of rays and frames and emblems, and two lighter ones: each is seen on the ground
     accent: str  # number plates, headings, the discs of emblems
     pair: str  # the other colour of emblems
+    text: str = "white"  # of words and icons that stand on it
 
     @property
     def line(self) -> str:
         """Give the ink of rays and frames."""
         return self.metals[0]
+
+    @property
+    def soft(self) -> str:
+        """Give the ink of words of less weight."""
+        return self.metals[2] if self.text == "white" else self.text
 
 
 _LAPIS, _BRICK = ("lapis", "lapis@88"), ("brick", "brick@92")
@@ -38,8 +44,9 @@ GROUNDS = {
     "lapis": Ground((_LAPIS,) * 4, ("gold", "gold@68", "gold@35"), "lapis", "brick"),
     "brick": Ground((_BRICK,) * 4, _PALE, "brick", "lapis"),
     "quarters": Ground((_BRICK, _LAPIS, _BRICK, _LAPIS), _PALE, "lapis", "brick"),
+    "yellow": Ground((("yellow", "yellow@62"),) * 4, ("brick", "gold@80", "gold@35"), "oxblood", "lapis", "oxblood"),
 }
-"""By the word that a map uses (`ground:`)."""
+"""By the word that a map or a card uses (`ground:`); `yellow` is that of cards alone."""
 
 
 def styled(ground: Ground, style: Style) -> Style:

@@ -15,7 +15,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile, shipped
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.booklet import boards, booklet, every_diagram, layout, setter
-from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, balanced, fill, lines, listed, paragraph
+from hyskos.generators.boards.booklet.flow import AIRIEST, Piece, Placed, Run, balanced, fill, lines, listed, paragraph
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SAFE, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
@@ -134,7 +134,7 @@ def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> N
     columns = balanced(pieces, [60, 60, 60])
     assert columns
     assert [len(column) for column in columns] == [3, 3, 3]
-    assert columns[0][1].y == pytest.approx(10 + 2.4)  # never airier
+    assert columns[0][1].y == pytest.approx(10 + AIRIEST)  # never airier
     columns = balanced(pieces, [45, 45, 45], spare=32)
     assert columns
     assert [len(column) for column in columns] == [4, 4, 1]

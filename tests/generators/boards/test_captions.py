@@ -4,7 +4,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map, load_ring
-from hyskos.generators.boards.covers.miniature import miniature
+from hyskos.generators.boards.covers.miniature import RIM, miniature
 from hyskos.generators.boards.games import ring_board
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.captions import caption, is_caption
@@ -51,7 +51,7 @@ def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
     """Also in the light design, which has no ground of its own."""
     board = ring_board.draw(load_ring("ring-18"), lang="en", ink=ink)
     paper = miniature(board, Rect(5, 6, 40, 40), "black").items[0]
-    assert paper == rectangle(5, 6, 40, 40, fill="white")
+    assert paper == rectangle(5 - RIM, 6 - RIM, 40 + 2 * RIM, 40 + 2 * RIM, fill="white")
 
 
 def test_pips_that_nobody_could_count_are_left_out() -> None:

@@ -1,7 +1,7 @@
 """Pieces are told apart by everybody: by their sign, and as far as inks go by colour and on a grey copy."""
 
 import math
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -74,11 +74,14 @@ def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
     for cell in block.items:
         if isinstance(cell, Group) and (cell.title or "").endswith("3"):
             hatched = [item for item, _ in walk([cell]) if isinstance(item, Path) and item.stroke == "black"
-                       and len(item.segments) > 10 and {verb for verb, _ in item.segments} == {"M", "L"}]  # fmt: skip
+                       and len(item.segments) > 6 and {verb for verb, _ in item.segments} == {"M", "L"}]  # fmt: skip
             angles = {round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180)
                       for item in hatched for (_, a), (_, b) in [item.segments[:2]]}  # fmt: skip
             seen[cell.title] = (len(hatched), tuple(sorted(angles)))
             assert len(hatched) in (4, 8)  # one for each face, or two that cross
+            faces = [{(round(x, 2), round(y, 2)) for item in hatched[i : i + each] for _, (x, y) in item.segments}
+                     for each in [len(hatched) // 4] for i in range(0, len(hatched), each)]  # fmt: skip
+            assert all(len(one & other) >= 5 for one, other in pairwise(faces)), "lines meet at the folds"
     assert len(set(seen.values())) == len(seen) == 4
 
 
