@@ -21,21 +21,29 @@ force_option = click.option("--force", is_flag=True, help=_("Overwrite a file th
 
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
-    """Write a drawing at true size; raises FileFault and usage errors as one line."""
+    """Write a drawing at true size and name its file; raises FileFault and usage errors as one line."""
+    from hyskos.generators.writers.saving import OccupiedError
+
+    try:
+        write_picture(path, drawing, force=force)
+    except OccupiedError:
+        raise FileFault(
+            _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
+        ) from None
+    click.echo(path, err=True)
+
+
+def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> None:
+    """Write a drawing at true size; raises OccupiedError for a foreign file, FileFault and usage errors as one line."""
     from hyskos.generators.writers.origin import is_ours
-    from hyskos.generators.writers.saving import OccupiedError, anything, save
+    from hyskos.generators.writers.saving import anything, save
 
     if path.suffix not in ENDINGS:
         raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))
     try:
         save(path, _content(path.suffix, drawing), anything if force else is_ours)
-    except OccupiedError:
-        raise FileFault(
-            _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
-        ) from None
     except OSError as error:
         raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
-    click.echo(path, err=True)
 
 
 def _content(ending: str, drawing: "Drawing") -> bytes:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.pictures import save_picture
+from hyskos.cli.shared.pictures import write_picture
 from hyskos.companion.journal.evening import Evening
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.board_text import short_names
@@ -17,6 +17,7 @@ def draw(evening: Evening, name: str) -> tuple[str, ...]:
     """Write the picture; raises RefusedError for a name that no picture can have."""
     from hyskos.companion.factions import definition
     from hyskos.generators.boards.main_board.positions import Force, Holder, Placed, Standing, on_board
+    from hyskos.generators.writers.saving import OccupiedError
 
     game = evening.timeline.session.game
     position = game.position
@@ -34,7 +35,10 @@ def draw(evening: Evening, name: str) -> tuple[str, ...]:
         ],
     )
     try:
-        save_picture(Path(name), on_board(evening.main_board, standing, lang=language()), force=False)
+        write_picture(Path(name), on_board(evening.main_board, standing, lang=language()))
+    except OccupiedError:
+        text = _("{file}: kept, since hyskos has not made this file; type another name")
+        raise RefusedError(text.format(file=name)) from None
     except (click.UsageError, FileFault) as error:
         raise RefusedError(error.message) from None
     return (_("drawn: {file}").format(file=name),)

@@ -1,5 +1,6 @@
 """`hyskos table replay`: every line of a journal checked, and how the game stands."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -16,6 +17,8 @@ from hyskos.definitions.languages import _, ngettext
     help=_("Check every line of a journal, and say how it stands.")
     + "\n\n"
     + _("Points, board and devices after every round are compared with what the journal noted.")
+    + " "
+    + _("FILE may be - for standard input.")
     + examples("hyskos table replay evening.jsonl", "hyskos table replay evening.jsonl --json")
 )
 @click.argument("file", type=click.Path(path_type=Path))
@@ -25,14 +28,12 @@ from hyskos.definitions.languages import _, ngettext
 def replay(file: Path, as_json: bool) -> int:
     """Answer 0 for a whole journal, 1 for one with a line that does not fit."""
     from hyskos.companion.journal.evening import looked_at
-    from hyskos.companion.journal.lines import LARGEST
     from hyskos.companion.session.asking import asks
     from hyskos.companion.session.telling import result
     from hyskos.rules.rolling_pyramids.record import totals
 
     try:
-        with file.open("rb") as stream:
-            raw = stream.read(LARGEST + 1)
+        raw = _read(file)
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be read: {why}").format(file=file, why=why)) from None
@@ -59,3 +60,15 @@ def replay(file: Path, as_json: bool) -> int:
     for line in asks(evening.timeline.session) if game.result is None else result(evening.timeline.session):
         tell(line)
     return int(bool(written.torn))
+
+
+def _read(file: Path) -> bytes:
+    """Read a journal, or standard input for `-`; a byte more than the largest tells one that is too large."""
+    from hyskos.companion.journal.lines import LARGEST
+
+    if str(file) == "-":
+        if sys.stdin.isatty():
+            raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with file.open("rb") as stream:
+        return stream.read(LARGEST + 1)

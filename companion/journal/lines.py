@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, ngettext
 
 FORMAT = "hyskos.table/1"
 LARGEST = 20_000_000
@@ -61,7 +61,11 @@ def decode(raw: bytes, name: str) -> Written:
 def _damaged(number: int, *, first: bool) -> str:
     if first:
         return _("this is no journal of a table, or its first line was changed")
-    text = _("this line is not as it was written; the {n} lines before it are whole and can be kept in another file")
+    text = ngettext(
+        "this line is not as it was written; the {n} line before it is whole and can be kept in another file",
+        "this line is not as it was written; the {n} lines before it are whole and can be kept in another file",
+        number - 1,
+    )
     return text.format(n=number - 1)
 
 

@@ -39,6 +39,8 @@ ALWAYS: Mapping[str, str] = {
     "quit": N_("ends; the game goes on when its file is opened again"),
 }
 """What may be typed at any time."""
+OF_SHEETS = ("sheet", "odds")
+"""What cannot be asked where sheets are on paper."""
 
 
 def help_lines(session: Session) -> Iterator[str]:
@@ -50,4 +52,5 @@ def help_lines(session: Session) -> Iterator[str]:
     yield ""
     wide = max(len(words[id_]) for id_ in ALWAYS)
     for id_, text in ALWAYS.items():
-        yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"
+        if not (session.light and id_ in OF_SHEETS):
+            yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"

@@ -162,8 +162,6 @@ def place(game: Game, action: actions.Place) -> Step:
     which = game.layout.devices.index(action.device)
     if not game.sheet.devices[which]:
         raise UnlawfulError("RP-43", N_("no {device} is developed and waits for a place"), values)
-    if (action.device == "umbrella") != (action.across is None):
-        raise UnlawfulError("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values)
     device = Device(game.faction, action.device, action.place, action.across)
     if wrong := may_place(game.position, device):
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)

@@ -150,6 +150,8 @@ def _device(position: Position, device: Device) -> Iterator[Reason]:
     missing = [place for place in places if place not in board.neighbours]
     if position.solo:
         yield Reason("RP-67", N_("{device}: devices are not used alone"), values)
+    if (device.kind == "umbrella") != (device.across is None):
+        yield Reason("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values)
     for place in missing:
         yield Reason("RP-05", N_("{device}: the map has no place {missing}"), values | {"missing": place_name(place)})
     if missing:

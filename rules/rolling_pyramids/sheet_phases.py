@@ -29,7 +29,7 @@ def roll(game: Game, action: actions.Roll) -> Step:
 def draft(game: Game, action: actions.Draft) -> Step:
     """Take a die and write it down, or discard it (RP-12, A10)."""
     if not (0 <= action.die < len(game.dice) and game.dice[action.die]):
-        raise UnlawfulError("RP-11", N_("there is no die {die} on the table"), {"die": action.die})
+        raise UnlawfulError("RP-11", N_("there is no die {die} on the table"), {"die": action.die + 1})
     die, held, rulings = die_of(game, action.die), factories(game, game.seat), game.table.rulings
     sheet, number = game.sheet, 0
     if action.cell is None or action.number is None:

@@ -149,10 +149,19 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     raw = Path("e.jsonl").read_bytes()
     Path("e.jsonl").write_bytes(raw.replace(b'"typed": "3"', b'"typed": "4"'))
     code, out, _err = table.run(["table", "replay", "e.jsonl"])
-    assert (code, out[:60]) == (1, "e.jsonl:2: this line is not as it was written; the 1 lines b")
+    assert (code, out[:60]) == (1, "e.jsonl:2: this line is not as it was written; the 1 line be")
     assert table.run(["table", "e.jsonl"])[0] == 2
     answer = json.loads(table.run(["table", "replay", "e.jsonl", "--json"])[1])
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
+
+
+def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
+    raw = Path("e.jsonl").read_bytes()
+    for given, code, told in ((raw, 0, "3 lines, all as they were written"), (raw[1:], 1, "-:1: this is no journal")):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        assert execute(["table", "replay", "-"]) == code
+        assert told in table.capsys.readouterr().out
 
 
 @pytest.mark.slow
@@ -188,10 +197,15 @@ def test_the_page_shows_what_the_program_prints(table: Table) -> None:
 @pytest.mark.parametrize("ending", ["svg", "pdf", "png"])
 def test_a_position_is_drawn(ending: str, table: Table) -> None:
     lines = list(lines_of(sit_down(Path("e.jsonl"), "anubian", "bastet"), 3, most=40))
-    code, out, _err = table.run([*NEW, "e.jsonl"], *lines, f"export board.{ending}")
+    code, out, err = table.run([*NEW, "e.jsonl"], *lines, f"export board.{ending}")
     assert code == 0
-    assert out.splitlines()[-1] == f"drawn: board.{ending}"
+    assert (out.splitlines()[-1], err) == (f"drawn: board.{ending}", "")
     assert Path(f"board.{ending}").stat().st_size > 20_000
+    Path(f"mine.{ending}").write_bytes(b"mine")
+    code, out, _err = table.run(["table", "e.jsonl"], f"export mine.{ending}")
+    assert (code, Path(f"mine.{ending}").read_bytes()) == (1, b"mine")
+    assert "type another name" in out
+    assert "--force" not in out
     code, out, _err = table.run(["table", "e.jsonl"], "export board.txt", "export", "export no/where.svg")
     assert code == 1
     assert [line for line in out.splitlines() if ".svg, .pdf or .png" in line]

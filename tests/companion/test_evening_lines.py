@@ -131,3 +131,10 @@ def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -
             assert evening.timeline is before
             continue
         assert told or words[0] in ("log", "quit", "export", "salir") or not evening.timeline.entries
+
+
+def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() -> None:
+    evening = ready()
+    for line in ("7 heroes", "4 up"):
+        say(evening, line)
+    assert "no die 4 on the table" in refusal(evening, "amend 4 4 heroes")

@@ -88,6 +88,9 @@ def test_a_round_is_typed_and_tells_what_to_cross() -> None:
     [
         ("anubian 9@1", "is not next to a space"),
         ("anubian umbrella 12", "does not control 12"),
+        ("anubian spikes S1", "ram and spikes stand on a border"),
+        ("anubian ram S1", "ram and spikes stand on a border"),
+        ("anubian umbrella S1-28", "an umbrella on a space"),
         ("anubian", "type the device and its place"),
         ("go", "orders of anubian are missing"),
         ("sheet", "on paper"),
@@ -119,3 +122,10 @@ def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
     plain = first_line(table, "inner-factory", PATH)
     with pytest.raises((RefusedError, UnlawfulError)):
         looked_at(plain + b"".join(kept), PATH)
+
+
+def test_help_leaves_out_what_is_on_paper() -> None:
+    told = "\n".join(said(begun(), "help"))
+    assert "  least " in told
+    assert "  sheet " not in told
+    assert "  odds " not in told
