@@ -138,3 +138,11 @@ def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() ->
     for line in ("7 heroes", "4 up"):
         say(evening, line)
     assert "no die 4 on the table" in refusal(evening, "amend 4 4 heroes")
+
+
+def test_a_track_alone_crosses_its_first_open_triangle() -> None:
+    evening = deploying()
+    for line in ("anubian 3*@16 1@16 1@28", "bastet 1@10 1@22", "go"):
+        say(evening, line)
+    assert said(evening, "1")[0] == "Anubian crosses footmen-1.1"
+    assert said(evening, "foot-1")[0] == "Anubian crosses footmen-1.2"

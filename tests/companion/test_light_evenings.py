@@ -129,3 +129,11 @@ def test_help_leaves_out_what_is_on_paper() -> None:
     assert "  least " in told
     assert "  sheet " not in told
     assert "  odds " not in told
+
+
+def test_only_new_spaces_cross_a_triangle() -> None:
+    evening = begun()
+    for line in ("anubian 9@28", "bastet pass", "go", "anubian 2@28 1@29", "bastet pass"):
+        said(evening, line)
+    told = [line for line in said(evening, "go") if "cross" in line]
+    assert told == ["Anubian: cross 1 footmen triangle"]
