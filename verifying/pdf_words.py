@@ -16,6 +16,7 @@ from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 from hyskos.preflight.reading.opening import opened
 from hyskos.verifying.faults import Fault, plain
 from hyskos.verifying.labels import check_label
+from hyskos.verifying.pdf_structure import CATALOG, PAGE, TYPES, foreign_tags, tagged
 
 if TYPE_CHECKING:
     import pikepdf
@@ -162,12 +163,16 @@ def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
     if content.count(b"\nstartxref\n") != 1:
         yield "startxref × 2"
     yield from sorted({*pdf.trailer.keys()} - _TRAILER)
-    yield from sorted({*pdf.Root.keys()} - _CATALOG)
-    yield from sorted({*chain.from_iterable(page.obj.keys() for page in pdf.pages)} - _PAGE)
+    tags = tagged(pdf)
+    catalog, page_, types = (_CATALOG | CATALOG, _PAGE | PAGE, _TYPES | TYPES) if tags else (_CATALOG, _PAGE, _TYPES)
+    yield from sorted({*pdf.Root.keys()} - catalog)
+    yield from sorted({*chain.from_iterable(page.obj.keys() for page in pdf.pages)} - page_)
+    if tags:
+        yield from foreign_tags(pdf)
     for item in pdf.objects:
         if not isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
             continue
-        if "/Type" in item and str(item["/Type"]) not in _TYPES:
+        if "/Type" in item and str(item["/Type"]) not in types:
             yield str(item["/Type"])
         if "/Title" in item and "/Parent" in item:
             yield from sorted({*item.keys()} - _BOOKMARK)
