@@ -88,9 +88,11 @@ def whole_product(name: str) -> Whole:
 
 def check_components(whole: Whole) -> None:
     """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1."""
-    from hyskos.cli.designing.check import inspected
+    from hyskos.companion.booklets import completed
+    from hyskos.generators.inspection import inspected
 
-    _end_with([finding for reading in whole.readings[1:] for finding in inspected(reading).findings])
+    looked_over = [inspected(reading, completed(reading.definition)) for reading in whole.readings[1:]]
+    _end_with([finding for reading in looked_over for finding in reading.findings])
 
 
 def check_covers(whole: Whole) -> None:
