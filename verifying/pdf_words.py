@@ -24,19 +24,15 @@ if TYPE_CHECKING:
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
 _CATALOG = frozenset({
-    "/Lang", "/MarkInfo", "/Metadata", "/Outlines", "/OutputIntents", "/PageLabels", "/PageMode", "/Pages",
-    "/StructTreeRoot", "/Type", "/ViewerPreferences",
+    "/Lang", "/Metadata", "/Outlines", "/OutputIntents", "/PageLabels", "/PageMode", "/Pages", "/Type",
+    "/ViewerPreferences",
 })  # fmt: skip
 _PAGE = frozenset({
-    "/BleedBox", "/Contents", "/MediaBox", "/Parent", "/Resources", "/Rotate", "/StructParents", "/Tabs", "/Trans",
-    "/TrimBox", "/Type",
+    "/BleedBox", "/Contents", "/MediaBox", "/Parent", "/Resources", "/Rotate", "/Trans", "/TrimBox", "/Type",
 })  # fmt: skip
 _BOOKMARK = frozenset({"/Count", "/Dest", "/First", "/Last", "/Next", "/Parent", "/Prev", "/Title"})
-_STRUCTURE = frozenset({"/K", "/ParentTree", "/ParentTreeNextKey", "/Type"})
-_ELEMENT = frozenset({"/A", "/ActualText", "/Alt", "/K", "/P", "/Pg", "/S"})
 _TYPES = frozenset({
     "/Catalog", "/ExtGState", "/Font", "/FontDescriptor", "/Metadata", "/Outlines", "/OutputIntent", "/Page", "/Pages",
-    "/StructTreeRoot",
 })  # fmt: skip
 """All that our writers put into a file, by the places where something could run, lead elsewhere or be hidden."""
 
@@ -176,7 +172,3 @@ def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
             yield str(item["/Type"])
         if "/Title" in item and "/Parent" in item:
             yield from sorted({*item.keys()} - _BOOKMARK)
-        if str(item.get("/Type", "")) == "/StructTreeRoot":
-            yield from sorted({*item.keys()} - _STRUCTURE)
-        if "/S" in item and "/P" in item:  # an element of it
-            yield from sorted({*item.keys()} - _ELEMENT)
