@@ -23,7 +23,7 @@ FORMS = {
     r"^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$": N_('a date in quotes, such as "2026-11-21" or "2026-11"'),
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": N_('a day in quotes, such as "2026-11-21"'),
     "^[0-9]{12,13}$": N_('12 or 13 digits in quotes, such as "4006381333931"'),
-    "^https?://[!-~]+$": N_("an address such as https://example.org/game"),
+    r"^https?://[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)+([/:?#][!-~]*)?$": N_("an address such as https://example.org/game"),
     "^(a5|a4|letter|half-letter|square|"
     "([12][0-9]{2}([.][0-9]{1,2})?|300)"
     "x((1[4-9][0-9]|[23][0-9]{2}|4[0-2][0-9])([.][0-9]{1,2})?|430)( ?mm)?)$": N_(

@@ -116,9 +116,15 @@ def _advances(font: str) -> dict[str, int]:
 
 
 def outline(char: str, font: str = "regular") -> str:
-    """Give a glyph as SVG path data in ems (the size is 1), y downwards, the baseline point at (0, 0)."""
+    """Give a glyph as SVG path data in ems (the size is 1), y downwards, the baseline point at (0, 0).
+
+    Raises MissingGlyphError for a character that the font does not have.
+    """
     own = own_face(font)
-    return own.outlines[char] if own else _glyphs()[font][char][1]
+    try:
+        return own.outlines[char] if own else _glyphs()[font][char][1]
+    except KeyError:
+        raise _missing(char, _SET_IN.get().get(font, font)) from None
 
 
 def ink_reach(text: str, font: str = "regular") -> tuple[float, float]:
@@ -127,7 +133,10 @@ def ink_reach(text: str, font: str = "regular") -> tuple[float, float]:
     >>> ink_reach("17"), ink_reach("gy")
     ((0.714, 0.0), (0.546, 0.24))
     """
-    reaches = [_reach(outline(char, font)) for char in text]
+    try:
+        reaches = [_reach(outline(char, font)) for char in text]
+    except MissingGlyphError:
+        raise _missing(text, _SET_IN.get().get(font, font)) from None  # the whole text: whoever wrote it looks for that
     return max((up for up, _ in reaches), default=0.0), max((down for _, down in reaches), default=0.0)
 
 
@@ -171,10 +180,14 @@ def _units(text: str, font: str) -> float:
     try:
         return sum(map(advances(font).__getitem__, text)) + tracking(font) * max(0, len(text) - 1)
     except KeyError:
-        lacking = " ".join(missing_glyphs(text, font))
-        message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
-        role, own, _ = font.partition("~")
-        raise MissingGlyphError(message, text=text, path=("fonts", role) if own else ()) from None
+        raise _missing(text, font) from None
+
+
+def _missing(text: str, font: str) -> MissingGlyphError:
+    lacking = " ".join(missing_glyphs(text, font))
+    message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
+    role, own, _ = font.partition("~")
+    return MissingGlyphError(message, text=text, path=("fonts", role) if own else ())
 
 
 def cap_height(size: float, font: str = "regular") -> float:

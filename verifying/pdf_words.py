@@ -16,6 +16,7 @@ from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
 from hyskos.preflight.reading.opening import opened
 from hyskos.verifying.faults import Fault, plain
 from hyskos.verifying.labels import check_label
+from hyskos.verifying.pdf_structure import CATALOG, PAGE, TYPES, foreign_tags, tagged
 
 if TYPE_CHECKING:
     import pikepdf
@@ -23,19 +24,15 @@ if TYPE_CHECKING:
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
 _CATALOG = frozenset({
-    "/Lang", "/MarkInfo", "/Metadata", "/Outlines", "/OutputIntents", "/PageLabels", "/PageMode", "/Pages",
-    "/StructTreeRoot", "/Type", "/ViewerPreferences",
+    "/Lang", "/Metadata", "/Outlines", "/OutputIntents", "/PageLabels", "/PageMode", "/Pages", "/Type",
+    "/ViewerPreferences",
 })  # fmt: skip
 _PAGE = frozenset({
-    "/BleedBox", "/Contents", "/MediaBox", "/Parent", "/Resources", "/Rotate", "/StructParents", "/Tabs", "/Trans",
-    "/TrimBox", "/Type",
+    "/BleedBox", "/Contents", "/MediaBox", "/Parent", "/Resources", "/Rotate", "/Trans", "/TrimBox", "/Type",
 })  # fmt: skip
 _BOOKMARK = frozenset({"/Count", "/Dest", "/First", "/Last", "/Next", "/Parent", "/Prev", "/Title"})
-_STRUCTURE = frozenset({"/K", "/ParentTree", "/ParentTreeNextKey", "/Type"})
-_ELEMENT = frozenset({"/A", "/ActualText", "/Alt", "/K", "/P", "/Pg", "/S"})
 _TYPES = frozenset({
     "/Catalog", "/ExtGState", "/Font", "/FontDescriptor", "/Metadata", "/Outlines", "/OutputIntent", "/Page", "/Pages",
-    "/StructTreeRoot",
 })  # fmt: skip
 """All that our writers put into a file, by the places where something could run, lead elsewhere or be hidden."""
 
@@ -162,16 +159,16 @@ def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
     if content.count(b"\nstartxref\n") != 1:
         yield "startxref × 2"
     yield from sorted({*pdf.trailer.keys()} - _TRAILER)
-    yield from sorted({*pdf.Root.keys()} - _CATALOG)
-    yield from sorted({*chain.from_iterable(page.obj.keys() for page in pdf.pages)} - _PAGE)
+    tags = tagged(pdf)
+    catalog, page_, types = (_CATALOG | CATALOG, _PAGE | PAGE, _TYPES | TYPES) if tags else (_CATALOG, _PAGE, _TYPES)
+    yield from sorted({*pdf.Root.keys()} - catalog)
+    yield from sorted({*chain.from_iterable(page.obj.keys() for page in pdf.pages)} - page_)
+    if tags:
+        yield from foreign_tags(pdf)
     for item in pdf.objects:
         if not isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
             continue
-        if "/Type" in item and str(item["/Type"]) not in _TYPES:
+        if "/Type" in item and str(item["/Type"]) not in types:
             yield str(item["/Type"])
         if "/Title" in item and "/Parent" in item:
             yield from sorted({*item.keys()} - _BOOKMARK)
-        if str(item.get("/Type", "")) == "/StructTreeRoot":
-            yield from sorted({*item.keys()} - _STRUCTURE)
-        if "/S" in item and "/P" in item:  # an element of it
-            yield from sorted({*item.keys()} - _ELEMENT)

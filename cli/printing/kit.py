@@ -16,7 +16,7 @@ from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.writing import Report, check_clock
 from hyskos.cli.shared.completing import complete_printer, complete_product
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, json_option, print_json
+from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, print_json
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class VerifyOr(click.Group):
     help=_("Only the sheets for homes of this product; `hyskos product build` makes its other zip files."),
 )  # fmt: skip
 @click.option(
-    "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
+    "--lang", "langs", multiple=True, type=SPOKEN,
     help=_("Language, may be given several times; all if not given."),
 )  # fmt: skip
 @stamp_option
@@ -123,9 +123,10 @@ def _home_kit(
     name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
 ) -> tuple[bytes, int]:
     """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
-    from hyskos.cli.printing.product_zips import chosen_languages, whole_product, zipped
+    from hyskos.cli.printing.product_zips import check_covers, chosen_languages, whole_product, zipped
 
     whole = whole_product(name)
+    check_covers(whole)
     jobs = [job for job in whole.product.jobs if job.make == "home"]
     if not jobs:
         raise click.UsageError(
@@ -148,6 +149,7 @@ def _whole_kit(
     from hyskos.generators.kit import MANIFEST, manifest, pack
     from hyskos.generators.kit_orders import orders, proofs, together
 
+    check_spoken(langs)
     printers = _different([profile_of(name) for name in profiles or USUAL])
     check_extras(printers)
     own = _own(added)

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.printing.packing import check_target, write_kit
-from hyskos.cli.printing.product_zips import chosen_jobs, chosen_languages, orders_of, whole_product, zipped
+from hyskos.cli.printing.product_zips import (
+    check_components,
+    check_covers,
+    chosen_jobs,
+    chosen_languages,
+    orders_of,
+    whole_product,
+    zipped,
+)
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.writing import Report, check_clock, make_folder
 from hyskos.cli.shared.completing import complete_product
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.definitions.languages import LANGUAGES, _, language, ngettext, text_in
+from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
@@ -66,6 +74,8 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 def check_command(name: str, as_json: bool) -> None:
     """Read a product, its components and printers, and plan every job."""
     whole = whole_product(name)
+    check_components(whole)
+    check_covers(whole)
     product = whole.product
     planned = {job.id: len(orders_of(whole, [job], product.languages, "margin")) for job in product.jobs}
     if as_json:
@@ -100,7 +110,7 @@ def check_command(name: str, as_json: bool) -> None:
 )  # fmt: skip
 @jobs_option
 @click.option(
-    "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
+    "--lang", "langs", multiple=True, type=SPOKEN,
     help=_("Only this language, may be given several times; all of the product if not given."),
 )  # fmt: skip
 @stamp_option
@@ -121,6 +131,7 @@ def build_command(
     check_clock()
     whole = whole_product(name)
     wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
+    check_covers(whole)
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
     make_folder(folder)
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.paths import is_file
 
 if TYPE_CHECKING:
+    from hyskos.definitions.findings import Finding
+    from hyskos.definitions.loader import Reading
     from hyskos.definitions.model import Definition
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import Stamp
@@ -33,6 +36,7 @@ class Whole:
 
     product: "Product"
     boards: "dict[str, Definition]"
+    readings: "tuple[Reading, ...]"  # of its file and of those beside it, the first one its own
 
     def boards_of(self, job: "Job") -> "list[Definition]":
         """Give the components of a job."""
@@ -61,7 +65,6 @@ def product_path(name: str) -> Path:
 def whole_product(name: str) -> Whole:
     """Read a product and all its components; findings are shown and end the command with 1."""
     from hyskos.companion.booklets import completed
-    from hyskos.companion.finding_words import concise
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -69,19 +72,45 @@ def whole_product(name: str) -> Whole:
     path = product_path(name)
     reading = read(path)
     found, boards = list(reading.findings), dict[str, Definition]()
-    product = reading.definition
+    product, own_files = reading.definition, [reading]
     if not found and not isinstance(product, Product):
         raise click.UsageError(_("{file}: this is no product").format(file=path))
     for part in product.parts if isinstance(product, Product) else ():
         own = read(path.parent / part.name if is_file(part.name) else find(part.name))
         found += own.findings
+        own_files += [own] if is_file(part.name) else []
         if isinstance(own.definition, Definition):
             boards[part.name] = completed(own.definition)
-    for finding in found:
+    _end_with(found)
+    assert isinstance(product, Product)
+    return Whole(product, boards, tuple(own_files))
+
+
+def check_components(whole: Whole) -> None:
+    """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1."""
+    from hyskos.companion.booklets import completed
+    from hyskos.generators.inspection import inspected
+
+    looked_over = [inspected(reading, completed(reading.definition)) for reading in whole.readings[1:]]
+    _end_with([finding for reading in looked_over for finding in reading.findings])
+
+
+def check_covers(whole: Whole) -> None:
+    """Look over covers with what the product prints on them; findings are shown and end the command with 1."""
+    from hyskos.generators.products.inspecting import issue_findings
+
+    boards = [whole.boards[part.name] for part in whole.product.parts]
+    _end_with(issue_findings(whole.readings[0].document, whole.product, boards))
+
+
+def _end_with(findings: "Sequence[Finding]") -> None:
+    """Show findings and end the command with 1, if there are any."""
+    from hyskos.companion.finding_words import concise
+
+    for finding in findings:
         click.echo(concise(finding), err=True)
-    if found or not isinstance(product, Product):
+    if findings:
         raise click.exceptions.Exit(1)
-    return Whole(product, boards)
 
 
 def printer_of(product: "Product", job: "Job") -> "Profile":
@@ -142,13 +171,16 @@ def zipped(
     own = [whole.boards[part.name] for part in product.parts if is_file(part.name)]
     printers = [str(Path(product.source).parent / job.profile) for job in jobs if is_file(job.profile)]
     wanted = {board.id for job in jobs for board in whole.boards_of(job)}
-    members = dict(own_sources([board for board in own if board.id in wanted], printers))
+    copies = {board.id: dict(own_sources([board], ())) for board in own if board.id in wanted}
 
     def name_of(order: "Order", file: "PrintFile") -> str | None:
         wanted = any(held(job, order, file) for job in jobs)
         return product_member(product, order, file, codes) if wanted else None
 
-    found = gathered(orders, members, workers, report, name_of)
+    found = gathered(orders, dict(own_sources((), printers)), workers, report, name_of)
+    drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
+    for name, content in chain.from_iterable(copies[id_].items() for id_ in copies if id_ in drawn):
+        found.add(name, content)
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
     for lang in spoken:
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang))

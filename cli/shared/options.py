@@ -1,6 +1,7 @@
 """What several commands share: options, examples, and answers as JSON."""
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import click
@@ -12,6 +13,25 @@ Command = TypeVar("Command", bound=Callable[..., object])
 """What an option is added to."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+class Spoken(click.Choice[str]):
+    """A language: one of the program, or the code of another one, which a product may be sold in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Give a code of two or three small letters; refuse anything else."""
+        return value if re.fullmatch("[a-z]{2,3}", value) else super().convert(value, param, ctx)
+
+
+SPOKEN = Spoken(LANGUAGES)
+
+
+def check_spoken(langs: Iterable[str]) -> None:
+    """Refuse languages that the program does not speak, as `--lang` does elsewhere; raises click.BadParameter."""
+    ctx = click.get_current_context()
+    option = next(one for one in ctx.command.params if one.name == "langs")
+    for lang in langs:
+        click.Choice(LANGUAGES).convert(lang, option, ctx)
 
 
 def lang_option(command: Command) -> Command:

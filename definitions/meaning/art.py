@@ -18,6 +18,8 @@ NARROWEST, WIDEST = 0.25, 8.0
 MOST_REPEATED = 500
 """Lines and curves of a pattern."""
 _NEAR = 1e-6
+_OVER = 0.5
+"""How far art may stand out of its box, parts of the longer side."""
 PLACES = {
     "booklet": ("sections.*.icon",),
     "card": ("sections.*.icon",),
@@ -56,6 +58,18 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     if sort == PATTERNS and reading.art:
         for code, told in _unrepeatable(reading.art):
             yield document.finding(code, path, told)
+    elif reading.art and not _within(reading.art):
+        message = say(N_("`{name}` draws far beyond its viewBox, over what is printed around it"), name=short(name))
+        yield document.finding("V111", path, message, say(N_("let the viewBox hold the whole drawing")))
+
+
+def _within(art: Art) -> bool:
+    """Tell whether all of a drawing lies in its box, or near it: what runs on is printed over its neighbours."""
+    near = _OVER * max(art.width, art.height)
+    return all(
+        left >= -near and top >= -near and right <= art.width + near and low <= art.height + near
+        for left, top, right, low in map(reach, art.shapes)
+    )
 
 
 def _unrepeatable(art: Art) -> Iterator[tuple[str, Message]]:

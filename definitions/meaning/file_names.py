@@ -11,9 +11,18 @@ _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that Windows opens as a device in every folder, whatever ending follows."""
 
 
+def opens_device(name: str) -> bool:
+    """Tell a name that Windows takes for a device, in letters of any size and with any ending.
+
+    >>> opens_device("con"), opens_device("CON.old"), opens_device("cone")
+    (True, True, False)
+    """
+    return _DEVICES.fullmatch(name.lower().partition(".")[0]) is not None
+
+
 def check(document: Document) -> Iterator[Finding]:
     """Report an id that no file can have as its name on every system."""
     id_ = document.data.get("id")
-    if isinstance(id_, str) and _DEVICES.fullmatch(id_):
+    if isinstance(id_, str) and opens_device(id_):
         message = say(N_("`{id}` cannot name files: Windows opens a device instead"), id=id_)
         yield document.finding("Y113", ("id",), message, say(N_("choose another id")))

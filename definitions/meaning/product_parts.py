@@ -73,6 +73,28 @@ def _of_another(document: Document, path: Path, game: str) -> Finding:
     return document.finding("Q102", path, message)
 
 
+def ids_once(document: Document) -> Iterator[Finding]:
+    """Report two components of one id, whose files would have the same names."""
+    first: dict[str, str] = {}
+    for n, part in enumerate(document.data["components"]):
+        name = str(part["id"])
+        id_ = _id_of(document, name)
+        if id_ is not None and first.setdefault(id_, name) != name:
+            message = say(
+                N_("`{name}` has the id of `{other}`: {id}"), name=short(name), other=short(first[id_]), id=short(id_)
+            )
+            yield document.finding("Q103", ("components", n, "id"), message, say(N_("give your own board another id")))
+
+
+def _id_of(document: Document, name: str) -> str | None:
+    """Read the id of a component; None for one that cannot be read."""
+    if not is_file(name):
+        return name
+    source = beside(document, name)
+    found = parse(source).data if source else None
+    return str(found["id"]) if isinstance(found, dict) and "id" in found else None
+
+
 def kind_of_part(document: Document, name: str) -> str | None:
     """Tell the kind of a component; None for one that is not there."""
     if not is_file(name):

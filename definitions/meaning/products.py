@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import date
+from difflib import get_close_matches
 
 from hyskos.definitions.barcodes import check_digit
 from hyskos.definitions.findings import Finding, Path
@@ -9,8 +10,9 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.file_names import opens_device
 from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
-from hyskos.definitions.meaning.product_parts import known_part
+from hyskos.definitions.meaning.product_parts import ids_once, known_part
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.products import NAMES, PLACEHOLDERS, placeholders
 
@@ -77,9 +79,12 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
         if name not in PLACEHOLDERS:
             listed = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
             message = say(N_("there is no placeholder {{{name}}}"), name=short(name))
-            yield document.finding(
-                "Q108", path, message, say(N_("there are {names}"), names=listed), word=f"{{{name}}}"
-            )
+            near = get_close_matches(name, PLACEHOLDERS, 1)
+            hint = (
+                say(N_("did you mean `{word}`?"), word=f"{{{near[0]}}}") if near
+                else say(N_("there are {names}"), names=listed)
+            )  # fmt: skip
+            yield document.finding("Q108", path, message, hint, word=f"{{{name}}}")
     for name in dict.fromkeys(one for n, one in enumerate(found) if one in found[:n]):
         message = say(N_("{{{name}}} stands here twice"), name=short(name))
         yield document.finding("Q108", path, message, word=f"{{{name}}}")
@@ -90,6 +95,10 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
     if strange := next((sign for sign in literal if sign not in _PLAIN), None):
         message = say(N_("`{sign}` cannot stand in names of files"), sign=strange)
         yield document.finding("Q108", path, message, say(N_("write letters, digits, points, hyphens and underscores")))
+    if names[0] in ".-":
+        message = say(N_("`{sign}` cannot begin names of files"), sign=names[0])
+        hint = say(N_("a point hides them, a hyphen makes them look like an option"))
+        yield document.finding("Q108", path, message, hint)
 
 
 def distinct(document: Document) -> Iterator[Finding]:
@@ -99,6 +108,8 @@ def distinct(document: Document) -> Iterator[Finding]:
         found = set(placeholders(names))
     except ValueError:
         return
+    if not found <= {*PLACEHOLDERS}:
+        return  # what is meant is not known, and that is said
     at: Path = ("names",) if "names" in document.data else ("components",)
     components = document.data["components"]
     if len(components) > 1 and "component" not in found:
@@ -125,6 +136,9 @@ def codes(document: Document) -> Iterator[Finding]:
             key = "code" if "code" in part else "id"
             yield from _same(document, ("components", n, key), called[name], part["id"], "`code`")
         called = {**called, name: part["id"]}
+        if "code" in part and opens_device(name):
+            message = say(N_("`{id}` cannot name files: Windows opens a device instead"), id=short(part["code"]))
+            yield document.finding("Q108", ("components", n, "code"), message, say(N_("choose another code")))
 
 
 def parts_once(document: Document) -> Iterator[Finding]:
@@ -142,6 +156,7 @@ CHECKS = (
     Each("names", naming, ("sku",)),
     Each("components.*.id", known_part, ("game",)),
     Check(("components.*.id",), parts_once),
+    Check(("components.*.id",), ids_once),
     Check(("components", "names"), codes),
     Check(("components", "names", "languages", "jobs"), distinct),
     *JOB_CHECKS,

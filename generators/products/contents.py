@@ -6,12 +6,14 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import Job, Product
-from hyskos.generators.kit import DrawnEntry
+from hyskos.definitions.products import Job, Make, Product
+from hyskos.generators.kit import COVER, DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.words import words
 
 STEM = "CONTENTS"
+_WHOLE: frozenset[Make] = frozenset({"home", "press"})
+"""Jobs that print whatever they can of what is in the box; shops and proofs show some of it."""
 
 
 def contents_name(lang: str) -> str:
@@ -23,7 +25,8 @@ def contents(
     product: Product, jobs: Sequence[Job], boards: Mapping[str, Definition], entries: Sequence[DrawnEntry], lang: str
 ) -> bytes:
     """Write the page in one language alone; `boards` are the components as the product calls them."""
-    lines = [*_head(product, lang), "", *_box(product, jobs, boards, entries, lang), *_foot(product, lang)]
+    box, guides = _box(product, jobs, boards, entries, lang), _guides(entries, lang)
+    lines = [*_head(product, lang), "", *guides, *box, *_foot(product, lang)]
     return ("\n".join(lines) + "\n").encode()
 
 
@@ -48,14 +51,24 @@ def _box(
 ) -> Iterator[str]:
     said = words("products", lang)
     yield said["contents"]
+    made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
     for part in parts:
         board = boards[part.name]
         sort = said[drawers_of(board)[0].kind]
         yield f"  {part.count} × {sort}: {text_in(board.title, lang)} ({board.id})"
-        for entry in entries:
-            if entry.lang == lang and entry.id == board.id:
-                yield f"      {entry.name}  ({', '.join(_about(entry, said))})"
+        files = [entry for entry in entries if entry.lang == lang and entry.id == board.id]
+        for entry in files:
+            yield f"      {entry.name}  ({', '.join(_about(entry, said))})"
+        if not files and made:
+            yield f"      {said['no-file']}"
+
+
+def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
+    """Name the sheets that tell how to print, before anything that is printed."""
+    names = [entry.name for entry in entries if entry.lang == lang and entry.id == COVER]
+    if names:
+        yield from (words("products", lang)["first"], *(f"  {name}" for name in names), "")
 
 
 def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:

@@ -249,10 +249,12 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
         ("../scarab.svg", "V109", "beside the file"),
         ("nowhere.svg", "Y001", ""),
         ("bad.svg", "V107", "did you mean `gold`?"),
+        ("flood.svg", "V111", "let the viewBox hold the whole drawing"),
     ],
 )
 def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, told: str) -> None:
     (tmp_path / "bad.svg").write_text(f'{HEAD}\n<circle r="9" fill="golt"/></svg>', encoding="utf-8")
+    (tmp_path / "flood.svg").write_text(f'{HEAD}<rect width="999" height="9" fill="gold"/></svg>', encoding="utf-8")
     (found,) = read(faction(tmp_path, emblem)).findings
     assert found.code == code
     assert told in str(found.hint or "")

@@ -20,6 +20,7 @@ from hyskos.generators.typography import (
     advances,
     fit,
     ink_reach,
+    outline,
     titling,
     width,
     wrap,
@@ -98,3 +99,12 @@ def test_fitting_gives_the_largest_size_that_fits(words: list[str], wide: float,
     assert all(width(line, size) <= wide for line in broken)
     larger = wrap(text, size + 0.25, wide)
     assert size == 12 or len(larger) > lines or any(width(line, size + 0.25) > wide for line in larger)
+
+
+@pytest.mark.parametrize("font", FONT_FILES)
+def test_the_reach_of_a_text_names_the_text_that_lacks_a_letter(font: str) -> None:
+    with pytest.raises(MissingGlyphError) as refused:
+        ink_reach("A法老", font)
+    assert refused.value.text == "A法老"
+    with pytest.raises(MissingGlyphError, match="法"):
+        outline("法", font)

@@ -4,15 +4,17 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hyskos.companion.booklets import completed
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_file, load_profile, load_rules, shipped
 from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
 from hyskos.generators.orders.making import Failed
-from hyskos.generators.orders.order import Proof, Single, Terms
+from hyskos.generators.orders.order import Order, Proof, Single, Terms
 from hyskos.generators.orders.parallel import make_all
 
 TOOL = "1.2.3"
@@ -23,6 +25,9 @@ PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
 PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-half-mat_en.png"
 PROOF = "proofs/pharaoh_proof-grey_en.png"
 Change = Callable[[dict[str, Any]], object]
+
+
+RULEBOOK = "A4/rolling-pyramids-rules_a4_en.pdf"
 
 
 @cache
@@ -44,7 +49,20 @@ def members() -> Mapping[str, bytes]:
             Proof(pharaoh, Terms(lang=lang, profile=home, dpi=50), ("grey",)),
         )
     ]
-    found: dict[str, bytes] = {"LICENSE.txt": b"Do what is right.\n"}
+    return made_of(orders, {"LICENSE.txt": b"Do what is right.\n"})
+
+
+@cache
+def rulebook() -> Mapping[str, bytes]:
+    """Make a kit of a tagged booklet alone."""
+    booklet = completed(load_file(shipped("booklet")["rolling-pyramids-rules"]))
+    assert isinstance(booklet, Booklet)
+    return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
+
+
+def made_of(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Make the files of orders, with those beside them and a manifest."""
+    found = dict(beside)
     entries = [described(name, content) for name, content in found.items()]
     for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)

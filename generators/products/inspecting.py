@@ -1,0 +1,50 @@
+"""Look a product over as it would be printed: covers with its title and publisher, in each of its languages."""
+
+from collections.abc import Iterator, Sequence
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.findings import Finding, Path, in_order
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.model import Definition
+from hyskos.definitions.products import Job, Product
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.inspection import spoken_texts
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.products.plan import HELD, issued
+from hyskos.generators.typography import MissingGlyphError
+
+_PLAIN = ("publisher", "copyright", "web", "barcode")
+"""Keys of a product that are printed and the same in every language."""
+
+
+def issue_findings(document: Document, product: Product, boards: Sequence[Definition]) -> tuple[Finding, ...]:
+    """Find what of a product cannot be printed on its covers; `boards` are its components, in their order."""
+    found = [
+        finding
+        for n, board in enumerate(boards)
+        if isinstance(board, Cover)
+        for job in product.jobs
+        if product.parts[n] in product.parts_of(job)
+        for finding in _of_cover(document, product, board, job, n)
+    ]
+    once = {(finding.code, finding.mark): finding for finding in reversed(found)}
+    return in_order(once.values())
+
+
+def _of_cover(document: Document, product: Product, cover: Cover, job: Job, n: int) -> Iterator[Finding]:
+    shown, wanted = issued(cover, product), {part for part, _kind in HELD.get(job.make, ())}
+    for drawer in drawers_of(shown):
+        if drawer.part in wanted:
+            for lang in product.languages_of(job):
+                try:
+                    drawer.draw(shown, lang, "full")
+                except UndrawableError as error:
+                    code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
+                    path = _place(document, error.text) or ("components", n, "id")
+                    yield document.finding(code, path, error.message)
+
+
+def _place(document: Document, text: str) -> Path | None:
+    """Find where a printed text stands in the file of a product."""
+    told = [*spoken_texts(document.data), *(((key,), document.data[key]) for key in _PLAIN if key in document.data)]
+    return next((path for path, one in told if text and text in (one, one.upper())), None)

@@ -1,0 +1,154 @@
+"""A publisher's slips: told before anything is drawn, and each zip file keeps to what its reader needs."""
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from tests.failing_disk import ERRORS, Disk, failing
+
+GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
+DATA = Path(__file__).parents[2] / "data"
+GERMAN = GOOD.read_text(encoding="utf-8")
+"""Pharaoh in English and German, which the program does not speak."""
+TEXT = re.sub(r"\bde\b", "es", GERMAN)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    return tmp_path
+
+
+def write(old: str = "", new: str = "", text: str = TEXT) -> None:
+    assert old in text
+    Path("mine.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def built(*words: str) -> int:
+    return execute(["product", "build", "mine.yaml", "--workers", "1", "-o", ".", *words])
+
+
+@pytest.mark.slow
+def test_a_zip_file_speaks_a_language_that_the_program_does_not(folder: Path) -> None:
+    write(text=GERMAN)
+    assert built("--job", "shop", "--lang", "de") == 0
+    with zipfile.ZipFile("pharaoh-box_shop_de.zip") as archive:
+        names = archive.namelist()
+        assert "Pharao des Nordens" in archive.read("CONTENTS_de.txt").decode()
+    assert not [name for name in names if "_EN_" in name or "_en." in name]
+    assert execute(["kit", "verify", "pharaoh-box_shop_de.zip"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["product", "build", "mine.yaml", "--lang", "fr"], "pharaoh-box is sold in en, es, not in fr"),
+        (["kit", "--product", "mine.yaml", "--lang", "fr", "-o", "k.zip"], "is sold in en, es, not in fr"),
+        (["kit", "--lang", "de", "-o", "k.zip"], "'de' is not one of 'en', 'es'"),
+        (["product", "build", "mine.yaml", "--lang", "German"], "'German' is not one of 'en', 'es'"),
+    ],
+)
+def test_a_language_that_is_not_there_is_told(
+    words: list[str], told: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write()
+    assert execute(words) == 2
+    assert told in " ".join(capsys.readouterr().err.split())
+    assert sorted(path.name for path in folder.iterdir()) == ["mine.yaml"]
+
+
+UNPRINTABLE = [
+    ("Pharaoh of the North", "法老", "mine.yaml:6:13: L701 no glyph for 法 老"),
+    ("Pharaoh of the North", "Pharaoh " * 40, "mine.yaml:6:13: L702"),
+    ("publisher: Example House, Inc.", "publisher: " + "W" * 60, "mine.yaml:11:12: L702"),
+    ("Keep for later.", "Keep for later. " * 200, "mine.yaml:30:10: L703"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [["product", "check"], ["product", "build", "-o", "."]], ids=["check", "build"])
+@pytest.mark.parametrize(("old", "new", "told"), UNPRINTABLE, ids=["letter", "title", "publisher", "legal"])
+def test_what_no_cover_can_print_is_told_before_anything_is_drawn(
+    old: str, new: str, told: str, command: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(old, new)
+    assert execute([*command, "mine.yaml"]) == 1
+    assert told in capsys.readouterr().err
+    assert sorted(path.name for path in folder.iterdir()) == ["mine.yaml"]
+
+
+@pytest.mark.slow
+def test_what_is_wrong_in_print_with_a_board_of_ones_own_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8")
+    Path("north.yaml").write_text(re.sub(r"(?m)^title:.*$", "title: {en: 法, es: Norte}", board), encoding="utf-8")
+    write("{id: pharaoh, code", "{id: north.yaml, code")
+    assert execute(["product", "check", "mine.yaml"]) == 1
+    assert "north.yaml:" in capsys.readouterr().err
+
+
+def test_a_board_of_ones_own_needs_an_id_of_its_own(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("north.yaml").write_bytes((DATA / "grids/pharaoh.yaml").read_bytes())
+    write("{id: icehouse-5x5}", "{id: north.yaml}", TEXT.replace("without: [icehouse-5x5]", "without: [pharaoh]"))
+    assert execute(["product", "check", "mine.yaml"]) == 1
+    assert "mine.yaml:31:10: Q103 `north.yaml` has the id of `pharaoh`: pharaoh" in capsys.readouterr().err
+
+
+def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write("{component}", "{componant}")
+    assert execute(["check", "mine.yaml"]) == 1
+    told = capsys.readouterr()
+    assert "did you mean `{component}`?" in told.out
+    assert "1 finding" in told.err
+
+
+@pytest.mark.slow
+def test_sources_go_where_their_boards_go(folder: Path) -> None:
+    board = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8")
+    Path("north.yaml").write_text(board.replace("id: pharaoh\n", "id: north\n"), encoding="utf-8")
+    write("{id: pharaoh, code", "{id: north.yaml, code")
+    assert built("--job", "shop", "--job", "home", "--lang", "en") == 0
+    found = {job: zipfile.ZipFile(f"pharaoh-box_{job}_en.zip").namelist() for job in ("shop", "home")}
+    sources = {job: [name for name in names if name.startswith("sources/")] for job, names in found.items()}
+    assert sources == {"shop": [], "home": ["sources/pharaoh_north.yaml"]}
+    for job in found:
+        assert execute(["kit", "verify", f"pharaoh-box_{job}_en.zip"]) == 0
+
+
+@pytest.mark.slow
+def test_the_page_of_text_says_what_to_print_first_and_what_is_not_here(folder: Path) -> None:
+    write("profile: generic-x1a", "profile: the-game-crafter")
+    assert built("--job", "press", "--job", "home", "--lang", "es") == 0
+    with zipfile.ZipFile("pharaoh-box_home_es.zip") as home, zipfile.ZipFile("pharaoh-box_press_es.zip") as press:
+        page, maker = (archive.read("CONTENTS_es.txt").decode() for archive in (home, press))
+    assert "Imprime esto primero\n  READ-ME-FIRST_a4_es.pdf\n\nQué hay en la caja\n" in page
+    assert page.count("aquí no hay archivo") == 1  # covers come in colours, and this job saves ink
+    assert "(pharaoh-cover)\n      aquí no hay archivo\n" in page
+    assert "(pharaoh-pieces)\n      aquí no hay archivo\n" in maker
+    assert "Imprime esto primero" not in maker
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("error", ERRORS)
+@pytest.mark.parametrize("kind", ["write", "fsync", "rename"])
+def test_a_disk_that_fails_leaves_the_older_zip_file(
+    kind: str, error: int, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = TEXT[: TEXT.index("components:")] + "components: [{id: pharaoh-cover}]\njobs: [{id: shop, make: shop}]\n"
+    write(text=text)
+    path = Path("pharaoh-box_shop_en.zip")
+    assert built("--lang", "en") == 0
+    before = path.read_bytes()
+    write("2.1", "2.2", text)
+    with failing(Disk(kind, 1, error)) as disk:
+        code = built("--lang", "en")
+    assert disk.failed
+    assert code == 2
+    assert path.read_bytes() == before
+    assert sorted(one.name for one in folder.iterdir()) == ["mine.yaml", path.name]
+    assert "pharaoh-box_shop_en.zip" in capsys.readouterr().err
