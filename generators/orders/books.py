@@ -35,8 +35,9 @@ def make_book(order: Book) -> tuple[PrintFile, ...]:
     terms = order.terms
     pages = drawings(BOOK_DRAWER, order, trim_name(*order.trim))
     press = terms.profile.press
-    if press and (findings := dict.fromkeys(one for page in pages for one in violations(page, terms.profile))):
-        raise ImpossibleError(findings)
+    findings = {one.render(): one for page in pages if press for one in violations(page, terms.profile)}
+    if findings:
+        raise ImpossibleError(findings.values())
     if order.form == "saddle":
         return _stitched(order, pages, press)
     title = text_in(order.definition.title, terms.lang)

@@ -84,14 +84,14 @@ def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -> None:
     mine = own(tmp_path, safe_mm="9", max_ink="193")
-    it = hyskos("export", "anubian", "pyramydal-score", "--profile", mine, "-o", tmp_path / "out", "--lang", "en")
+    it = hyskos("export", "anubian", "pharaoh-pieces", "--profile", mine, "-o", tmp_path / "out", "--lang", "en")
     assert it.code == 1
     lines = [line for line in it.err.splitlines() if "anubian.yaml: " in line]
     assert len(lines) == 5
     assert re.search(r"a sign at [0-9.]+ / [0-9.]+ mm keeps 8\.2 mm from the cut; mine asks for 9 mm", it.err)
     assert "the text “ANUBIAN” keeps 5.0 mm from the cut; mine asks for 9 mm" in it.err
     assert "the ink navy adds up to 194 %; mine allows 193 %" in it.err
-    assert [path.name for path in (tmp_path / "out").iterdir()] == ["pyramydal-score_mine_en.pdf"]
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["pharaoh-pieces_mine_en.pdf"]
 
 
 def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:

@@ -22,5 +22,5 @@ def test_a_pen_is_seen_in_every_channel(pen: str, tint: int) -> None:
 def test_three_maps_are_three_maps() -> None:
     maps = [load_map(name) for name in shipped("map")]
     assert len({board.ground for board in maps}) == len({board.emblem for board in maps}) == len(maps)
-    assert {board.ground for board in maps} == set(GROUNDS)
+    assert {board.ground for board in maps} < set(GROUNDS)
     assert {board.emblem for board in maps} == set(art_names("map-emblems"))

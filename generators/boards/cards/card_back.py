@@ -34,7 +34,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     shape = extent([sign(card.game, 0, 0, 1, ground, style)]) or Rect(-0.5, -0.5, 1, 1)
     size = min(WIDE * room.w / shape.w, TALL * room.h / shape.h)
     x, y = wide / 2, base - shape.bottom * size
-    inks = (ground.text, ground.quarters[0][0]) if style.gold else (style.text, None)
+    inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     stamp = edge_mark(f"{card.id} · {card.version} · {lang}", wide - EDGE - 1.4, high, *inks)
     layers = (
         group(_ground(card, room, (x, y - 0.2 * size), style), id="background", layer=True),

@@ -63,7 +63,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         return card_back.draw(card, lang=lang, ink=ink)
     size = common_type(card)
     items, _ = _sections(card, size, _air(card, size, lang), lang, style)
-    inks = (ground.text, ground.quarters[0][0]) if style.gold else (style.text, None)
+    inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
         group(_background(card, style), id="background", layer=True),

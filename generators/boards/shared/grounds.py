@@ -33,6 +33,11 @@ class Ground:
         return self.metals[0]
 
     @property
+    def small(self) -> str:
+        """Give the ink of small words: one plate, or none."""
+        return "white" if self.text == "white" else "black"
+
+    @property
     def soft(self) -> str:
         """Give the ink of words of less weight."""
         return self.metals[2] if self.text == "white" else self.text

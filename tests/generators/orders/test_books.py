@@ -99,6 +99,17 @@ def test_paper_too_small_and_books_too_thick_are_told() -> None:
         make(Book(RULES, HOME, A5, "saddle", Binding(thickness=4)))
 
 
+def test_a_printer_that_dries_less_ink_is_told_once_for_all_pages() -> None:
+    press = load_profile("generic-offset")
+    assert press.press
+    strict = replace(press, press=replace(press.press, max_ink=150))
+    with pytest.raises(ImpossibleError) as caught:
+        make(Book(RULES, replace(HOME, profile=strict), A5))
+    told = [one.render() for one in caught.value.findings]
+    assert any("mine" in one or "150 %" in one for one in told)
+    assert len(told) == len(set(told))
+
+
 def test_options_become_an_order() -> None:
     request = Request(
         printer=load_profile("home-a4"), langs=("en",), names=("x",), trim=A5, saddle=True, flip="long",
