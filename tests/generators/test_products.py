@@ -3,8 +3,11 @@
 from pathlib import Path
 
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.loader import load, load_file
+from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.products import Product
+from hyskos.generators.kit_orders import special
+from hyskos.generators.orders.order import Imposed
+from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
 from hyskos.generators.products.plan import issued
 
@@ -34,3 +37,11 @@ def test_a_cover_bears_what_its_product_says() -> None:
     assert cover.issue.logo is not None
     assert cover.issue.legal == ({"en": "Keep for later.", "de": "Aufbewahren."},)
     assert (cover.title, cover.provenance) == (product().title, "final")
+
+
+def test_as_many_cards_lie_on_common_sheets_as_a_product_holds() -> None:
+    """One alone needs no common sheet."""
+    cards = [load("turn-at-a-glance"), load("pyramydal-card")]
+    request = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",))
+    made = [*special(cards, request, {"turn-at-a-glance": 3, "pyramydal-card": 1})]
+    assert [(one.definition.id, one.copies) for one in made if isinstance(one, Imposed)] == [("turn-at-a-glance", 3)]
