@@ -12,8 +12,7 @@ from itertools import pairwise
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printing import Fold
 from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
-from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.typography import ink_reach, line_reach
+from hyskos.generators.measure import bounds, boxes, inked
 
 CLEAR = 3.0
 """How far printed text keeps from a fold, mm."""
@@ -86,10 +85,7 @@ def ink_boxes(items: Iterable[Item]) -> Iterator[tuple[Item, Rect]]:
     for item, box in boxes(items):
         whole = bounds(item) if isinstance(item, Text) and not item.angle else None
         if whole and isinstance(item, Text) and abs(box.w * whole.h - box.h * whole.w) < 1e-3:  # not turned, not cut
-            up, down = ink_reach(item.text, item.font)
-            ascent, descent = line_reach(item.font)
-            em = box.h / (ascent + descent)
-            yield item, Rect(box.x, box.y + (ascent - up) * em, box.w, (up + down) * em)
+            yield item, inked(item, box)
         else:
             yield item, box
 

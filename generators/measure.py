@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
-from hyskos.generators.typography import fonts_in_use, line_reach, width
+from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
 
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _COORDINATES = itemgetter(1)
@@ -55,6 +55,14 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
     up, down = line_reach(item.font)
     line = Rect(left, -up * em, wide, (up + down) * em)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
+
+
+def inked(text: Text, box: Rect) -> Rect:
+    """Give the part of a level line's rectangle that is printed: capitals have no tails, and few have accents."""
+    up, down = ink_reach(text.text, text.font)
+    ascent, descent = line_reach(text.font)
+    em = box.h / (ascent + descent)
+    return Rect(box.x, box.y + (ascent - up) * em, box.w, (up + down) * em)
 
 
 @lru_cache(maxsize=1 << 12)  # a board is measured for every paper, and repeats its shapes

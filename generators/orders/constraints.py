@@ -11,8 +11,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import measured
-from hyskos.generators.typography import ink_reach, line_reach
+from hyskos.generators.measure import inked, measured
 
 _HAIR = 0.005
 """Less than a printer can see, mm."""
@@ -84,7 +83,7 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     zone = Rect(0, 0, drawing.width, drawing.height).grown(-profile.safe)
     near: dict[type, tuple[float, str]] = {}
     for item, around in measured(drawing.items):
-        box = _inked(item, around) if isinstance(item, Text) else around
+        box = inked(item, around) if isinstance(item, Text) and not item.angle else around
         if isinstance(item, Text | Field) and not zone.holds(box, _HAIR):
             left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
             name = item.text if isinstance(item, Text) else item.id
@@ -97,16 +96,6 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
             else N_("the place to write {name} keeps {left} mm from the cut; {profile} asks for {safe} mm")
         )
         yield say(pattern, name=short(name), left=f"{left:.1f}", profile=profile.id, safe=f"{profile.safe:g}")
-
-
-def _inked(text: Text, box: Rect) -> Rect:
-    """Give the part of a line's rectangle that is printed: capitals have no tails, and few have accents."""
-    if text.angle:
-        return box
-    up, down = ink_reach(text.text, text.font)
-    ascent, descent = line_reach(text.font)
-    em = box.h / (ascent + descent)
-    return Rect(box.x, box.y + (ascent - up) * em, box.w, (up + down) * em)
 
 
 def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:

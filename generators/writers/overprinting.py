@@ -12,7 +12,7 @@ from itertools import pairwise
 from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import bounds
+from hyskos.generators.measure import bounds, inked
 from hyskos.generators.typography import width
 
 _SIDES = 32  # of a circle
@@ -129,7 +129,9 @@ def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iter
         yield from (bounds(letter, matrix) for letter in _letters(item))
         return
     if use != "stroke":
-        yield bounds(item, matrix)
+        box = bounds(item, matrix)
+        level = isinstance(item, Text) and not item.angle and matrix[0] > 0 and matrix[1] == matrix[2] == 0
+        yield inked(item, box) if level and isinstance(item, Text) else box
         return
     for outline in _outlines(item):
         placed = [transform(matrix, *point) for point in outline]

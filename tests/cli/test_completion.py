@@ -44,7 +44,10 @@ def completed(line: str, shell: str = "bash") -> list[str]:
         ("hyskos kit --profile longp", ["plain,longpack"]),
         ("hyskos preflight --profile drive", ["plain,drivethru"]),
         ("hyskos printers the", ["plain,the-game-crafter"]),
-        ("hyskos check ring", ["plain,ring-18", "plain,ring-race", "plain,ring-race-cover", "plain,ring-race-pieces"]),
+        (
+            "hyskos check ring",
+            [f"plain,ring-{end}" for end in ("18", "race", "race-cover", "race-pieces", "race-rules")],
+        ),
         ("hyskos check nothing-of-ours", ["file,nothing-of-ours"]),
         ("hyskos combat --ruling hal", ["plain,halves=down"]),
         ("hyskos rules --game py", ["plain,pyramydal"]),

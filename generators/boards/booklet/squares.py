@@ -126,7 +126,7 @@ def turn(setting: Setting) -> Picture:
     for origin, target in values["ways"]:
         x, y = small.middle(target)
         start = small.middle(origin) if origin else (x, small.side + 1.6)
-        items += _arrow(start, (x, y), 3.2 if origin else 0.0, 2.6 if origin else 0.4)
+        items += _arrow(start, (x, y), 3.5 if origin else 0.0, 3.4 if origin else 0.4)
     return Picture(tuple(items), small.side, small.side + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hyskos.definitions.geometry import Point, Rect, Segment
-from hyskos.generators.boards.shared.steles import sector, way_out
+from hyskos.generators.boards.shared.steles import sector, spoke, way_out
 from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon
 
@@ -62,8 +62,8 @@ def styled(ground: Ground, style: Style) -> Style:
 def wedges(ground: Ground, sheet: Rect, summit: Point, *, bleed: float = BLEED, lines: bool = True) -> Iterator[Item]:
     """Fill a sheet into its bleed: quarters, wedges and rays that start at the summit and end at the bleed exactly.
 
-    What runs off the trim has its corners on the edge of the bleed, so that a wider bleed only moves those. Without
-    `lines` it has no rays: nothing runs through a text that stands on it.
+    What runs off the trim does so straight outwards, so that a wider bleed turns nothing on the board. Without `lines`
+    it has no rays: nothing runs through a text that stands on it.
     """
     edge = sheet.grown(bleed)
     alike = len(set(ground.quarters)) == 1
@@ -72,14 +72,15 @@ def wedges(ground: Ground, sheet: Rect, summit: Point, *, bleed: float = BLEED, 
     for quarter, (base, light) in enumerate(ground.quarters):
         start = quarter * 90 - 90
         if not alike:
-            yield polygon(sector(summit, start, start + 90, edge), fill=base)
+            yield polygon(sector(summit, start, start + 90, sheet, bleed), fill=base)
         for i in range(0, RAYS // 4, 2):
-            yield polygon(sector(summit, start + i * _STEP, start + (i + 1) * _STEP, edge), fill=light)
+            yield polygon(sector(summit, start + i * _STEP, start + (i + 1) * _STEP, sheet, bleed), fill=light)
     if not lines:
         return
     segments: list[Segment] = []
     for i in range(RAYS):
-        segments += [("M", summit), ("L", way_out(summit, i * _STEP, edge))]
+        first, *on = spoke(summit, i * _STEP, sheet, bleed)
+        segments += [("M", first), *(("L", point) for point in on)]
     yield Path(tuple(segments), stroke=ground.line, width=HAIR)
 
 

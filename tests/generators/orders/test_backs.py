@@ -64,7 +64,7 @@ def test_all_that_is_drawn_on_a_panel_keeps_from_its_folds(size: tuple[float, fl
 
 @pytest.mark.parametrize(
     ("kind", "name", "ground"),
-    [("grid", "pharaoh", "lapis"), ("grid", "icehouse-8x8", "black@90"), ("ring", "ring-18", "black@90"),
+    [("grid", "pharaoh", "brick"), ("grid", "icehouse-8x8", "black@90"), ("ring", "ring-18", "black@90"),
      ("map", "outer-factory", "brick")],
 )  # fmt: skip
 def test_the_back_lies_on_the_ground_of_the_face(kind: str, name: str, ground: str) -> None:

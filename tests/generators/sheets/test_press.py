@@ -18,6 +18,7 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document
 from hyskos.generators.sheets.reach import reaching
+from tests.drawn import drawn
 from tests.generators.writers.pictures import of_pdf, structural_difference
 
 Board = Callable[..., Drawing]
@@ -203,9 +204,24 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
 def test_wedges_and_border_of_a_faction_are_the_same_for_every_press(name: str, bleed: int) -> None:
     """What is left after cutting does not depend on how far the art runs beyond the cut."""
     whole = draw_player(load_faction(name), lang="en")
-    drawing = replace(whole, items=whole.items[:1])  # the rest keeps far from the cut
+    ground = replace(whole, items=whole.items[:1])  # the rest keeps far from the cut
+    assert changed_by_bleed(ground, bleed) < 1e-5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(shipped("map") | shipped("card") | shipped("cover") | shipped("grid")))
+def test_a_wide_wrap_changes_nothing_on_a_board(name: str) -> None:
+    """Rays that end at the bleed would turn on the board where a folding board wants 20 mm of it."""
+    for _drawer, drawing in drawn(name, "en", "full")[:2]:
+        ground = replace(drawing, items=drawing.items[:1])
+        assert changed_by_bleed(ground, 20) < 1e-5
+
+
+def changed_by_bleed(drawing: Drawing, bleed: int) -> float:
+    """Give the share of pixels within the cut that another bleed changes."""
     printed = document(drawing, profile(bleed, marks=False))
     dpi, off = 25.4 * DOTS, bleed * DOTS
-    left = of_pdf(printed, printed.pages[0], dpi)[off : off + 210 * DOTS, off : off + 297 * DOTS]
     alone = bare(drawing)
-    assert structural_difference(left, of_pdf(alone, alone.pages[0], dpi)) < 1e-5
+    whole = of_pdf(alone, alone.pages[0], dpi)
+    high, wide, _colours = whole.shape
+    return structural_difference(of_pdf(printed, printed.pages[0], dpi)[off : off + high, off : off + wide], whole)
