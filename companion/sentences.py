@@ -32,7 +32,11 @@ def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:
-    """Find up to three known words that are spelt like `word`."""
+    """Find up to three known words that are spelt like `word`, each once.
+
+    >>> near("x", ["4x", "inner", "4x"])
+    ['4x']
+    """
     from difflib import get_close_matches
 
-    return get_close_matches(word, list(known), n=3, cutoff=0.6)
+    return get_close_matches(word, list(dict.fromkeys(known)), n=3, cutoff=0.6)

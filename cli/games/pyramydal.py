@@ -1,13 +1,12 @@
 """`hyskos pyramydal`: best statues, whole scores, the line and its tokens."""
 
-import secrets
 from collections.abc import Container, Iterable
 from pathlib import Path
-from random import Random
 
 import click
 
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.chance import seed_words, seeded, tell_seed
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
@@ -192,8 +191,7 @@ def score_json(found: Score) -> dict[str, Json]:
 @lang_option
 def line_command(players: int, seed: int | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the tokens in turn order and the pyramids, sixty to a stash set, in short rows."""
-    seed = secrets.randbelow(1_000_000) if seed is None else seed
-    random = Random(seed)  # noqa: S311 (a game, not a secret)
+    seed, random = seeded(seed)
     colours = stash_colours(players)
     pieces = all_pieces(colours)
     random.shuffle(pieces)
@@ -204,7 +202,7 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
         from hyskos.generators.boards.games.line_strip import draw
 
         title = _("Pyramydal: a line for {players} players").format(players=players)
-        strip = draw(pieces, title, _("seed {seed}").format(seed=seed), lang=language())
+        strip = draw(pieces, title, seed_words(seed), lang=language())
         save_picture(path, strip, force=force)
     if as_json:
         print_json("pyramydal.line", {"seed": seed, "colours": colours, "tokens": seats, "pieces": words})
@@ -212,7 +210,7 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
     click.echo(_("Turn order: {order}").format(order=", ".join(reversed(seats))))
     for start in range(0, len(words), 15):
         click.echo(f"{start + 1:3}  " + " ".join(words[start : start + 15]))
-    click.echo(_("seed {seed}").format(seed=seed), err=True)
+    tell_seed(seed)
 
 
 @click.command(

@@ -1,11 +1,11 @@
 """Who begins: `hyskos pharaoh first` and `hyskos ring-race draw`."""
 
-import secrets
 from random import Random
 
 import click
 
 from hyskos.cli.games.pharaoh_position import PlayersType
+from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
@@ -41,8 +41,8 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
     else:
         if players is None:
             raise click.UsageError(_("Missing COLOUR=FACE, such as r=4 g=6, or --players to have them rolled"))
-        seed = secrets.randbelow(1_000_000) if seed is None else seed
-        rounds = _rolled(players, Random(seed))  # noqa: S311 (a game, not a secret)
+        seed, random = seeded(seed)
+        rounds = _rolled(players, random)
     best = highest(rounds[-1])
     reason = _verdict(best, rounds[-1][best[0]])
     if as_json:
@@ -58,7 +58,7 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
             click.echo("  ".join(f"{player} {face}" for player, face in one.items()))
     tell(ruled(reason))
     if seed is not None:
-        click.echo(_("seed {seed}").format(seed=seed), err=True)
+        tell_seed(seed)
 
 
 def _verdict(best: tuple[str, ...], face: int) -> Reason:
@@ -94,19 +94,19 @@ def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
     help=_("Draw a piece from the bag: its colour is the first player's, and gold begins (RG-1, RG-13).")
     + examples("hyskos ring-race draw ana ben", "hyskos ring-race draw ana ben --seed 7 --json"),
 )
-@click.argument("names", nargs=2, metavar="NAME NAME")
+@click.argument("names", nargs=-1, metavar="NAME NAME")
 @seed_option
 @json_option
 @lang_option
-def draw_command(names: tuple[str, str], seed: int | None, as_json: bool) -> None:
+def draw_command(names: tuple[str, ...], seed: int | None, as_json: bool) -> None:
     """Print who plays which colour."""
-    if names[0] == names[1]:
+    if len(names) != 2 or names[0] == names[1]:
         raise click.UsageError(_("two players need two names"))
-    seed = secrets.randbelow(1_000_000) if seed is None else seed
-    gold, onyx = names if Random(seed).random() < 0.5 else reversed(names)  # noqa: S311 (a game, not a secret)
+    seed, random = seeded(seed)
+    gold, onyx = names if random.random() < 0.5 else reversed(names)
     if as_json:
         print_json("ring-race.draw", {"gold": gold, "onyx": onyx, "seed": seed})
         return
     text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
     tell(ruled(Reason("RG-13", text, {"gold": gold, "onyx": onyx})))
-    click.echo(_("seed {seed}").format(seed=seed), err=True)
+    tell_seed(seed)

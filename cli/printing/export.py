@@ -13,6 +13,7 @@ from hyskos.cli.printing.impose_option import Imposing, impose_options
 from hyskos.cli.printing.printable import definitions_of, left_out
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
+from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock, make_all, make_folder, tell_count, write_file
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.files import nearer
@@ -99,7 +100,7 @@ if TYPE_CHECKING:
 )
 @stamp_option
 @click.option("--force", is_flag=True, help=_("Also overwrite files that hyskos has not made."))
-@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@workers_option
 @json_option
 def export(
     names: tuple[str, ...],

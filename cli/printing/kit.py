@@ -10,12 +10,12 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.printing.kit_contents import USUAL
 from hyskos.cli.printing.kit_verify import verify_command
-from hyskos.cli.printing.packing import check_extras, check_target, gathered, rules_versions, write_kit
+from hyskos.cli.printing.packing import check_extras, check_target, gathered, rules_versions, wanting, write_kit
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
+from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock
 from hyskos.cli.shared.completing import complete_printer, complete_product
-from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, print_json
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
@@ -79,7 +79,7 @@ class VerifyOr(click.Group):
 )  # fmt: skip
 @stamp_option
 @click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
-@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@workers_option
 @json_option
 @click.pass_context
 def group(
@@ -123,7 +123,7 @@ def _home_kit(
     name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
 ) -> tuple[bytes, int]:
     """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
-    from hyskos.cli.printing.product_zips import check_covers, chosen_languages, whole_product, zipped
+    from hyskos.cli.printing.product_zips import check_covers, chosen_languages, wanting_for, whole_product, zipped
 
     whole = whole_product(name)
     check_covers(whole)
@@ -132,6 +132,7 @@ def _home_kit(
         raise click.UsageError(
             _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
         )
+    check_extras(wanting_for(whole.product, jobs))
     return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 
 
@@ -151,7 +152,7 @@ def _whole_kit(
 
     check_spoken(langs)
     printers = _different([profile_of(name) for name in profiles or USUAL])
-    check_extras(printers)
+    check_extras(wanting(printers))
     own = _own(added)
     boards = definitions(own)
     spoken = langs or tuple(filter(complete, LANGUAGES))

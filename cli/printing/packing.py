@@ -22,14 +22,21 @@ if TYPE_CHECKING:
     from hyskos.generators.orders.print_file import PrintFile
 
 
-def check_extras(printers: Sequence["Profile"]) -> None:
-    """Name what has to be installed for press files and pictures, before any work."""
+def wanting(printers: Sequence["Profile"], *, pictures: bool = False) -> str | None:
+    """Say what has to be installed for press files and for pictures, which some printers take; None if nothing."""
     from hyskos.definitions.extras import lacks
 
     if any(printer.press for printer in printers) and lacks("press"):
-        raise click.UsageError(_("press files need one more library: pip install 'hyskos[press]'"))
-    if any(printer.components for printer in printers) and lacks("png"):
-        raise click.UsageError(_("PNG needs one more library: pip install 'hyskos[png]'"))
+        return _("press files need one more library: pip install 'hyskos[press]'")
+    if (pictures or any(printer.components for printer in printers)) and lacks("png"):
+        return _("PNG needs one more library: pip install 'hyskos[png]'")
+    return None
+
+
+def check_extras(wanting: str | None) -> None:
+    """Refuse before any work what something has to be installed for; raises click.UsageError."""
+    if wanting:
+        raise click.UsageError(wanting)
 
 
 def check_target(path: Path, force: bool) -> None:

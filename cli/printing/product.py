@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.printing.packing import check_target, write_kit
+from hyskos.cli.printing.packing import check_extras, check_target, write_kit
 from hyskos.cli.printing.product_zips import (
     check_components,
     check_covers,
     chosen_jobs,
     chosen_languages,
     orders_of,
+    wanting_for,
     whole_product,
     zipped,
 )
 from hyskos.cli.printing.stamp_option import stamp_option
+from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock, make_folder
 from hyskos.cli.shared.completing import complete_product
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
@@ -77,13 +78,22 @@ def check_command(name: str, as_json: bool) -> None:
     check_components(whole)
     check_covers(whole)
     product = whole.product
-    planned = {job.id: len(orders_of(whole, [job], product.languages, "margin")) for job in product.jobs}
+    needs = {job.id: wanting_for(product, [job]) for job in product.jobs}
+    planned = {
+        job.id: None if needs[job.id] else len(orders_of(whole, [job], product.languages, "margin"))
+        for job in product.jobs
+    }
     if as_json:
-        jobs = [{"id": job.id, "make": job.make, "orders": planned[job.id]} for job in product.jobs]
+        jobs = [
+            {"id": job.id, "make": job.make, "orders": planned[job.id], "needs": needs[job.id]} for job in product.jobs
+        ]
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs})
         return
     for job in product.jobs:
         count = planned[job.id]
+        if count is None:
+            click.echo(f"{job.id}: {needs[job.id]}")
+            continue
         orders = ngettext("{n} order to print", "{n} orders to print", count).format(n=count)
         click.echo(f"{job.id}: {orders}")
     click.echo(_("{name}, nothing found").format(name=product.id), err=True)
@@ -115,7 +125,7 @@ def check_command(name: str, as_json: bool) -> None:
 )  # fmt: skip
 @stamp_option
 @click.option("--force", is_flag=True, help=_("Overwrite a file that is no kit."))
-@click.option("--workers", type=WholeRange(1, 64), help=_("Processes to work with; all processors if not given."))
+@workers_option
 @json_option
 def build_command(
     name: str,
@@ -133,6 +143,7 @@ def build_command(
     wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
     check_covers(whole)
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
+    check_extras(wanting_for(whole.product, wanted))
     make_folder(folder)
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():

@@ -10,7 +10,7 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.printing.kit_contents import own_sources
-from hyskos.cli.printing.packing import check_extras, gathered, rules_versions
+from hyskos.cli.printing.packing import gathered, rules_versions, wanting
 from hyskos.cli.printing.profile_option import profile_of
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.writing import Report
@@ -139,6 +139,15 @@ def chosen_languages(product: "Product", langs: Sequence[str]) -> tuple[str, ...
     return tuple(langs) or product.languages
 
 
+def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
+    """Say what has to be installed for jobs; None if nothing."""
+    return wanting([printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs))
+
+
+_PICTURES = ("shop", "proofs")
+"""Jobs that make pictures, whatever their printer."""
+
+
 def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
     """Order what jobs hold, in the languages of each that are wanted; raises click.UsageError for what cannot be."""
     from hyskos.definitions.loader import find, load_file
@@ -147,7 +156,6 @@ def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: 
 
     product, guide = whole.product, load_file(find(COVER))
     printers = {job.id: printer_of(product, job) for job in jobs}
-    check_extras(list(printers.values()))
     orders: list[Order] = []
     with refusing():
         for job in jobs:

@@ -1,11 +1,9 @@
 """`hyskos roll`: the dice of a round."""
 
-import secrets
-from random import Random
-
 import click
 
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.definitions.json_values import Json
@@ -31,8 +29,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
 def roll(players: int | None, solo: bool, seed: int | None, no_input: bool, as_json: bool) -> None:
     """Print one line for each colour, and the seed on the error stream."""
     count = _players(players, solo, no_input)
-    seed = secrets.randbelow(1_000_000) if seed is None else seed
-    random = Random(seed)  # noqa: S311 (a game, not a secret)
+    seed, random = seeded(seed)
     dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count)]
     if as_json:
         rolled: list[Json] = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]
@@ -41,7 +38,7 @@ def roll(players: int | None, solo: bool, seed: int | None, no_input: bool, as_j
     for colour in sorted({colour for colour, _shape, _face in dice}):
         faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in FACES}
         click.echo(_("colour {colour}").format(colour=colour + 1) + f":  d4  {faces['d4']:3}  d8  {faces['d8']}")
-    click.echo(_("seed {seed}").format(seed=seed), err=True)
+    tell_seed(seed)
 
 
 def _players(players: int | None, solo: bool, no_input: bool) -> int:

@@ -12,7 +12,7 @@ from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import chosen_faction
+from hyskos.companion.vocabulary import chosen_faction, definition_names
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
@@ -51,7 +51,8 @@ def new(
     """Write the first line of the journal, then talk."""
     rulings = table_rulings(ruling_words, rules_file)
     if not players:
-        raise click.UsageError(_("Missing --players: the factions with commas"))
+        known = ", ".join(definition_names("faction"))
+        raise click.UsageError(_("Missing --players: the factions with commas; there are {known}").format(known=known))
     the_board(map_name, no_input=True)
     table = _table(map_name or "", players, rulings)
     if table.solo != solo:
@@ -69,7 +70,7 @@ def new(
 
 def _table(map_name: str, players: str, rulings: Rulings) -> Table:
     from hyskos.companion.factions import definition
-    from hyskos.companion.vocabulary import chosen, definition_names
+    from hyskos.companion.vocabulary import chosen
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 

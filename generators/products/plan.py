@@ -88,7 +88,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
     for ink in job.inks:
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
-        yield from (order for order in special(boards, sheets, copies) if order.terms.formats == sheets.formats)
+        yield from special([board for board in boards if not isinstance(board, Cover)], sheets, copies)
 
 
 HELD = {

@@ -152,3 +152,30 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
     assert path.read_bytes() == before
     assert sorted(one.name for one in folder.iterdir()) == ["mine.yaml", path.name]
     assert "pharaoh-box_shop_en.zip" in capsys.readouterr().err
+
+
+def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:
+    for module in ("definitions.extras", "generators.orders.conflicts", "generators.orders.building"):
+        monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
+
+
+def test_sheets_for_buyers_need_nothing_that_make_kit_does_not_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    without(monkeypatch, "png", "press")
+    assert execute(["product", "check", "pharaoh-product", "--lang", "en"]) == 0
+    told = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
+    assert "to print" in told["home-a4"]
+    assert "hyskos[png]" in told["shop"]
+    assert execute(["product", "build", "pharaoh-product", "-o", "out", "--job", "shop"]) == 2
+    assert "hyskos[png]" in capsys.readouterr().err
+    assert not Path("out").exists()
+
+
+@pytest.mark.slow
+def test_buyers_get_their_zip_file_without_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    without(monkeypatch, "png", "press")
+    words = ["kit", "--product", "pyramydal-product", "--lang", "es", "--workers", "1", "-o", "b.zip"]
+    assert execute(words) == 0

@@ -43,6 +43,8 @@ def test_rolled_dice_come_to_one_player(capsys: pytest.CaptureFixture[str], seed
         ("pharaoh first r=1", "two to four players roll, not 1"),
         ("pharaoh first r=1 g=2 --seed 3", "not both"),
         ("ring-race draw ana ana", "two names"),
+        ("ring-race draw ana", "two names"),
+        ("ring-race draw ana ben cleo", "two names"),
     ],
 )
 def test_slips_are_told(capsys: pytest.CaptureFixture[str], words: str, said: str) -> None:

@@ -1,0 +1,13 @@
+"""`--workers`: how many processes make files."""
+
+import click
+
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import Command
+from hyskos.definitions.languages import _
+
+
+def workers_option(command: Command) -> Command:
+    """Add `--workers` to a command."""
+    help_ = _("Processes to work with; all processors if not given.")
+    return click.option("--workers", type=WholeRange(1, 64), help=help_)(command)
