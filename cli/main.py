@@ -34,6 +34,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("Print the JSON schema of a kind of definition, for editors."),
     ),
     "map": ("hyskos.cli.designing.maps:group", N_("Numbers on a map, for who designs one.")),
+    "diff": (
+        "hyskos.cli.designing.diff:diff",
+        N_("Compare two definitions of a kind, value by value."),
+    ),
     "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
     "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": (

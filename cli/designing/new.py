@@ -29,7 +29,7 @@ group = LazyGroup(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_("Write a file to begin with, with comments, that has no findings."),
-    epilog=examples("hyskos new map my-map --shape hexagon:4", "hyskos new product my-pharaoh"),
+    epilog=examples("hyskos new map my-delta", "hyskos new product my-pharaoh"),
 )
 SHAPE = Typed("shape", dict, shape_of)
 FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
@@ -44,9 +44,9 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
         "outwards, and the six factories stand around it."
     )
     + examples(
-        "hyskos new map my-map",
-        "hyskos new map my-map --shape hexagon:4 --starts 3",
-        "hyskos new map my-map --shape rectangle:9x7 --orientation pointy",
+        "hyskos new map my-valley",
+        "hyskos new map my-oasis --shape hexagon:4 --starts 3",
+        "hyskos new map my-coast --shape rectangle:9x7 --orientation pointy",
     ),
 )
 @click.argument("name", metavar="NAME")

@@ -16,7 +16,8 @@ from hyskos.definitions.languages import _
     + "\n\n"
     + _(
         "Editors that know it complete keys and mark mistakes while you type. Put it beside your file, and let the "
-        "file begin with `# yaml-language-server: $schema=map.schema.json`; `hyskos new` does both."
+        "file begin with `# yaml-language-server: $schema=map.schema.json`. Files that `hyskos new map my-lake` and "
+        "the like write have both."
     )
     + "\n\n"
     + _("KIND is one of {kinds}.").format(kinds=", ".join(kinds()))
