@@ -53,6 +53,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "hyskos.cli.printing.printers:printers",
         N_("List printer profiles: what each makes, and where its numbers come from."),
     ),
+    "shops": (
+        "hyskos.cli.printing.shops:shops",
+        N_("List shops on the web: which pictures each shows, and where its numbers come from."),
+    ),
     "combat": ("hyskos.cli.rolling_pyramids.combat:combat", N_("Resolve a fight on one space.")),
     "deploy": (
         "hyskos.cli.rolling_pyramids.deploy:deploy_command",

@@ -22,6 +22,8 @@ GROUPS = {folder: kind for kind, folder in FOLDERS.items() if folder.startswith(
 """Words for everything of a kind, such as "covers": the folders that are named after their kind."""
 PRINTERS = "printers"
 """Where the profiles of printers are."""
+SHOPS = "shops"
+"""Where the shops on the web are."""
 PRODUCTS = "products"
 """Where the products of publishers are."""
 

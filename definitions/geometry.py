@@ -106,15 +106,15 @@ def thickness(points: Iterable[Point]) -> float:
     >>> thickness([(0, 0), (9, 0), (9, 2), (0, 2)]), thickness([(0, 0), (5, 5)])
     (2.0, 0.0)
     """
-    hull = _hull(sorted(set(points)))
-    if len(hull) < 3:
+    ends = hull(points)
+    if len(ends) < 3:
         return 0.0
     widths, far = [], 1
-    for (x0, y0), (x1, y1) in zip(hull, [*hull[1:], hull[0]], strict=True):
+    for (x0, y0), (x1, y1) in zip(ends, [*ends[1:], ends[0]], strict=True):
         length = math.hypot(x1 - x0, y1 - y0)
 
         def away(corner: int, x0: float = x0, y0: float = y0, dx: float = x1 - x0, dy: float = y1 - y0) -> float:
-            x, y = hull[corner % len(hull)]
+            x, y = ends[corner % len(ends)]
             return dx * (y - y0) - (x - x0) * dy
 
         while away(far + 1) > away(far):  # the farthest corner goes around as the sides do: each is looked at twice
@@ -123,8 +123,9 @@ def thickness(points: Iterable[Point]) -> float:
     return min(widths)
 
 
-def _hull(points: Sequence[Point]) -> list[Point]:
-    """Give the convex hull of sorted points, counter-clockwise (Andrew's monotone chain)."""
+def hull(points: Iterable[Point]) -> list[Point]:
+    """Give the convex hull of points, counter-clockwise where y grows upwards (Andrew's monotone chain)."""
+    those = sorted(set(points))
 
     def half(ordered: Iterable[Point]) -> list[Point]:
         chain: list[Point] = []
@@ -137,7 +138,7 @@ def _hull(points: Sequence[Point]) -> list[Point]:
             chain.append((x, y))
         return chain[:-1]
 
-    return [*half(points), *half(list(reversed(points)))]
+    return [*half(those), *half(reversed(those))]
 
 
 def scaled(matrix: Sequence[float]) -> float:

@@ -26,12 +26,13 @@ from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Ruleb
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.shape import check_shape, gathered, kind_of
+from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 
-PRINTER, PRODUCT = "printer", "product"
-FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS}
+PRINTER, PRODUCT, SHOP = "printer", "product", "shop"
+FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS}
 Kind = TypeVar("Kind", bound=Definition)
-Loaded = Definition | Profile | Plain
+Loaded = Definition | Profile | Shop | Plain
 """What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""
 
 
@@ -111,6 +112,8 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
 
 def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
+    if kind == SHOP:
+        return make_shop(plain)
     if kind is None or kind not in (*MAKERS, PRINTER):
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
@@ -167,6 +170,14 @@ def load_profile(name: str) -> Profile:
     profile = read_kind(find(name, PRINTER), PRINTER).definition
     assert isinstance(profile, Profile)
     return profile
+
+
+@cache
+def load_shop(name: str) -> Shop:
+    """Load a shop that ships, by its id; raises UnknownNameError."""
+    shop = read_kind(find(name, SHOP), SHOP).definition
+    assert isinstance(shop, Shop)
+    return shop
 
 
 def profile_names() -> list[str]:

@@ -40,6 +40,7 @@ class Job:
     id: str
     make: Make
     profile: str = ""  # id of one that ships, or a file beside the product; "" for the house's own at home
+    shop: str = ""  # id of one that ships, or a file beside the product; "" for pictures of no shop in particular
     inks: tuple[Ink, ...] = INKS  # only at home
     without: tuple[str, ...] = ()  # components, as the product calls them
     languages: tuple[str, ...] = ()  # nothing: those of the product

@@ -1,5 +1,6 @@
-"""The printer of an order: a profile that ships, by its id, or a YAML file of the user's."""
+"""The printer of an order, the shop of a picture: one that ships, by its id, or a YAML file of the user's."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,10 @@ from hyskos.cli.shared.files import cause
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
+    from hyskos.definitions.loader import Loaded
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import PressLevel
+    from hyskos.definitions.shops import Shop
 
 HOME = {"home": "home-a4"}
 """A short name that older scripts use."""
@@ -20,32 +23,48 @@ HOME = {"home": "home-a4"}
 def profile_of(name: str) -> "Profile":
     """Load a profile; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
     from hyskos.definitions.loader import load_profile, profile_names
+    from hyskos.definitions.printers import Profile
 
     known = profile_names()
     if name in known or name in HOME:
         return load_profile(HOME.get(name, name))
+    own = _own(name, known)
+    if not isinstance(own, Profile):
+        raise click.UsageError(_("{file}: this is no printer profile").format(file=name))
+    return own
+
+
+def shop_of(name: str) -> "Shop":
+    """Load a shop; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
+    from hyskos.definitions.loader import SHOP, load_shop, shipped
+    from hyskos.definitions.shops import Shop
+
+    known = sorted(shipped(SHOP))
+    if name in known:
+        return load_shop(name)
+    own = _own(name, known)
+    if not isinstance(own, Shop):
+        raise click.UsageError(_("{file}: this is no shop").format(file=name))
+    return own
+
+
+def _own(name: str, known: Sequence[str]) -> "Loaded | None":
+    """Read a file of the user's; `known` are the names that ship."""
     path = Path(name)
-    if path.is_file():
-        return _own(path)
-    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
-        raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    from hyskos.companion.sentences import unknown  # brings what a fight needs
+    if not path.is_file():
+        if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+            raise click.UsageError(_("{file}: there is no such file").format(file=name))
+        from hyskos.companion.sentences import unknown  # brings what a fight needs
 
-    raise click.UsageError(unknown(name, known))
-
-
-def _own(path: Path) -> "Profile":
+        raise click.UsageError(unknown(name, known))
     from hyskos.companion.finding_words import concise
     from hyskos.definitions.loader import read
-    from hyskos.definitions.printers import Profile
 
     reading = read(path)
     for finding in reading.findings:
         click.echo(concise(finding), err=True)
     if reading.findings:
         raise click.exceptions.Exit(1)
-    if not isinstance(reading.definition, Profile):
-        raise click.UsageError(_("{file}: this is no printer profile").format(file=path))
     return reading.definition
 
 

@@ -10,7 +10,7 @@ from hyskos.rules.names import Names, meant, plain
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS, "product": data.PRODUCTS}
+FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS, "product": data.PRODUCTS, "shop": data.SHOPS}
 
 
 def beginning(names: Names, incomplete: str) -> list[str]:
@@ -44,6 +44,7 @@ class Ids:
 complete_map = Ids("map", files=True)
 complete_rulebook = Ids("rules")
 complete_printer = Ids("printer", files=True)
+complete_shop = Ids("shop", files=True)
 complete_product = Ids("product", files=True)
 complete_printable = Ids(*(kind for kind in data.FOLDERS if kind != "rules"), files=True, groups=True)
 complete_definition = Ids(*data.FOLDERS, files=True)

@@ -26,6 +26,7 @@ from hyskos.definitions.meaning import (
     rings,
     rulebooks,
     score_sheets,
+    shops,
     texts,
 )
 from hyskos.definitions.meaning.check import Check, Each
@@ -41,6 +42,7 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "pieces": pieces.CHECKS,
     "score-sheet": score_sheets.CHECKS,
     "printer": printers.CHECKS,
+    "shop": shops.CHECKS,
     "inks": inks.CHECKS,
     "cover": covers.CHECKS,
     "product": products.CHECKS,

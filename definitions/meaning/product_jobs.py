@@ -13,8 +13,9 @@ from hyskos.definitions.meaning.product_parts import beside, kind_of_part
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
+from hyskos.definitions.shops import FRESH, months_between
 
-_PRINTER = "printer"
+_PRINTER, _SHOP = "printer", "shop"
 
 
 def job_languages(document: Document, job: Mapping[str, Any]) -> Sequence[str]:
@@ -29,18 +30,11 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
     if "profile" not in job:
         if job["make"] in ("home", "press"):
             message = say(N_("`profile` is missing: which printer?"))
-            yield document.finding("Q110", (*path, "make"), message, say(N_("there are {names}"), names=_known()))
+            hint = say(N_("there are {names}"), names=", ".join(_names(data.PRINTERS)))
+            yield document.finding("Q110", (*path, "make"), message, hint)
         return
     at = (*path, "profile")
-    profile: Mapping[str, Any] | None = None
-    if is_file(job["profile"]):
-        profile = yield from _own(document, at)
-    elif (data.ROOT / data.PRINTERS / f"{job['profile']}.yaml").is_file() and job["profile"] in _names():
-        profile = data.load_yaml(data.PRINTERS, job["profile"])
-    else:
-        near = get_close_matches(job["profile"], _names(), 1)
-        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else say(N_("there are {names}"), names=_known())
-        yield document.finding("Q110", at, say(N_("there is no printer `{name}`"), name=short(job["profile"])), hint)
+    profile = yield from _named(document, at, _PRINTER, data.PRINTERS, "Q110")
     if profile is None:
         return
     at_home = "home" in profile
@@ -52,30 +46,67 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q110", at, message)
 
 
-def _own(document: Document, path: Path) -> Generator[Finding, None, Mapping[str, Any] | None]:
-    """Read a profile beside a product; what is wrong in it is told here, and gives None."""
+def shop(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a shop that does not exist, that no pictures are made for, or that nobody has looked at for a year."""
+    job, at = document.at(path), (*path, "shop")
+    if "shop" not in job:
+        return
+    if job["make"] != "shop":
+        message = say(N_("only a job that makes pictures has a shop: write `make: shop`"))
+        yield document.finding("Q114", at, message, at_key=True)
+        return
+    found = yield from _named(document, at, _SHOP, data.SHOPS, "Q114")
+    day = document.data.get("date")
+    if found is None or not isinstance(day, str):
+        return
+    months = months_between(found["dated"], day)
+    if months > FRESH:
+        message = say(
+            N_("what `{name}` asks for was read on {dated}, {months} months before this product"),
+            name=short(job["shop"]), dated=found["dated"], months=months,
+        )  # fmt: skip
+        hint = say(N_("compare it with what the shop says today, and name a file of yours with that day"))
+        yield document.finding("Q115", at, message, hint)
+
+
+def _named(
+    document: Document, at: Path, kind: str, folder: str, code: str
+) -> Generator[Finding, None, Mapping[str, Any] | None]:
+    """Read a printer or a shop that a job names: one that ships, or a file beside the product; else tell why not."""
+    name = document.at(at)
+    if is_file(name):
+        return (yield from _own(document, at, kind, code))
+    known = _names(folder)
+    if name in known:
+        found: Mapping[str, Any] = data.load_yaml(folder, name)
+        return found
+    near = get_close_matches(name, known, 1)
+    hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else say(N_("there are {names}"), names=", ".join(known))
+    told = N_("there is no printer `{name}`") if kind == _PRINTER else N_("there is no shop `{name}`")
+    yield document.finding(code, at, say(told, name=short(name)), hint)
+    return None
+
+
+def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, Any] | None]:
+    """Read a profile or a shop beside a product; what is wrong in it is told here, and gives None."""
     source = beside(document, document.at(path))
     if source is None:
-        yield nowhere(document, path, "Q110")
+        yield nowhere(document, path, code)
         return None
     own = parse(source)
-    kind, found = kind_of(own) if own.complete else (None, ())
-    findings = [*own.findings, *found, *(check_shape(own, kind)[0] if kind else ())]
+    its, found = kind_of(own) if own.complete else (None, ())
+    findings = [*own.findings, *found, *(check_shape(own, its)[0] if its else ())]
     yield from passed_on(document, path, findings)
-    if kind is not None and kind != _PRINTER:
-        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=_PRINTER, got=kind)
-        yield document.finding("Q110", path, message)
+    if its is not None and its != kind:
+        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=its)
+        yield document.finding(code, path, message)
         return None
     raw: Mapping[str, Any] = own.data
     return None if findings else raw
 
 
-def _names() -> list[str]:
-    return sorted(path.stem for path in (data.ROOT / data.PRINTERS).glob("*.yaml"))
-
-
-def _known() -> str:
-    return ", ".join(_names())
+def _names(folder: str) -> list[str]:
+    return sorted(path.stem for path in (data.ROOT / folder).glob("*.yaml"))
 
 
 def left_out(document: Document, path: Path) -> Iterator[Finding]:
@@ -117,6 +148,7 @@ def jobs_once(document: Document) -> Iterator[Finding]:
 
 JOB_CHECKS = (
     Each("jobs.*", printer),
+    Each("jobs.*", shop, ("date",)),
     Each("jobs.*.without.*", left_out, ("components.*.id",)),
     Each("jobs.*", something, ("components.*.id",)),
     Each("jobs.*.languages.*", spoken, ("languages",)),

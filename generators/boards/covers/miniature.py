@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, curve, thickness
+from hyskos.generators.boards.covers.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.boards.shared.style import LINE
+from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
@@ -37,6 +39,13 @@ def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
     return group([paper, picture, rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)])
 
 
+def laid(drawing: Drawing, matrix: Matrix) -> Group:
+    """Draw a board as a picture that a matrix places, seen from an angle or from above, on white paper."""
+    sheet = Rect(0, 0, drawing.width, drawing.height)
+    paper = rectangle(0, 0, sheet.w, sheet.h, fill="white")
+    return Group((paper, *_small(drawing.items, least(matrix))), matrix=matrix, clip=sheet.corners())
+
+
 def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
     for item in _unmarked(items):
         if isinstance(item, Group):
@@ -44,7 +53,7 @@ def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
                 continue
             inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
             kept = tuple(_small(item.items, inner))
-            if kept:
+            if kept and not (item.id == WORDMARK and _lost(item.items, kept)):
                 yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
             if item.size * scale >= _LEAST[item.font]:
@@ -60,6 +69,15 @@ def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
                 yield shown
         else:
             assert isinstance(item, Field)
+
+
+def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
+    """Tell whether a name has lost a letter: then it is no name any more."""
+    return sum(map(_segments, whole)) > sum(map(_segments, kept))
+
+
+def _segments(item: Item) -> int:
+    return len(item.segments) if isinstance(item, Path) else 0
 
 
 def _unmarked(items: Sequence[Item]) -> Iterator[Item]:

@@ -46,10 +46,19 @@ def _board(name: str, lang: str, ink: str) -> Drawing:
     return _DRAW[type(definition)](definition, lang=lang, ink=ink)
 
 
+def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
+    """Draw the boards that a cover shows, the main one first."""
+    return [_board(name, lang, style.name) for name in cover.shows if not isinstance(_shown(name), Pieces)]
+
+
+def pieces_of(cover: Cover) -> list[Pieces]:
+    """Give the sets of pieces that a cover shows."""
+    return [one for name in cover.shows if isinstance(one := _shown(name), Pieces)]
+
+
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
     """Draw the main board, the others in a column beside it, and pieces below those."""
-    boards = [_board(name, lang, style.name) for name in cover.shows if not isinstance(_shown(name), Pieces)]
-    pieces = [one for name in cover.shows if isinstance(one := _shown(name), Pieces)]
+    boards, pieces = boards_of(cover, lang, style), pieces_of(cover)
     first, others = boards[0], boards[1:]
     if not others and not pieces:
         yield miniature(first, _fitted(first, area), edge)

@@ -86,7 +86,7 @@ def _gap(pieces: Pieces) -> float:
 
 def _standing(piece: _Piece, foot: Point, scale: float, pieces: Pieces, style: Style) -> Iterator[Item]:
     if isinstance(piece.of, Standee):
-        yield _figure(piece.of, foot, scale, piece.one, pieces, style)
+        yield figure(piece.of, foot, scale, piece.one, pieces, style)
     else:
         yield from _pyramid(foot, piece.of, scale, piece.one, pieces, style)
 
@@ -103,7 +103,7 @@ def _pyramid(
         (x + base * _EDGE, y),
     )
     full = style.gold is not None
-    light, dark = (_lighter(one.ink), one.ink) if full else ("white", "white")
+    light, dark = (lighter(one.ink), one.ink) if full else ("white", "white")
     edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry
     yield polygon([tip, left, front], fill=light, stroke=edge, width=LINE, join="round")
     yield polygon([tip, front, right], fill=dark, stroke=edge, width=LINE, join="round")
@@ -124,7 +124,8 @@ def _pyramid(
     yield group(drawn(art, place, unit, lambda _name: ink))
 
 
-def _figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pieces, style: Style) -> Group:
+def figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: Pieces, style: Style) -> Group:
+    """Draw a figure on its foot, facing the viewer."""
     (x, y), full, tall = foot, style.gold is not None, figure.height_mm * scale
     edge = "lapis" if full else "black"
     inks = EmblemInks(one.ink if full else "white", "white", "gold" if full else "white", edge, plain=not full)
@@ -132,6 +133,7 @@ def _figure(figure: Standee, foot: Point, scale: float, one: PieceSet, pieces: P
     return group(drawing.items)
 
 
-def _lighter(ink: str) -> str:
+def lighter(ink: str) -> str:
+    """Give the ink of a face in the light."""
     base, _, tint = ink.partition("@")
     return f"{base}@{round(int(tint or 100) * 0.7)}"

@@ -14,6 +14,8 @@ from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Item, Path, group
 from hyskos.generators.typography import outline, width
 
+WORDMARK = "wordmark"
+"""Id of the group of a name."""
 _FONT = "display"
 _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
 """The A of the face without its bar, in ems."""
@@ -30,7 +32,7 @@ def wordmark(name: str, middle: float, baseline: float, size: float, ink: str) -
         items = drawn(art, partial(_placed, x=x, y=top, scale=scale), scale, lambda _name: ink)
     else:
         items = (Path(tuple(_set(name, x, baseline, size * MM_PER_PT)), fill=ink),)
-    return group(items, id="wordmark", title=name)
+    return group(items, id=WORDMARK, title=name)
 
 
 def file_name(name: str) -> str:

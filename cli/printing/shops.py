@@ -1,0 +1,87 @@
+"""`hyskos shops`: the shops that ship, which pictures their pages show and where the numbers come from."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.completing import complete_shop
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _, language, text_in
+from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from hyskos.definitions.shops import Shop, ShopPicture
+
+_SHOWN = {
+    "cover": N_("art and title"),
+    "contents": N_("what is in the box, from above"),
+    "mock-up": N_("the box, with boards and pieces around it"),
+}
+
+
+@click.command(
+    "shops",
+    help=_("List shops on the web: which pictures each shows, and where its numbers come from.")
+    + "\n\n"
+    + _("A product names one in a job: `shop: itch-io`. Terms change: compare the date with what the shop says today.")
+    + " "
+    + _("NAME is one of them, FILE a shop of yours; without any, all that ship are listed.")
+    + examples("hyskos shops", "hyskos shops itch-io", "hyskos shops --json"),
+)
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_shop)
+@json_option
+@lang_option
+def shops(names: tuple[str, ...], as_json: bool) -> None:
+    """Print the shops that are asked for."""
+    from hyskos.cli.printing.profile_option import shop_of
+    from hyskos.definitions.loader import SHOP, shipped
+
+    found = [shop_of(name) for name in dict.fromkeys(names or shipped(SHOP))]
+    if as_json:
+        print_json("shops", {"shops": [_described(shop) for shop in found]})
+        return
+    for i, shop in enumerate(found):
+        click.echo(("\n" if i else "") + f"{shop.id}: {text_in(shop.title, language())}")
+        for line in _lines(shop):
+            click.echo("  " + line)
+
+
+def _lines(shop: "Shop") -> Iterator[str]:
+    for picture in shop.pictures:
+        yield f"{picture.id}: " + ", ".join(_asked(picture))
+    yield _("source, {date}: {source}").format(date=shop.dated, source=shop.source.strip())
+
+
+def _asked(picture: "ShopPicture") -> Iterator[str]:
+    """Say what a picture shows, how large it is, and whether the shop's own page says so."""
+    wide, high = picture.pixels
+    yield _("{wide} × {high} pixels").format(wide=wide, high=high)
+    yield _(_SHOWN[picture.shows])
+    if picture.most_bytes:
+        yield _("at most {bytes} bytes").format(bytes=picture.most_bytes)
+    if picture.unverified:
+        yield _("not verified")
+
+
+def _described(shop: "Shop") -> dict[str, object]:
+    return {
+        "id": shop.id,
+        "title": text_in(shop.title, language()),
+        "source": shop.source.strip(),
+        "dated": shop.dated,
+        "pictures": [
+            {
+                "id": one.id,
+                "title": text_in(one.title, language()),
+                "shows": one.shows,
+                "pixels": one.pixels,
+                "format": "png",
+                "colour": "RGB",
+                "most_bytes": one.most_bytes,
+                "source": one.source or None,
+                "unverified": one.unverified,
+            }
+            for one in shop.pictures
+        ],
+    }

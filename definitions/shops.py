@@ -1,0 +1,51 @@
+"""What a shop on the web is (`data/shops`): frozen values, made from YAML by `hyskos.definitions.loader`."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from hyskos.definitions.model import Words
+
+Shows = Literal["cover", "contents", "mock-up"]
+"""What a picture shows: the face of a game, what is in its box from above, the box with that around it."""
+FRESH = 12
+"""Months after which what a shop asks for is to be read again: its pages change more often than games."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShopPicture:
+    """A picture with exactly its pixels, an RGB PNG; `unverified` if no page of the shop's own could be read."""
+
+    id: str
+    title: Words
+    shows: Shows
+    pixels: tuple[int, int]
+    most_bytes: int | None = None  # None: no limit is known
+    source: str = ""  # address of a page
+    unverified: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shop:
+    """A shop, the pictures that its pages show, and when somebody last read what it asks for."""
+
+    id: str
+    title: Words
+    source: str
+    dated: str  # YYYY-MM or YYYY-MM-DD
+    pictures: tuple[ShopPicture, ...]
+
+
+def make_shop(raw: dict[str, Any]) -> Shop:
+    """Make a shop of plain checked data. Its shape is that of `data/schema/shop.schema.json`."""
+    pictures = tuple(ShopPicture(**{**one, "pixels": tuple(one["pixels"])}) for one in raw["pictures"])
+    return Shop(id=raw["id"], title=raw["title"], source=raw["source"], dated=raw["dated"], pictures=pictures)
+
+
+def months_between(early: str, late: str) -> int:
+    """Count the months from one date to another, both YYYY-MM or longer.
+
+    >>> months_between("2025-11-22", "2026-12-01")
+    13
+    """
+    (y, m), (year, month) = ([int(part) for part in date.split("-")[:2]] for date in (early, late))
+    return 12 * (year - y) + month - m

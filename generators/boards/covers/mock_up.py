@@ -1,0 +1,143 @@
+"""A mock-up for a shop: the box in three-quarter view, boards around it, pieces before it, on a table in the light.
+
+All is flat and in the inks of the boards: the lid is that of the cover, boards are those that it shows, at one scale.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.covers import lid
+from hyskos.generators.boards.covers.miniature import laid
+from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
+from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
+from hyskos.generators.boards.covers.space import Plane, Spot, View, lying
+from hyskos.generators.boards.covers.spine import DEEP, spine, upper_side
+from hyskos.generators.boards.covers.standing import Stood, stand, stood
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
+from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle
+
+SIZE = (160.0, 120.0)
+"""Width and height, mm."""
+_MARGIN = 0.055
+"""Around what is shown, over the shorter side."""
+_BEHIND = 90.0
+"""From the box to the end of the table, mm."""
+_ASIDE = 0.52
+"""Where the main board begins, over the width of the box: pieces stand on its left."""
+_TABLE, _SHADOW = "gold@28", "gold@62"
+"""Inks of the table and of shadows on it: pale enough for a pale box to stand out, in no ground's way."""
+_THICK = 2.0
+"""Thickness of a board, mm."""
+_LIGHT = 0.34
+"""How far a shadow falls to the right, and half as far away, over the height of what throws it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A board on the table."""
+
+    board: Drawing
+    plane: Plane
+
+    def corners(self) -> tuple[Spot, ...]:
+        return self.plane.corners(self.board.width, self.board.height)
+
+
+def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the mock-up in the proportions that most shops show; raises DoesNotFitError when the title does not fit."""
+    return sized(cover, *SIZE, lang=lang, ink=ink)
+
+
+def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the mock-up in a size in mm."""
+    style, sheet = style_of(ink), Rect(0, 0, wide, high)
+    front = lid.draw(cover, lang=lang, ink=ink)
+    boards = _around(front, boards_of(cover, lang, style))
+    pieces = stood(pieces_of(cover), front.width * _ASIDE)
+    margin = _MARGIN * min(wide, high)
+    spots = [*_box_corners(front), *(spot for one in boards for spot in one.corners()), *(s for p in pieces for s in p.spots())]
+    view = View().fitted(spots, sheet.grown(-margin))
+    layers = (
+        group(_room(cover, sheet, _horizon(view, sheet), style), id="ground", layer=True),
+        group(_box(cover, front, view, lang, style), id="box", layer=True),
+        group(_boards(boards, view, style), id="boards", layer=True),
+        group((item for one in pieces for item in _piece(one, view, style)), id="pieces", layer=True),
+    )
+    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
+
+
+def _horizon(view: View, sheet: Rect) -> float:
+    """Give the height where the table ends, mm from above: behind the box, and neither too high nor too low."""
+    return max(0.28 * sheet.h, min(view.point((0, DEEP + _BEHIND, 0))[1], 0.5 * sheet.h))
+
+
+def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item]:
+    """Draw the wall with its rays and the table before it, both into the bleed."""
+    yield from ground_items(cover, sheet, (sheet.w * 0.36, edge), style)
+    left, right = sheet.x - BLEED, sheet.right + BLEED
+    yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE if style.gold else "white")
+    yield polyline([(left, edge), (right, edge)], stroke=style.gold or "black", width=3 * BOLD if style.gold else LINE)
+    yield from frieze((left, edge), (right, edge), 0.03 * sheet.h, accent(cover, style), style)
+
+
+def _around(front: Drawing, boards: Sequence[Drawing]) -> list[_Laid]:
+    """Lay the first board before the box to the right, the others on it to the left, like a hand of cards."""
+    first, *others = boards
+    placed = [_Laid(first, lying(front.width * _ASIDE, -16, 4))]
+    for i, board in enumerate(reversed(others)):
+        left = len(others) - 1 - i
+        x, y = left * 46 - 0.1 * front.width, -0.45 * first.height - i * 34
+        placed.append(_Laid(board, lying(x, y, 2 - 8 * i, _THICK * (i + 2))))
+    return placed
+
+
+def _boards(boards: Sequence[_Laid], view: View, style: Style) -> Iterator[Item]:
+    for one in boards:
+        if style.gold:
+            yield polygon([view.point((x + 4, y - 3, z - _THICK)) for x, y, z in one.corners()], fill=_SHADOW)
+        below = [(x, y, z - _THICK) for x, y, z in one.corners()]
+        outline = hull([view.point(spot) for spot in (*one.corners(), *below)])
+        yield polygon(outline, fill="stone@45" if style.gold else "white", stroke=_edge(style), width=LINE, join="round")
+        yield laid(one.board, one.plane.matrix(view))
+        yield polygon([view.point(spot) for spot in one.corners()], stroke=_edge(style), width=LINE, join="round")
+
+
+def _edge(style: Style) -> str:
+    return "black@80" if style.gold else "black"
+
+
+def _box_corners(front: Drawing) -> tuple[Spot, ...]:
+    w, h = front.width, front.height
+    return tuple((x, y, z) for x in (0, w) for y in (0, DEEP) for z in (0, h))
+
+
+def _box(cover: Cover, front: Drawing, view: View, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the three sides of the box that are seen, over its shadow."""
+    w, h = front.width, front.height
+    if style.gold:
+        yield polygon(_shadow(_box_corners(front), view), fill=_SHADOW)
+    faces = (
+        (upper_side(cover, w, style), Plane((0, DEEP, h), (1, 0, 0), (0, -1, 0))),
+        (spine(cover, h, lang, style), Plane((w, 0, h), (0, 1, 0), (0, 0, -1))),
+        (front, Plane((0, 0, h), (1, 0, 0), (0, 0, -1))),
+    )
+    for drawing, plane in faces:
+        yield laid(drawing, plane.matrix(view))
+    for drawing, plane in faces:
+        corners = [view.point(spot) for spot in plane.corners(drawing.width, drawing.height)]
+        yield polygon(corners, stroke=_edge(style), width=LINE, join="round")
+
+
+def _shadow(corners: Sequence[Spot], view: View) -> list[Point]:
+    """Give the outline of the shadow that a body throws on the table."""
+    return hull([view.point((x + z * _LIGHT, y + z * _LIGHT / 2, 0)) for x, y, z in corners])
+
+
+def _piece(one: Stood, view: View, style: Style) -> Iterator[Item]:
+    if style.gold:
+        yield polygon(_shadow(one.spots(), view), fill=_SHADOW)
+    yield from stand(one, view, style)
