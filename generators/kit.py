@@ -20,7 +20,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.labels import owner_of, provenance_of, side_of
-from hyskos.generators.orders.order import Imposed, Order, Proof, back_of, fold_of
+from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of
 from hyskos.generators.orders.print_file import PrintFile
 
 MANIFEST = "manifest.json"
@@ -37,7 +37,7 @@ OWN_SOURCES = "sources"
 MEMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,4}")
 """How files in a kit may be called, so that every system can unpack it."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
-PROOFS, PRESS, POD, FULL_SIZE = "proofs", "press", "pod", "full-size"
+PROOFS, PRESS, POD, SHOPS, FULL_SIZE = "proofs", "press", "pod", "shops", "full-size"
 Size = tuple[float, float]
 """Width and height, mm."""
 
@@ -80,6 +80,7 @@ class DrawnEntry(Entry):
     stamp: Stamp
     printer: str
     component: str | None = None
+    shop: str | None = None
     source: str
     source_sha256: str
     back: str | None = None
@@ -171,6 +172,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         stamp=terms.stamp,
         printer=terms.profile.id,
         component=file.component,
+        shop=file.shop,
         source=source_of(definition),
         source_sha256=definition.digest,
         back=back.definition.id if back else None,
@@ -204,6 +206,8 @@ def member_name(order: Order, file: PrintFile) -> str:
         return f"{COVER_STEM}_{profile.paper}_{order.terms.lang}.pdf"
     if isinstance(order, Proof):
         return f"{PROOFS}/{file.name}"
+    if isinstance(order, ForShop):
+        return f"{SHOPS}/{order.shop.id}/{file.name}"
     if profile.press:
         return f"{PRESS}/{profile.id}/{file.name}"
     if profile.components:
@@ -233,6 +237,7 @@ def folder_of(entry: DrawnEntry) -> str:
         PROOFS if entry.proof is not None
         else f"{PRESS}/{printer}" if entry.standard is not None
         else f"{POD}/{printer}" if entry.component is not None
+        else f"{SHOPS}/{re.escape(entry.shop)}" if entry.shop is not None
         else FOLDERS.get(str(entry.paper), FULL_SIZE)
     )  # fmt: skip
 

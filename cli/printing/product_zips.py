@@ -11,7 +11,7 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.printing.kit_contents import own_sources
 from hyskos.cli.printing.packing import gathered, rules_versions, wanting
-from hyskos.cli.printing.profile_option import profile_of
+from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.writing import Report
 from hyskos.companion.sentences import unknown
@@ -117,8 +117,12 @@ def printer_of(product: "Product", job: "Job") -> "Profile":
     """Load the printer of a job; what is wrong in one's own is shown and ends the command with 1."""
     from hyskos.generators.products.plan import USUAL_PRINTER
 
-    name = job.profile or USUAL_PRINTER
-    return profile_of(str(Path(product.source).parent / name) if is_file(name) else name)
+    return profile_of(_beside(product, job.profile or USUAL_PRINTER))
+
+
+def _beside(product: "Product", name: str) -> str:
+    """Give the path of a file that a product names; the name of what ships."""
+    return str(Path(product.source).parent / name) if is_file(name) else name
 
 
 def chosen_jobs(product: "Product", names: Sequence[str]) -> "list[Job]":
@@ -161,7 +165,8 @@ def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: 
         for job in jobs:
             spoken = [lang for lang in product.languages_of(job) if lang in langs]
             request = request_of(printers[job.id], spoken, stamp)
-            orders += job_orders(product, job, whole.boards_of(job), guide, request)
+            shop = shop_of(_beside(product, job.shop)) if job.shop else None
+            orders += job_orders(product, job, whole.boards_of(job), guide, request, shop)
     return orders
 
 

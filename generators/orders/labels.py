@@ -23,6 +23,7 @@ _NAMED = (
     "fold",
     "copies",
     "component",
+    "shop",
     "proof",
     "provenance",
     "product",

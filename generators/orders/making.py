@@ -7,7 +7,7 @@ from hyskos.definitions.messages import Message
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import Drawn, drawn_once
-from hyskos.generators.orders.order import Book, Folding, Imposed, Order, Proof, Single, TwoSided
+from hyskos.generators.orders.order import Book, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 
 
@@ -51,6 +51,10 @@ def make(order: Order) -> tuple[PrintFile, ...]:
             from hyskos.generators.orders.proofs import make_proofs
 
             return make_proofs(order)
+        case ForShop():
+            from hyskos.generators.orders.shop_pictures import make_for_shop
+
+            return make_for_shop(order)
 
 
 def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:

@@ -1,12 +1,14 @@
-"""What is ordered: one of six kinds, each made by the module of its name."""
+"""What is ordered: one of seven kinds, each made by the module of its name."""
 
 from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import USUAL_BINDING, Binding
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, ProofKind, Stamp
+from hyskos.definitions.shops import Shop
 from hyskos.generators.sheets.page import HOUSE, Colophon
 
 
@@ -100,7 +102,16 @@ class Book:
     binding: Binding = USUAL_BINDING
 
 
-Order = Single | TwoSided | Folding | Imposed | Proof | Book
+@dataclass(frozen=True, slots=True)
+class ForShop:
+    """The pictures of a cover that a shop on the web shows."""
+
+    definition: Cover
+    terms: Terms
+    shop: Shop
+
+
+Order = Single | TwoSided | Folding | Imposed | Proof | Book | ForShop
 OneBoard = Single | Folding | Proof | Book
 """Orders that draw one definition, each for itself."""
 

@@ -57,6 +57,7 @@ class PrintFile:
     condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
     dpi: float | None = None  # of a picture with pixels of its own, whatever its order says
     component: str | None = None  # what a maker of games prints it as
+    shop: str | None = None  # what shop on the web shows it
     scale: float = 1.0  # of true size
     proof: str | None = None  # one of `hyskos.definitions.printing.PROOFS`, if it is no file to print
     coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for

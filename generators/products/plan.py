@@ -9,10 +9,11 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product
+from hyskos.definitions.shops import Shop
 from hyskos.generators.kit_orders import DRAFT_DPI, plain, proofs, special
-from hyskos.generators.orders.building import build
+from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.order import ForShop, Order
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Colophon
@@ -52,15 +53,25 @@ def _issue(product: Product) -> Issue:
 
 
 def job_orders(
-    product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request
+    product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request, shop: Shop | None = None
 ) -> Iterator[Order]:
     """Order what a job holds of a product's components, in the request's languages; raises RefusedError.
 
-    `boards` are the components of the job, `guide` is the sheet for homes that tells how to print.
+    `boards` are the components of the job, `guide` is the sheet for homes that tells how to print, `shop` is that of
+    a job that makes its pictures.
     """
     colophon = colophon_of(product)
-    for order in _orders(product, job, [issued(board, product) for board in boards], guide, request):
+    shown = [issued(board, product) for board in boards]
+    for order in _for_shop(shown, shop, request) if shop else _orders(product, job, shown, guide, request):
         yield replace(order, terms=replace(order.terms, colophon=colophon))
+
+
+def _for_shop(boards: Sequence[Definition], shop: Shop, request: Request) -> Iterator[Order]:
+    """Order the pictures of a shop, of every cover: a screen wants them in colours."""
+    for lang in request.langs:
+        for board in boards:
+            if isinstance(board, Cover):
+                yield ForShop(board, build_single(replace(request, langs=(lang,)), board).terms, shop)
 
 
 def _orders(
@@ -102,7 +113,7 @@ HELD = {
 def held(job: Job, order: Order, file: PrintFile) -> bool:
     """Tell whether the zip file of a job holds a file of an order: of covers, what its reader needs."""
     cover = order.definition
-    if not isinstance(cover, Cover):
+    if not isinstance(cover, Cover) or isinstance(order, ForShop):
         return True
     parts = HELD.get(job.make, ())
     return any(file.name.startswith(f"{stem(cover, part)}_") and file.name.endswith(kind) for part, kind in parts)

@@ -21,7 +21,7 @@ _FLAG = 0.3
 def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
     """Draw a cover of a size in mm, with or without the line of facts."""
     style = style_of(ink)
-    title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
+    title = ": ".join(text_in(text, lang) for text in (cover.title, cover.subtitle) if text)
     items = tuple(face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 

@@ -29,6 +29,8 @@ _ASIDE = 0.52
 """Where the main board begins, over the width of the box: pieces stand on its left."""
 _TABLE, _SHADOW = "gold@28", "gold@62"
 """Inks of the table and of shadows on it: pale enough for a pale box to stand out, in no ground's way."""
+_BROAD = 1.5
+"""From here on, width over height, the main board lies beside the box."""
 _THICK = 2.0
 """Thickness of a board, mm."""
 _LIGHT = 0.34
@@ -55,8 +57,9 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     """Draw the mock-up in a size in mm."""
     style, sheet = style_of(ink), Rect(0, 0, wide, high)
     front = lid.draw(cover, lang=lang, ink=ink)
-    boards = _around(front, boards_of(cover, lang, style))
-    pieces = stood(pieces_of(cover), front.width * _ASIDE)
+    broad = wide >= _BROAD * high
+    boards = _around(front, boards_of(cover, lang, style), broad=broad)
+    pieces = stood(pieces_of(cover), front.width * (1 if broad else _ASIDE))
     margin = _MARGIN * min(wide, high)
     spots = [*_box_corners(front), *(spot for one in boards for spot in one.corners()), *(s for p in pieces for s in p.spots())]
     view = View().fitted(spots, sheet.grown(-margin))
@@ -84,13 +87,17 @@ def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item
     yield from frieze((left, edge), (right, edge), 0.03 * sheet.h, accent(cover, style), style)
 
 
-def _around(front: Drawing, boards: Sequence[Drawing]) -> list[_Laid]:
-    """Lay the first board before the box to the right, the others on it to the left, like a hand of cards."""
+def _around(front: Drawing, boards: Sequence[Drawing], *, broad: bool) -> list[_Laid]:
+    """Lay the first board before the box to the right, or right of it on a broad picture; others like a hand of cards.
+
+    These begin at the left and lie on the first one where both meet.
+    """
     first, *others = boards
-    placed = [_Laid(first, lying(front.width * _ASIDE, -16, 4))]
+    x, y = (front.width + 14, 0.3 * first.height) if broad else (front.width * _ASIDE, -16)
+    placed = [_Laid(first, lying(x, y, 4))]
     for i, board in enumerate(reversed(others)):
         left = len(others) - 1 - i
-        x, y = left * 46 - 0.1 * front.width, -0.45 * first.height - i * 34
+        x, y = left * 46 - 0.1 * front.width, -(26 if broad else 0.45 * first.height) - i * 34
         placed.append(_Laid(board, lying(x, y, 2 - 8 * i, _THICK * (i + 2))))
     return placed
 

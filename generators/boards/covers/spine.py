@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.scene import accent, frieze
+from hyskos.generators.boards.covers.scene import READS, accent, frieze
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
@@ -15,8 +15,10 @@ DEEP = 48.0
 """How deep a box is that nobody has said it of, mm."""
 _FOOT = 0.16
 """Height of the pale foot over that of the side."""
-_LONGEST, _WIDEST = 0.72, 0.42
-"""Of the side: the length of its title, and the height of its capitals."""
+_LONGEST, _WIDEST = 0.8, 0.5
+"""Of the side: the length of its title, and the height of that."""
+_LEADING = 1.45
+"""From one line of it to the next, over the height of capitals."""
 
 
 def spine(cover: Cover, high: float, lang: str, style: Style) -> Drawing:
@@ -32,16 +34,35 @@ def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
 
 
 def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]:
-    ink = (cover.ground[-1] if style.gold else "white")
+    ink = cover.ground[-1] if style.gold else "white"
     yield rectangle(0, 0, DEEP, high, fill=ink)
     foot = high * (1 - _FOOT)
     yield rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white")
     yield polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0)
     yield from frieze((0, foot), (DEEP, foot), 7.0, accent(cover, style), style)
+    lines, size, font = _title(cover, foot, lang)
+    step = cap_height(size, font) * _LEADING
+    level = (cap_height(size, font) - step * (len(lines) - 1)) / 2
+    name = [_line(line, level + i * step, size, font, ink) for i, line in enumerate(lines)]
+    yield Group(tuple(name), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))
+
+
+def _title(cover: Cover, foot: float, lang: str) -> tuple[list[str], float, str]:
+    """Break the title into one line or two, whichever is larger; give lines, size in pt, font."""
     text, font = titling(text_in(cover.title, lang))
-    room = foot * _LONGEST
-    size = 100.0 * min(room / width(text, 100.0, font), DEEP * _WIDEST / cap_height(100.0, font))
-    type_ink = "white" if contrast("white", ink) >= 4.5 else "black"
-    level = cap_height(size, font) / 2
-    name = wordmark(text, 0, level, size, type_ink) if font == "display" else Text(0, level, text, size, font, "middle", type_ink)
-    yield Group((name,), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))
+    words = text.split()
+    ways = [[text], *([" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words)))]
+
+    def size(lines: list[str]) -> float:
+        tall = cap_height(100.0, font) * (1 + _LEADING * (len(lines) - 1))
+        return 100.0 * min(foot * _LONGEST / max(width(line, 100.0, font) for line in lines), DEEP * _WIDEST / tall)
+
+    best = max(ways, key=size)
+    return best, size(best), font
+
+
+def _line(text: str, level: float, size: float, font: str, ground: str) -> Item:
+    ink = "white" if contrast("white", ground) >= READS else "black"
+    if font == "display":
+        return wordmark(text, 0, level, size, ink)
+    return Text(0, level, text, size, font, "middle", ink)

@@ -39,7 +39,7 @@ class Stood:
     @property
     def wide(self) -> float:
         """Give its width, mm."""
-        return self.of.base_mm if isinstance(self.of, PyramidSize) else self.of.width_mm
+        return _wide(self.of)
 
     @property
     def tip(self) -> Spot:
@@ -55,19 +55,21 @@ class Stood:
 
 
 def stood(found: Sequence[Pieces], wide: float) -> list[Stood]:
-    """Put one of each size of every colour in rows of `wide` mm before a box, far ones first."""
+    """Put one of each size of every colour in rows before a box, far ones first, that end `wide` mm from its left."""
     places: list[Stood] = []
     y = -_CLEAR
     for pieces in found:
-        lines = _lines(pieces, wide)
-        for line in lines:
-            x = 0.0
+        for line in _lines(pieces, wide):
+            x = wide - sum(_wide(of) + _APART for _, of in line)
             for one, of in line:
-                half = (of.base_mm if isinstance(of, PyramidSize) else of.width_mm) / 2
-                places.append(Stood(pieces, one, of, x + half, y))
-                x += 2 * half + _APART
+                places.append(Stood(pieces, one, of, x + _wide(of) / 2, y))
+                x += _wide(of) + _APART
             y -= _ROWS
     return places
+
+
+def _wide(of: PyramidSize | Standee) -> float:
+    return of.base_mm if isinstance(of, PyramidSize) else of.width_mm
 
 
 def _lines(pieces: Pieces, wide: float) -> list[list[tuple[PieceSet, PyramidSize | Standee]]]:
@@ -76,10 +78,10 @@ def _lines(pieces: Pieces, wide: float) -> list[list[tuple[PieceSet, PyramidSize
     used = 0.0
     for one in pieces.sets:
         those = [(one, of) for of in (*pieces.figures, *sizes)]
-        need = sum((of.base_mm if isinstance(of, PyramidSize) else of.width_mm) + _APART for _, of in those)
+        need = sum(_wide(of) + _APART for _, of in those)
         if lines[-1] and used + need > wide:
             lines.append([])
-            used = 0.0
+            used = 0
         lines[-1] += those
         used += need
     return lines

@@ -59,11 +59,14 @@ class _Words:
 
 
 def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool) -> Iterator[Item]:
-    """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError."""
-    subtitle = _subtitle(cover, area, lang)
-    told = _facts(cover, area, lang, subtitle.size * _SMALLER) if facts else None
+    """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError.
+
+    A cover without a subtitle, as on the smallest pictures, has its title alone.
+    """
+    subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
+    told = _facts(cover, area, lang, subtitle.size * _SMALLER) if facts and subtitle else None
     smaller = [one for one in (subtitle, told) if one]
-    below, foot = sum(one.above + one.high for one in smaller), smaller[-1].foot
+    below, foot = sum(one.above + one.high for one in smaller), smaller[-1].foot if smaller else 0.0
     title = _title(cover, area.w, area.h - below - foot, lang)
     x = area.x + area.w / 2
     left = area.h - title.accents - title.high - below

@@ -1,0 +1,69 @@
+"""What a shop on the web gets of a cover: each of its pictures, with exactly its pixels and within its bytes."""
+
+from dataclasses import replace
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.shops import ShopPicture
+from hyskos.generators.boards.covers import contents, mock_up
+from hyskos.generators.boards.covers.face import drawing as face
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.orders.constraints import ImpossibleError
+from hyskos.generators.orders.drawers import stem
+from hyskos.generators.orders.drawn import file_name
+from hyskos.generators.orders.facts import facts_of
+from hyskos.generators.orders.labels import labelled
+from hyskos.generators.orders.order import ForShop
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.typography import in_own_fonts, set_in
+from hyskos.generators.writers.png import write_png
+
+_SHORT = 100.0
+"""Shorter side of what is drawn for a screen, mm: type and lines are as large as on the square picture."""
+_SUBTITLE, _FACTS = 250, 600
+"""Pixels of the shorter side from which on a subtitle can be read, and the facts below it."""
+
+
+def make_for_shop(order: ForShop) -> tuple[PrintFile, ...]:
+    """Make every picture of a shop; raises DoesNotFitError, and ImpossibleError for one with too many bytes."""
+    return tuple(_made(order, picture) for picture in order.shop.pictures)
+
+
+def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") -> Drawing:
+    """Draw a picture in its proportions."""
+    wide, high = (side * _SHORT / min(picture.pixels) for side in picture.pixels)
+    with set_in(cover.fonts):
+        if picture.shows == "mock-up":
+            drawing = mock_up.sized(cover, wide, high, lang=lang, ink=ink)
+        elif picture.shows == "contents":
+            drawing = contents.sized(cover, wide, high, lang=lang, ink=ink)
+        else:
+            short = min(picture.pixels)
+            shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})
+            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=short >= _FACTS)
+        return in_own_fonts(drawing)
+
+
+def _made(order: ForShop, picture: ShopPicture) -> PrintFile:
+    cover, terms, shop = order.definition, order.terms, order.shop
+    drawing = drawn_for(cover, picture, terms.lang, terms.ink)
+    name = file_name(terms, stem(cover, picture.id), shop.id)
+    document = labelled(replace(bare(drawing), id=name), order, more={"paper": _FULL, "shop": shop.id})
+    dpi = min(picture.pixels) / _SHORT * 25.4
+    content = write_png(document, document.pages[0], dpi)
+    if picture.most_bytes and len(content) > picture.most_bytes:
+        content = write_png(document, document.pages[0], dpi, tight=True)
+    if picture.most_bytes and len(content) > picture.most_bytes:
+        told = N_("the picture {name} has {bytes} bytes; {shop} takes at most {most}")
+        raise ImpossibleError([
+            say(told, name=picture.id, bytes=len(content), shop=shop.id, most=picture.most_bytes)
+        ])  # fmt: skip
+    trim = (drawing.width, drawing.height)
+    return PrintFile(
+        f"{name}.png", content, 1, trim, _FULL, facts_of(document), dpi=round(dpi, 4), shop=shop.id
+    )  # fmt: skip
+
+
+_FULL = "full"
+"""Name of a page of a drawing's own size."""
