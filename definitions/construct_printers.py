@@ -40,6 +40,7 @@ def _component(raw: Plain) -> Component:
         pixels=tuple(raw["pixels"]),
         kinds=tuple(raw["kinds"]),
         panels=tuple(raw.get("panels", (1, 1))),
+        pages=raw.get("pages", 1),
     )
 
 

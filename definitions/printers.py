@@ -81,6 +81,7 @@ class Component:
     pixels: tuple[int, int]
     kinds: tuple[str, ...]  # what it can carry: "map", "faction", ...
     panels: tuple[int, int] = (1, 1)  # across and down, between its folds
+    pages: int = 1  # it is made of as many pages, or a multiple of them
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ def gathered(
     for order, files in zip(orders, make_all(orders, workers), strict=True):
         progress.step(order.definition.id)
         if isinstance(files, Failed):
-            message = _why_left_out(files, report)
+            message = _why_left_out(files, report, promised=name_of is not None)
             if message not in said:
                 said.add(message)
                 progress.say(message)
@@ -154,15 +154,18 @@ def rules_versions() -> dict[str, str]:
     return {name: load_rules(name).version for name in shipped("rules")}
 
 
-def _why_left_out(failed: "Failed", report: Report) -> str:
-    """Say why the kit goes without a board; at home everything can be printed, and who makes games makes not all."""
+def _why_left_out(failed: "Failed", report: Report, *, promised: bool) -> str:
+    """Say why the kit goes without a board; at home everything can be printed, and who makes games makes not all.
+
+    What a product has `promised` is a problem wherever it fails.
+    """
     from hyskos.cli.printing.printable import left_out
 
     order, profile = failed.order, failed.order.terms.profile
     if not profile.elsewhere:
         why = "; ".join(message.render(_) for message in failed.messages)
         raise click.ClickException(f"{order.definition.id}, {profile.id}: {why}")
-    report.problems += bool(profile.press)
+    report.problems += promised or bool(profile.press)
     return left_out(order.definition.id, failed)
 
 

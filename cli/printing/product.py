@@ -10,6 +10,7 @@ from hyskos.cli.printing.packing import check_extras, check_target, write_kit
 from hyskos.cli.printing.product_zips import (
     check_components,
     check_covers,
+    check_makers,
     chosen_jobs,
     chosen_languages,
     orders_of,
@@ -77,6 +78,7 @@ def check_command(name: str, as_json: bool) -> None:
     whole = whole_product(name)
     check_components(whole)
     check_covers(whole)
+    check_makers(whole, whole.product.jobs)
     product = whole.product
     needs = {job.id: wanting_for(product, [job]) for job in product.jobs}
     planned = {
@@ -144,6 +146,7 @@ def build_command(
     check_covers(whole)
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
     check_extras(wanting_for(whole.product, wanted))
+    check_makers(whole, wanted)
     make_folder(folder)
     paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
     for path in paths.values():

@@ -103,6 +103,15 @@ def check_covers(whole: Whole) -> None:
     _end_with(issue_findings(whole.readings[0].document, whole.product, boards))
 
 
+def check_makers(whole: Whole, jobs: "Sequence[Job]") -> None:
+    """Ask makers of games for a component for all that jobs print; findings are shown and end the command with 1."""
+    from hyskos.generators.products.inspecting import maker_findings
+
+    printers = {job.id: printer_of(whole.product, job) for job in jobs if job.make == "press"}
+    boards = [whole.boards[part.name] for part in whole.product.parts]
+    _end_with(maker_findings(whole.readings[0].document, whole.product, boards, printers))
+
+
 def _end_with(findings: "Sequence[Finding]") -> None:
     """Show findings and end the command with 1, if there are any."""
     from hyskos.companion.finding_words import concise

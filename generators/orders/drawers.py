@@ -50,6 +50,7 @@ class Drawer:
     to_paper: bool = False  # whether sizes are papers, of which that of an order is drawn
     pixels: int = 0  # width of its PNG, which is the drawing alone, for screens; else sheets become pictures
     part: str = ""  # added to the file's name when a definition has several drawers
+    screen: bool = False  # whether it is for screens alone: no press prints it, and homes get one page of its size
     cut: bool = True  # whether the sheet is cut along the drawing's edge
     die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
     back: str = ""  # a module with `draw` for the back of a board that has one of its own
@@ -106,7 +107,7 @@ DRAWERS = (
     Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.lid", part="lid"),
     Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
     Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
-    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.mock_up", part="mock-up", pixels=1600),
+    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.mock_up", part="mock-up", pixels=1600, screen=True),
     Drawer(
         kind="cover",
         made_of=Cover,

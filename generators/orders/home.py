@@ -76,17 +76,20 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
 
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
     asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it; a board
-    that folds comes in true size only. Raises ImpossibleError for what lies too near a fold.
+    that folds comes in true size only, what is for screens on a page of its own size only. Raises ImpossibleError for what lies too near a fold.
     """
     terms = order.terms
     boards = drawings(drawer, order, _for_paper(drawer, terms.paper or terms.profile.paper))
     if findings := [finding for board in boards for finding in on_folds(board)]:
         raise ImpossibleError(findings)
     paper = PAPERS[terms.paper or terms.profile.paper]
+    first = boards[0]
+    own = same_size(first.width, first.height) or Paper(_FULL, first.width, first.height)
+    if drawer.screen:
+        yield _edition(boards, own, order, drawer)
+        return
     sheets = _edition(boards, paper, order, drawer)
     if sheets.tiles and not terms.paper:
-        first = boards[0]
-        own = same_size(first.width, first.height) or Paper(_FULL, first.width, first.height)
         yield _edition(boards, own, order, drawer)
     yield sheets
     if sheets.tiles and not fold_of(order):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
@@ -10,7 +11,7 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import file_name, imprint_of, named
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
-from hyskos.generators.orders.order import Folding, Single, fold_of
+from hyskos.generators.orders.order import Folding, Single, Terms, fold_of
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.stamping import stamped
@@ -19,14 +20,30 @@ from hyskos.generators.writers.png import write_png
 
 def picture_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """Draw, fit each drawing to a component and write its picture; raises ImpossibleError where there is none."""
-    return tuple(file for drawer in drawers_of(order.definition) for file in _pictures(drawer, order))
+    return tuple(file for drawer in _printed(order) for file in _pictures(drawer, order))
 
 
-def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
+def check_pictures(order: Single | Folding) -> None:
+    """Draw and fit all that an order would write; raises ImpossibleError where there is no component for it."""
+    for drawer in _printed(order):
+        list(_fitted(drawer, order))
+
+
+def _printed(order: Single | Folding) -> Iterator[Drawer]:
+    """Give what a component carries: of a cover its lid, since the rest is for screens and for paper."""
+    return (drawer for drawer in drawers_of(order.definition) if drawer.part in ("", _LID))
+
+
+_LID = "lid"
+"""The part of a cover that a box bears."""
+
+
+def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:
+    """Give each drawing of a board with its component, clear of the folds of that; raises ImpossibleError."""
     terms, profile = order.terms, order.terms.profile
     boards = drawer.draw(order.definition, terms.lang, terms.ink)
-    for n, drawing in enumerate(boards, start=1):
-        fit = best_fit(drawing, drawer.kind, profile, fold_of(order))
+    for n, drawing in enumerate(boards):
+        fit = best_fit(drawing, drawer.kind, profile, fold_of(order), len(boards))
         if not fit:
             raise ImpossibleError([
                 say(
@@ -34,11 +51,28 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
                     profile=profile.id, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
                 )
             ])  # fmt: skip
+        if isinstance(order.definition, Cover):
+            yield _on_box(drawer, order.definition, terms, fit)
+        else:
+            yield _clear_of_folds(drawer, order, drawing, n, fit), fit
+
+
+def _on_box(drawer: Drawer, cover: Cover, terms: Terms, fit: Fit) -> tuple[Drawing, Fit]:
+    """Draw a lid anew in the size of the box: nothing on it has a size of its own."""
+    wide, high = (side * 25.4 for side in fit.component.inches)
+    (drawing,) = drawer.draw(replace(cover, lid=(wide, high)), terms.lang, terms.ink)
+    return drawing, replace(fit, scale=1.0, turned=False, covered=1.0)
+
+
+def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
+    terms, profile = order.terms, order.terms.profile
+    boards = list(_fitted(drawer, order))
+    for n, (drawing, fit) in enumerate(boards, start=1):
         name = file_name(terms, named(order, drawer), f"{profile.id}-{fit.component.id}")
         name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
-        clear = _clear_of_folds(drawer, order, drawing, n - 1, fit)
-        (with_stamp,) = stamped([clear], imprint, 0.0, fit.scale)  # the edge of the drawing is the safe zone's
+        safe = profile.safe if isinstance(order.definition, Cover) else 0.0  # else the edge is the safe zone's
+        (with_stamp,) = stamped([drawing], imprint, safe, fit.scale)
         carried = picture_document(with_stamp, name, profile, fit)
         document = labelled(carried, order, fit.scale, {"component": fit.component.id})
         page = document.pages[0]

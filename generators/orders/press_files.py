@@ -18,7 +18,7 @@ from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, writ
 
 def press_files(order: Single, press: Press) -> tuple[PrintFile, ...]:
     """Draw, check against the printer's terms, lay out and write; raises ImpossibleError before a file is made."""
-    return tuple(_pressed(drawer, order, press) for drawer in drawers_of(order.definition))
+    return tuple(_pressed(drawer, order, press) for drawer in drawers_of(order.definition) if not drawer.screen)
 
 
 def _pressed(drawer: Drawer, order: Single, press: Press) -> PrintFile:

@@ -10,6 +10,7 @@ from hyskos.definitions.products import Job, Make, Product
 from hyskos.generators.kit import COVER, DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.words import words
+from hyskos.generators.writers.png import pixels
 
 STEM = "CONTENTS"
 _WHOLE: frozenset[Make] = frozenset({"home", "press"})
@@ -72,10 +73,15 @@ def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
 
 
 def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
-    """Say what tells a file from others of its component: paper, sheets to glue, size, sides, ink."""
-    if entry.paper:
+    """Say what tells a file from others of its component: paper, sheets to glue, size, sides, ink, or who takes it."""
+    if entry.component:
+        yield entry.component
+    if entry.dpi:
+        yield said["pixels"].format(wide=pixels(entry.page[0], entry.dpi), high=pixels(entry.page[1], entry.dpi))
+    elif entry.paper:
         yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
-    yield said["glued" if f"{entry.paper}-tiles" in entry.name else "pages"].format(n=entry.pages)
+    if not entry.dpi:
+        yield said["glued" if f"{entry.paper}-tiles" in entry.name else "pages"].format(n=entry.pages)
     if entry.scale < 1:
         yield said["smaller"].format(n=round(entry.scale * 100))
     if entry.side == "both":

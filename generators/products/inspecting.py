@@ -1,15 +1,22 @@
-"""Look a product over as it would be printed: covers with its title and publisher, in each of its languages."""
+"""Look a product over as it would be printed: covers with its title and publisher, what a maker has no component for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Product
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
+from hyskos.generators.orders.building import build_single
+from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.pictures import check_pictures
+from hyskos.generators.orders.request import Request
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.typography import MissingGlyphError
 
@@ -29,6 +36,34 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     ]
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
     return in_order(once.values())
+
+
+def maker_findings(
+    document: Document, product: Product, boards: Sequence[Definition], printers: Mapping[str, Profile]
+) -> tuple[Finding, ...]:
+    """Find components that a maker of games has nothing to print on; `printers` are those of jobs, by their ids."""
+    found = [
+        finding
+        for job in product.jobs
+        if job.id in printers and printers[job.id].components
+        for finding in _without_maker(document, product, boards, job, printers[job.id])
+    ]
+    return in_order(found)
+
+
+def _without_maker(
+    document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
+) -> Iterator[Finding]:
+    for part, board in zip(product.parts, boards, strict=True):
+        if part not in product.parts_of(job):
+            continue
+        try:
+            request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
+            check_pictures(build_single(request, issued(board, product)))
+        except ImpossibleError as error:
+            hint = say(N_("add `{name}` to `without` of the job {job}, or print it elsewhere"), name=part.name, job=job.id)
+            message = say(N_("`{name}`: {why}"), name=part.name, why=error.message)
+            yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 
 
 def _of_cover(document: Document, product: Product, cover: Cover, job: Job, n: int) -> Iterator[Finding]:

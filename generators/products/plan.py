@@ -104,8 +104,8 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
 
 HELD = {
     "home": (("lid", "pdf"),),
-    "press": (("lid", "pdf"), ("sell-sheet", "pdf")),
-    "shop": (("square", "png"), ("banner", "png"), ("sell-sheet", "pdf")),
+    "press": (("lid", "pdf"), ("lid", "png"), ("sell-sheet", "pdf")),
+    "shop": (("square", "png"), ("banner", "png"), ("mock-up", "png"), ("sell-sheet", "pdf")),
 }
 """Formats of a cover that each reader needs, and the kind of file: buyers make a box, a shop shows pictures."""
 

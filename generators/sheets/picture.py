@@ -13,6 +13,8 @@ from hyskos.generators.sheets.reduced import SMALLEST
 
 PANELS: Mapping[Fold, tuple[tuple[int, int], ...]] = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
 """Panels across and down of each kind of folding board."""
+_FILLED = 0.5
+"""Share of a component that has to be filled: another one, or none, is better."""
 LARGEST = 125
 """Per cent of true size above which a board only wastes material."""
 
@@ -27,19 +29,21 @@ class Fit:
     covered: float  # share of the component that the drawing fills
 
 
-def best_fit(drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = None) -> Fit | None:
+def best_fit(
+    drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = None, pages: int = 1
+) -> Fit | None:
     """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none.
 
-    With a `fold` it has to be one that folds so.
+    With a `fold` it has to be one that folds so. Pages that make a booklet are stitched rather than loose.
     """
     ways = PANELS[fold] if fold else None
     fits = [
         _fit(drawing, component, profile)
         for component in profile.components
-        if kind in component.kinds and (ways is None or component.panels in ways)
+        if kind in component.kinds and (ways is None or component.panels in ways) and pages % component.pages == 0
     ]
-    possible = [fit for fit in fits if fit.scale * 100 >= SMALLEST]
-    return max(possible, key=lambda fit: fit.covered, default=None)
+    possible = [fit for fit in fits if fit.scale * 100 >= SMALLEST and fit.covered >= _FILLED]
+    return max(possible, key=lambda fit: (fit.component.pages, fit.covered), default=None)
 
 
 def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, curve, thickness
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, thickness
 from hyskos.generators.boards.covers.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
 from hyskos.generators.boards.shared.lettering import lettered
@@ -31,7 +31,7 @@ _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
 def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
     """Draw a board into a place of its own proportions, with a line and a white rim around it."""
     scale = at.w / drawing.width
-    shown = _small(drawing.items, scale)
+    shown = _small(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
     trim = Rect(0, 0, drawing.width, drawing.height)
     picture = Group(tuple(shown), matrix=(scale, 0, 0, scale, at.x, at.y), clip=trim.corners())
     rim = at.grown(RIM)
@@ -43,15 +43,17 @@ def laid(drawing: Drawing, matrix: Matrix) -> Group:
     """Draw a board as a picture that a matrix places, seen from an angle or from above, on white paper."""
     sheet = Rect(0, 0, drawing.width, drawing.height)
     paper = rectangle(0, 0, sheet.w, sheet.h, fill="white")
-    return Group((paper, *_small(drawing.items, least(matrix))), matrix=matrix, clip=sheet.corners())
+    return Group((paper, *_small(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
 
 
-def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
+def _small(items: Sequence[Item], matrix: Matrix) -> Iterator[Item]:
+    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
+    scale = least(matrix)
     for item in _unmarked(items):
         if isinstance(item, Group):
             if is_caption(item) and not readable(item, scale, _LEAST):
                 continue
-            inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
             kept = tuple(_small(item.items, inner))
             if kept and not (item.id == WORDMARK and _lost(item.items, kept)):
                 yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
@@ -64,7 +66,7 @@ def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
         elif isinstance(item, Path):
             shown = replace(item, width=max(item.width, FINEST / scale))
             if item.fill:
-                shown = replace(shown, segments=_thick(item.segments, FINEST * MM_PER_PT / scale))
+                shown = replace(shown, segments=_thick(item.segments, matrix))
             if shown.segments:
                 yield shown
         else:
@@ -98,8 +100,9 @@ def _is_plate(item: Item, mark: Item) -> bool:
     return text is not None and plate.holds(text) and plate.h <= _PLATE * text.h
 
 
-def _thick(segments: Sequence[Segment], least: float) -> tuple[Segment, ...]:
-    """Leave out the outlines that are thinner than so many mm: no press holds them."""
+def _thick(segments: Sequence[Segment], matrix: Matrix) -> tuple[Segment, ...]:
+    """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
+    a, b, c, d, _, _ = matrix
     starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
     kept: list[Segment] = []
     for start, end in zip(starts, [*starts[1:], len(segments)], strict=True):
@@ -107,7 +110,7 @@ def _thick(segments: Sequence[Segment], least: float) -> tuple[Segment, ...]:
         for verb, xy in segments[start:end]:
             corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
             points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
-        if thickness(points) > least * _SURE:
+        if thickness([(a * x + c * y, b * x + d * y) for x, y in points]) > FINEST * MM_PER_PT * _SURE:
             kept += segments[start:end]
     return tuple(kept)
 
