@@ -25,6 +25,7 @@ class BookletBlock:
     """
 
     text: Words | None = None
+    final: Words | None = None  # in place of the text, on what is final
     lines: tuple[BookletLine, ...] = ()
     diagram: str | None = None
     example: str | None = None

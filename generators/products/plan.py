@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
+from hyskos.definitions.booklets import Booklet, BookletSection
 from hyskos.definitions.covers import Cover, Issue
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
@@ -37,7 +38,17 @@ def issued(board: Definition, product: Product) -> Definition:
     """
     if isinstance(board, Cover):
         board = replace(board, title=product.title, subtitle=product.subtitle, issue=_issue(product))
-    return replace(board, provenance=FINAL) if product.provenance == FINAL else board
+    if product.provenance != FINAL:
+        return board
+    if isinstance(board, Booklet):
+        board = replace(board, sections=tuple(map(_settled, board.sections)))
+    return replace(board, provenance=FINAL)
+
+
+def _settled(section: BookletSection) -> BookletSection:
+    """Give the sentences of rules that say where they come from as they stand on what is final."""
+    blocks = tuple(replace(block, text=block.final or block.text) for block in section.blocks)
+    return replace(section, blocks=blocks)
 
 
 def _issue(product: Product) -> Issue:

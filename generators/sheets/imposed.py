@@ -117,7 +117,7 @@ def _plain(items: Iterable[Item]) -> Iterator[Item]:
     """Take the names off groups: on one sheet they would stand several times."""
     for item in items:
         if isinstance(item, Group):
-            yield replace(item, items=tuple(_plain(item.items)), id=None, title=None, layer=False)
+            yield replace(item, items=tuple(_plain(item.items)), id=None, title=None, layer=False, role=(), alt="")
         else:
             yield item
 

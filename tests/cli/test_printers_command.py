@@ -64,9 +64,9 @@ def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:
 
 def test_the_scale_of_a_picture_is_said(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--profile", "the-game-crafter", "--json", "-o", tmp_path)
-    assert "pyramydal-card: Half mat, drawn at 115 % of true size" in it.err
+    assert "pyramydal-card: Postcard mat, drawn at 91 % of true size" in it.err
     (file,) = json.loads(it.out)["files"]
-    assert (file["component"], file["scale"], file["colour"]) == ("half-mat", 1.149, "RGB")
+    assert (file["component"], file["scale"], file["colour"]) == ("postcard-mat", 0.9071, "RGB")
 
 
 def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
@@ -111,15 +111,15 @@ def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tm
 def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> None:
     text = (PROFILES / "the-game-crafter.yaml").read_text(encoding="utf-8")
     head, _, components = text.partition("  components:")
-    (half,) = (line for line in components.splitlines() if "half-mat" in line)
+    (postcard,) = (line for line in components.splitlines() if "postcard-mat" in line)
     mine = tmp_path / "mine.yaml"
-    half = half.replace("[1575, 3075]", "[378, 738]")
-    mine.write_text(f"{head.replace('dpi: 300', 'dpi: 72')}  components:\n{half}\n", encoding="utf-8")
+    postcard = postcard.replace("[1875, 1275]", "[450, 306]")
+    mine.write_text(f"{head.replace('dpi: 300', 'dpi: 72')}  components:\n{postcard}\n", encoding="utf-8")
     it = hyskos("export", "--profile", mine, "-o", tmp_path / "out")
     assert it.code == 0
     assert "read-me-first: the-game-crafter has no component for this, 196 × 264 mm; left out\n" in it.err
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
-        f"{card}_the-game-crafter-half-mat_en.png" for card in ("pyramydal-card", "pyramydal-card-back")
+        f"{card}_the-game-crafter-postcard-mat_en.png" for card in ("pyramydal-card", "pyramydal-card-back")
     }
     assert hyskos("export", "read-me-first", "--profile", mine, "-o", tmp_path / "out").code == 1
 

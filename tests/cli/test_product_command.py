@@ -72,6 +72,7 @@ def test_a_printer_gets_its_files_and_a_shop_its_pictures(product: Path) -> None
     assert not [name for name in press if "banner" in name or "_EN_" in name or "READ-ME" in name]
     assert [name for name in shop if name.endswith(".png")] == [
         "full-size/EX-1_pharaoh-cover-banner_face_ES_v2.1_full.png",
+        "full-size/EX-1_pharaoh-cover-mock-up_face_ES_v2.1_full.png",
         "full-size/EX-1_pharaoh-cover-square_face_ES_v2.1_full.png",
     ]
     for name in ("press", "shop"):

@@ -22,7 +22,7 @@ RULES = {name: load_rules(name).version for name in shipped("rules")}
 BOARD, SHEETS, COVER = "A4/pharaoh_a4_en.pdf", "A4/icehouse-8x8_a4-tiles_en.pdf", "READ-ME-FIRST_a4_en.pdf"
 DRAWING = "A4/pharaoh_a4_en.svg"
 PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
-PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-half-mat_en.png"
+PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-postcard-mat_en.png"
 PROOF = "proofs/pharaoh_proof-grey_en.png"
 Change = Callable[[dict[str, Any]], object]
 

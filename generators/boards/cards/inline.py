@@ -63,6 +63,22 @@ def _end(line: list[Part], size: float) -> float:
     return last.x + _wide(last.text, last.icon, size)
 
 
+def spoken(text: str) -> str:
+    """Say a line with signs in words alone: a sign beside its word is left out, one within a word says its name.
+
+    >>> spoken("The ram {ram} halves {footmen}, a pair {d4}<{d8} buys one")
+    'The ram halves, a pair d4<d8 buys one'
+    """
+    kept: list[str] = []
+    for word in text.split(" "):
+        bare = SIGN.sub("", word)
+        if bare != word and not any(letter.isalnum() for letter in bare) and len(SIGN.findall(word)) == 1:
+            kept[-1:] = [kept[-1] + bare] if kept else []
+        else:
+            kept.append(SIGN.sub(r"\1", word))
+    return " ".join(kept)
+
+
 def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:
     """Set a line from x on with its baseline at y, its signs in an ink of their own."""
     for part in parts:

@@ -8,13 +8,13 @@ from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Card
 from hyskos.generators.boards.cards import card_back
-from hyskos.generators.boards.cards.inline import broken, set_line
+from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
 from hyskos.generators.words import words
@@ -138,9 +138,9 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     game, title, sub = (text_in(said, lang) for said in (games, card.title, card.subtitle))
     small = SMALL * plan.title
     rows = [
-        *([_Row(game, _fitting([game], small, wide), soft, True)] if game not in ("", title) else []),
-        _Row(title, _fitting(texts_alike(card.title, lang), plan.title, wide), paint, game == title),
-        *([_Row(sub, 0.0, paint, False)] if sub not in (game, title) else []),
+        *([_Row(game, _fitting([game], small, wide), soft, True, "P-game")] if game not in ("", title) else []),
+        _Row(title, _fitting(texts_alike(card.title, lang), plan.title, wide), paint, game == title, "H1"),
+        *([_Row(sub, 0.0, paint, False, "P-subtitle")] if sub not in (game, title) else []),
     ]
     below = min(fit(text, wide, largest=max(LABEL, small))[0] for text in texts_alike(card.subtitle, lang))
     caps = [cap_height(row.size or below) for row in rows]
@@ -150,9 +150,10 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
         y += cap
         text, font = titling(row.text) if row.size else (row.text, "regular")
         if row.mark and font == "display":
-            yield wordmark(text, left + width(text, row.size, font) / 2, y, row.size, row.ink)
+            line: Item = wordmark(text, left + width(text, row.size, font) / 2, y, row.size, row.ink)
         else:
-            yield Text(left, y, text, row.size or below, font, ink=row.ink)
+            line = Text(left, y, text, row.size or below, font, ink=row.ink)
+        yield Group((line,), role=(row.role,), alt=row.text if row.size else "")
         y += air
 
 
@@ -164,6 +165,7 @@ class _Row:
     size: float
     ink: str
     mark: bool
+    role: str  # its element in the structure of a document
 
 
 def _fitting(texts: Iterable[str], largest: float, wide: float) -> float:
@@ -182,10 +184,12 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         top, y = y, y + cap_height(plan.heading)
         text, font = titling(text_in(section.title, lang))
         fitting = _fitting(texts_alike(section.title, lang), plan.heading, wide)
-        items.append(Text(left, y, text, fitting, font, ink=_accent(style)))
+        part = f"Sect-{number}"
+        heading = Text(left, y, text, fitting, font, ink=_accent(style))
+        items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang)))
         y += 1.5
         items.append(polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE))
-        lines, y = _lines([text_in(line, lang) for line in section.lines], left, y + 0.8, wide, size, style)
+        lines, y = _lines([text_in(line, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
         items += lines
         last = number == len(card.sections) - 1
         if section.icon:
@@ -203,19 +207,21 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
 
 
 def _lines(
-    texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style
+    texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style, part: str
 ) -> tuple[list[Item], float]:
-    """Set lines below y, each behind a small pyramid; with the baseline of the last one, and its air, mm."""
+    """Set lines of a `part` below y, each behind a small pyramid; with the baseline of the last one, and its air, mm."""
     items: list[Item] = []
     step = size * 0.46
-    for text in texts:
+    for number, text in enumerate(texts):
         y += step
         x, middle = left + 1.2, y - cap_height(size) / 2
         corners = [(x, middle - 0.9), (x + 1.0, middle + 0.8), (x - 1.0, middle + 0.8)]
         items.append(polygon(corners, fill=_accent(style)))
+        said: list[Item] = []
         for k, parts in enumerate(broken(text, size, wide - INDENT)):
             y += step if k else 0
-            items += set_line(parts, left + INDENT, y, size, style.text, _accent(style))
+            said += set_line(parts, left + INDENT, y, size, style.text, _accent(style))
+        items.append(Group(tuple(said), role=(part, "L", f"LI-{number}", "LBody"), alt=spoken(text)))
         y += 0.08 * size
     return items, y
 

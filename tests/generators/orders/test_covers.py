@@ -39,7 +39,8 @@ def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order()
     assert size["pharaoh-cover-sell-sheet_a4_es.png"] == (248, 351)
     assert files["pharaoh-cover-square_full_es.png"].dpi == 254
     names = {member_name(one, file) for file in kept(one, tuple(files.values()))}
-    assert names == {"full-size/pharaoh-cover-banner_full_es.png", "full-size/pharaoh-cover-square_full_es.png"}
+    assert size["pharaoh-cover-mock-up_full_es.png"] == (1600, 1200)
+    assert names == {f"full-size/pharaoh-cover-{part}_full_es.png" for part in ("banner", "mock-up", "square")}
 
 
 @pytest.mark.slow
@@ -89,10 +90,30 @@ def test_a_press_takes_every_format(name: str, printer: str) -> None:
         assert not [one for one in report.findings if one.severity == "error"]
 
 
-def test_a_maker_of_games_without_a_lid_leaves_covers_out() -> None:
+def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:
     covers = [load(name, "cover") for name in shipped("cover")]
-    built = build(Request(printer=load_profile("the-game-crafter"), langs=("en",)), covers)
+    crafter = load_profile("the-game-crafter")
+    without = tuple(one for one in crafter.components if "cover" not in one.kinds)
+    built = build(Request(printer=replace(crafter, components=without), langs=("en",)), covers)
     assert built.orders == ()
     assert [message.render() for message in built.left_out] == [
         f"{cover.id}: the-game-crafter has nothing to print it on, left out" for cover in covers
     ]
+
+
+def test_a_lid_is_drawn_anew_in_the_size_of_a_makers_box() -> None:
+    """Its art and its title are as large as that box allows: nothing is scaled, and nothing but the lid is written."""
+    pytest.importorskip("pypdfium2")
+    (file,) = make(order(profile=load_profile("the-game-crafter")))
+    assert (file.component, file.scale) == ("large-stout-box-top", 1.0)
+    assert struct.unpack(">II", file.content[16:24]) == (3450, 3450)
+    assert file.trim == pytest.approx((285.75, 285.75))
+
+
+def test_a_mock_up_is_for_screens() -> None:
+    """No press prints it; at home it has a page of its own size, and none of the paper."""
+    pytest.importorskip("pikepdf")
+    press = make(order(profile=load_profile("generic-offset")))
+    assert not [file.name for file in press if "mock-up" in file.name]
+    home = [file.name for file in make(order(formats=("pdf",))) if "mock-up" in file.name]
+    assert home == ["pharaoh-cover-mock-up_full_es.pdf"]

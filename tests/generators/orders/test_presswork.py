@@ -106,9 +106,9 @@ def test_foil_does_not_count_as_process_ink() -> None:
 
 def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:
     (file,) = made("pyramydal-card", load_profile("the-game-crafter"), "es")
-    assert file.name == "pyramydal-card_the-game-crafter-half-mat_es.png"
-    assert (int.from_bytes(file.content[16:20], "big"), int.from_bytes(file.content[20:24], "big")) == (1575, 3075)
-    assert file.scale == pytest.approx(1.149, abs=0.001)
+    assert file.name == "pyramydal-card_the-game-crafter-postcard-mat_es.png"
+    assert (int.from_bytes(file.content[16:20], "big"), int.from_bytes(file.content[20:24], "big")) == (1875, 1275)
+    assert file.scale == pytest.approx(0.907, abs=0.001)
 
 
 @pytest.mark.slow
