@@ -271,7 +271,7 @@ def _job(raw: Plain) -> Job:
     return Job(**told)
 
 
-_PUBLISHED = ("edition", "date", "logo", "web", "copyright", "licence", "age", "barcode", "sku", "names")
+_PUBLISHED = ("edition", "date", "logo", "web", "copyright", "licence", "age", "price", "barcode", "sku", "names")
 
 MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "map": make_map,

@@ -1,6 +1,7 @@
 """What a cover is: frozen values like those of `hyskos.definitions.model`."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.model import Definition, Words
@@ -12,6 +13,7 @@ class Fact:
 
     value: Words
     label: Words
+    counts: Literal["players", "minutes", "age"] | None = None  # what a product knows better
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Issue:
     edition: Words = field(default_factory=dict)
     legal: tuple[Words, ...] = ()
     web: str = ""
+    price: Words = field(default_factory=dict)
     barcode: str = ""
 
 
@@ -46,5 +49,5 @@ class Cover(Definition):
     lid: tuple[float, float]  # width and height, mm
     facts: tuple[Fact, ...]
     paragraphs: tuple[Paragraph, ...]
-    shows: tuple[str, ...]  # ids of what the sell sheet pictures, the main board first
+    shows: tuple[str, ...]  # ids of what is pictured, or files beside it; the main board first
     issue: Issue | None = None  # of a product; else the house brings it out

@@ -66,6 +66,7 @@ class Product(Definition):
     age: int | None = None  # years
     players: tuple[int, int] | None = None
     minutes: tuple[int, int] | None = None
+    price: Words = field(default_factory=dict)  # as it is printed, with its currency
     barcode: str = ""  # 12 or 13 digits, the last one checks the others
     sku: str = ""
     names: str = NAMES
@@ -77,6 +78,15 @@ class Product(Definition):
     def languages_of(self, job: Job) -> tuple[str, ...]:
         """Give the languages of a job."""
         return job.languages or self.languages
+
+
+def spread(least: int, most: int) -> str:
+    """Write a range of numbers.
+
+    >>> spread(2, 4), spread(30, 30)
+    ('2–4', '30')
+    """
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def placeholders(names: str) -> tuple[str, ...]:

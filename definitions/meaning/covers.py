@@ -5,10 +5,13 @@ from difflib import get_close_matches
 
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Each
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.shape import check_shape, kind_of
 
 PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
 """Kinds of definitions that a sell sheet can picture."""
@@ -20,16 +23,39 @@ def art(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def shown(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a board that does not ship."""
+    """Report a board that neither ships nor lies beside the cover, or that no cover can picture."""
     name, known = document.at(path), sorted({name for kind in PICTURED for name in data.files(kind)})
-    if name not in known:
+    if is_file(name):
+        yield from _own(document, path)
+    elif name not in known:
         near = get_close_matches(name, known, 1)
         hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
         message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
         yield document.finding("C952", path, message, hint)
 
 
+def _own(document: Document, path: Path) -> Iterator[Finding]:
+    source = document.beside(document.at(path)) if document.beside else None
+    if source is None:
+        yield nowhere(document, path, "C952")
+        return
+    own = parse(source)
+    kind, found = kind_of(own) if own.complete else (None, ())
+    yield from passed_on(document, path, [*own.findings, *found, *(check_shape(own, kind)[0] if kind else ())])
+    if kind is not None and kind not in PICTURED:
+        message = say(N_("a cover shows nothing of the kind `{kind}`"), kind=kind)
+        yield document.finding("C952", path, message)
+
+
+def main_board(document: Document) -> Iterator[Finding]:
+    """Report a picture of pieces alone: they lie beside a board."""
+    pieces = data.files("pieces")
+    if all(name in pieces for name in document.data["shows"]):
+        yield document.finding("C953", ("shows",), say(N_("pieces are shown beside a board, and there is none")))
+
+
 CHECKS = (
     Each("art", art),
     Each("shows.*", shown),
+    Check(("shows",), main_board),
 )

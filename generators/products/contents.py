@@ -6,7 +6,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import Job, Make, Product
+from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.kit import COVER, DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.words import words
@@ -38,13 +38,10 @@ def _head(product: Product, lang: str) -> Iterator[str]:
     yield ", ".join([*edition, f"{said['version']} {product.version}", *filter(None, [product.date, product.sku])])
     yield ", ".join(filter(None, [product.publisher, product.web, product.barcode]))
     ranges = {"players": product.players, "minutes": product.minutes, "age": product.age and (product.age,) * 2}
-    facts = [said[key].format(n=_range(*ends)) for key, ends in ranges.items() if ends]
+    facts = [said[key].format(n=spread(*ends)) for key, ends in ranges.items() if ends]
+    facts += [said["price"].format(price=text_in(product.price, lang))] if product.price else []
     if facts:
         yield ", ".join(facts)
-
-
-def _range(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least}–{most}"
 
 
 def _box(

@@ -10,6 +10,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Product
+from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
 from hyskos.generators.orders.building import build_single
@@ -34,8 +35,19 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
         if product.parts[n] in product.parts_of(job)
         for finding in _of_cover(document, product, board, job, n)
     ]
+    found += [finding for n, board in enumerate(boards) if isinstance(board, Cover) for finding in _advertised(document, board, boards, n)]
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
     return in_order(once.values())
+
+
+def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
+    """Report what a cover shows and nobody finds in the box."""
+    inside = {board.id for board in boards}
+    for one in shown(cover):
+        if one.id not in inside:
+            message = say(N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=one.id)
+            hint = say(N_("add it to `components`, or copy the cover and let it show something else"))
+            yield document.finding("Q117", ("components", n, "id"), message, hint)
 
 
 def maker_findings(
@@ -67,12 +79,12 @@ def _without_maker(
 
 
 def _of_cover(document: Document, product: Product, cover: Cover, job: Job, n: int) -> Iterator[Finding]:
-    shown, wanted = issued(cover, product), {part for part, _kind in HELD.get(job.make, ())}
-    for drawer in drawers_of(shown):
+    bears, wanted = issued(cover, product), {part for part, _kind in HELD.get(job.make, ())}
+    for drawer in drawers_of(bears):
         if drawer.part in wanted:
             for lang in product.languages_of(job):
                 try:
-                    drawer.draw(shown, lang, "full")
+                    drawer.draw(bears, lang, "full")
                 except UndrawableError as error:
                     code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
                     path = _place(document, error.text) or ("components", n, "id")

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
-from hyskos.definitions.covers import Cover, Issue
-from hyskos.definitions.model import Definition
+from hyskos.definitions.covers import Cover, Fact, Issue
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
-from hyskos.definitions.products import Job, Product
+from hyskos.definitions.products import Job, Product, spread
 from hyskos.definitions.shops import Shop
 from hyskos.generators.kit_orders import DRAFT_DPI, plain, proofs, special
 from hyskos.generators.orders.building import build, build_single
@@ -18,7 +19,10 @@ from hyskos.generators.orders.order import ForShop, Order
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.sheets.page import Colophon
+from hyskos.generators.words import words
 
+MOST_FACTS = 4
+"""Facts that a cover has room for."""
 FINAL = "final"
 LOGOS = "games"
 """Folder of data/art where logos that ship are."""
@@ -37,7 +41,8 @@ def issued(board: Definition, product: Product) -> Definition:
     A cover bears the title of the product, and who brings it out.
     """
     if isinstance(board, Cover):
-        board = replace(board, title=product.title, subtitle=product.subtitle, issue=_issue(product))
+        facts = _facts(board, product)
+        board = replace(board, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
     if product.provenance != FINAL:
         return board
     if isinstance(board, Booklet):
@@ -51,6 +56,29 @@ def _settled(section: BookletSection) -> BookletSection:
     return replace(section, blocks=blocks)
 
 
+def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
+    """Give the facts of a cover with the numbers of the product, which come first; others as far as there is room."""
+    known = {"players": product.players and spread(*product.players),
+             "minutes": product.minutes and spread(*product.minutes),
+             "age": product.age and f"{product.age}+"}  # fmt: skip
+    own = {fact.counts: fact for fact in cover.facts if fact.counts}
+    told = [
+        replace(own[key], value=_alike(value)) if key in own else Fact(_alike(value), _label(key, product), key)
+        for key, value in known.items()
+        if value
+    ]
+    rest = [fact for fact in cover.facts if not known.get(fact.counts or "")]
+    return (*told, *rest)[:MOST_FACTS]
+
+
+def _alike(value: str) -> Words:
+    return {LANGUAGES[0]: value}
+
+
+def _label(key: str, product: Product) -> Words:
+    return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
+
+
 def _issue(product: Product) -> Issue:
     return Issue(
         publisher=product.publisher,
@@ -59,6 +87,7 @@ def _issue(product: Product) -> Issue:
         edition=product.edition,
         legal=product.legal,
         web=product.web,
+        price=product.price,
         barcode=product.barcode,
     )
 

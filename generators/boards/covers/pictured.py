@@ -1,13 +1,15 @@
-"""What a sell sheet pictures: boards and pieces that ship, drawn by what draws them for the table."""
+"""What a cover pictures: boards and pieces that ship or lie beside it, drawn by what draws them for the table."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.covers.miniature import miniature
@@ -17,6 +19,7 @@ from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Drawing, Item, rectangle
+from hyskos.generators.typography import in_own_fonts, set_in
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
     Map: main_board.draw,
@@ -35,25 +38,32 @@ _WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
 """From which width over height on pieces stand below a board; its share of the height there, or else of the width."""
 
 
-@cache
-def _shown(name: str) -> Definition:
-    return load_file(find(name))
+def shown(cover: Cover) -> list[Definition]:
+    """Give what a cover shows: what ships, by its id, and files beside the cover."""
+    beside = Path(cover.source).parent
+    return [_read(beside / name if is_file(name) else find(name)) for name in cover.shows]
 
 
 @cache
-def _board(name: str, lang: str, ink: str) -> Drawing:
-    definition = _shown(name)
-    return _DRAW[type(definition)](definition, lang=lang, ink=ink)
+def _read(path: Path) -> Definition:
+    return load_file(path)
+
+
+@cache
+def _board(path: Path, lang: str, ink: str) -> Drawing:
+    definition = _read(path)
+    with set_in(definition.fonts):
+        return in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
 
 
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first."""
-    return [_board(name, lang, style.name) for name in cover.shows if not isinstance(_shown(name), Pieces)]
+    return [_board(Path(one.source), lang, style.name) for one in shown(cover) if not isinstance(one, Pieces)]
 
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Give the sets of pieces that a cover shows."""
-    return [one for name in cover.shows if isinstance(one := _shown(name), Pieces)]
+    return [one for one in shown(cover) if isinstance(one, Pieces)]
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
@@ -84,8 +94,7 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
 
 def _has_legend(cover: Cover) -> bool:
     """Tell whether the main board has a column on its right that need not be seen."""
-    shown = [_shown(name) for name in cover.shows]
-    return isinstance(next(one for one in shown if not isinstance(one, Pieces)), Map)
+    return isinstance(next(one for one in shown(cover) if not isinstance(one, Pieces)), Map)
 
 
 def _over_its_legend(first: Drawing, others: list[Drawing], column: float, area: Rect, edge: str) -> Iterator[Item]:

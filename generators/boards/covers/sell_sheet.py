@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.covers import Cover, Fact
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
@@ -95,10 +95,11 @@ def _line(head: Rect, style: Style) -> Iterator[Item]:
 
 def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set each fact large over what it counts, with lines between them."""
-    wide = area.w / len(cover.facts)
-    set_values = [titling(text_in(one.value, lang)) for one in cover.facts]
+    told = [*cover.facts, *_price(cover, lang)]
+    wide = area.w / len(told)
+    set_values = [titling(text_in(one.value, lang)) for one in told]
     size = min(fit(text, wide - 4, largest=_FACT, smallest=LABEL, font=font)[0] for text, font in set_values)
-    labels = [text_in(one.label, lang) for one in cover.facts]
+    labels = [text_in(one.label, lang) for one in told]
     small = min(fit(text, wide - 4, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
     for i, ((value, font), label) in enumerate(zip(set_values, labels, strict=True)):
         x = area.x + wide * (i + 0.5)
@@ -109,6 +110,12 @@ def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         if i:
             edge = area.x + wide * i
             yield polyline([(edge, area.y + 5), (edge, area.bottom - 5)], stroke=style.gold or "black", width=LINE)
+
+
+def _price(cover: Cover, lang: str) -> Iterator[Fact]:
+    """Give the price as the last fact, if a product says one."""
+    if cover.issue and cover.issue.price:
+        yield Fact(cover.issue.price, {lang: words("covers", lang)["price"]})
 
 
 def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[list[Item], float]:

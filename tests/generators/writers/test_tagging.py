@@ -13,12 +13,14 @@ import pytest
 from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_profile, shipped
+from hyskos.definitions.model import Card
 from hyskos.generators.boards.booklet import book
+from hyskos.generators.boards.cards.inline import spoken as spoken_line
 from hyskos.generators.drawing import Circle, Group, Text
 from hyskos.generators.orders.making import make
-from hyskos.generators.orders.order import Book, Order, Single, Terms
+from hyskos.generators.orders.order import Book, Imposed, Order, Single, Terms
 from hyskos.generators.sheets.books import pages_document, without_order
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.pdf import write_pdf
@@ -239,3 +241,30 @@ def test_another_reader_hears_the_words_in_their_order(tmp_path: Path) -> None:
     assert first[:50] in spoken
     tagged = run(["pdfinfo", str(path)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in tagged
+
+
+CARDS = [("turn-at-a-glance", "en"), ("pyramydal-card", "es"), ("read-me-first", "en")]
+
+
+@pytest.mark.parametrize(("name", "lang"), CARDS)
+def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) -> None:
+    card: Card = load(name, "card")
+    terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
+    found = check(pikepdf.open(BytesIO(make(Single(card, terms))[0].content)))
+    kinds = [str(element.S)[1:] for element, _ in found]
+    assert kinds.count("H1") == 1
+    assert kinds.count("H2") == len(card.sections)
+    assert kinds.count("LI") == sum(len(section.lines) for section in card.sections)
+    said = [str(element.ActualText) for element, _ in found if element.S == "/LBody"]
+    assert not [text for text in said if "{" in text or "  " in text]
+    assert [text[:8] for text in said] == [
+        spoken_line(text_in(line, lang))[:8] for section in card.sections for line in section.lines
+    ]
+
+
+def test_cards_on_one_sheet_are_no_order_to_read_in() -> None:
+    """Four of one card would be read four times, each sentence of all of them before the next one."""
+    card: Card = load("pyramydal-card", "card")
+    terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
+    sheet = next(file for file in make(Imposed((card,), terms, 4)) if file.name.endswith(".pdf"))
+    assert "/StructTreeRoot" not in pikepdf.open(BytesIO(sheet.content)).Root
