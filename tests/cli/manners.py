@@ -57,6 +57,7 @@ COMMANDS: dict[Path, Manners] = {
         writes={"folder": "pharaoh --workers 1 -o {file}"},
     ),
     ("printers",): Manners("", bare=True),
+    ("shops",): Manners("", bare=True),
     ("combat",): Manners("anubian:7 --defender bastet:4", asks=True, reads=TABLE),
     ("deploy",): Manners(
         "{round}", asks=True, reads={"file": "{file}", **TABLE}, writes={"target": "{line} --write {file}"}

@@ -1,11 +1,20 @@
 """What a product says reaches its page of text and its covers, without a sheet being drawn."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import load, load_file, load_profile
+from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
+from hyskos.generators.boards.covers import sell_sheet
+from hyskos.generators.drawing import Text
 from hyskos.generators.kit_orders import special
+from hyskos.generators.measure import boxes
 from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
@@ -45,3 +54,39 @@ def test_as_many_cards_lie_on_common_sheets_as_a_product_holds() -> None:
     request = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",))
     made = [*special(cards, request, {"turn-at-a-glance": 3, "pyramydal-card": 1})]
     assert [(one.definition.id, one.copies) for one in made if isinstance(one, Imposed)] == [("turn-at-a-glance", 3)]
+
+
+def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
+    """What the cover alone knows comes behind them, as far as there is room; the words stay those of the cover."""
+    cover = issued(load("pharaoh-cover"), replace(product(), players=(2, 3), minutes=(20, 30)))
+    assert isinstance(cover, Cover)
+    assert [(fact.value["en"], fact.label["en"]) for fact in cover.facts] == [
+        ("2–3", "players"), ("20–30", "minutes"), ("8+", "years of age"), ("1 die", "with six sides"),
+    ]  # fmt: skip
+    bare = issued(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
+    assert isinstance(bare, Cover)
+    assert bare.facts == load("pharaoh-cover", "cover").facts
+
+
+def test_the_price_stands_on_the_sell_sheet_and_in_the_page_of_text() -> None:
+    told = replace(product(), price={"en": "24.90 EUR", "de": "24,90 EUR"})
+    cover = issued(load("pharaoh-cover"), told)
+    assert isinstance(cover, Cover)
+    said = [item.text for item, _ in boxes(sell_sheet.draw(cover, lang="en").items) if isinstance(item, Text)]
+    assert "24.90 EUR" in said
+    assert "recommended price" in said
+    boards = {part.name: load(part.name) for part in told.parts}
+    assert "price 24.90 EUR" in contents(told, told.jobs[:1], boards, (), "en").decode()
+
+
+@pytest.mark.parametrize("name", ["rolling-pyramids-rules", "ring-race-rules"])
+def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(name: str) -> None:
+    def said(board: Definition) -> str:
+        assert isinstance(board, Booklet)
+        texts = [block.text for section in board.sections for block in section.blocks if block.text]
+        return " ".join(text for words in texts for text in words.values())
+
+    draft, final = load(name), issued(load(name), product())
+    assert re.search("reconstructed|reconstruido", said(draft))
+    assert not re.search("reconstruct|reconstru|propos|propues", said(final))
+    assert final.provenance == "final"

@@ -14,7 +14,7 @@ from hyskos.generators.boards.covers.miniature import laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
 from hyskos.generators.boards.covers.space import Plane, Spot, View, lying
-from hyskos.generators.boards.covers.spine import DEEP, spine, upper_side
+from hyskos.generators.boards.covers.spine import spine, upper_side
 from hyskos.generators.boards.covers.standing import Stood, stand, stood
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
 from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle
@@ -48,6 +48,26 @@ class _Laid:
         return self.plane.corners(self.board.width, self.board.height)
 
 
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """The walls of a box that are seen, each as it is read: what the box is made of does not matter here."""
+
+    front: Drawing
+    right: Drawing
+    top: Drawing
+
+    def corners(self) -> tuple[Spot, ...]:
+        """Give the corners of the box, its near lower left one at the origin."""
+        w, d, h = self.front.width, self.right.width, self.front.height
+        return tuple((x, y, z) for x in (0, w) for y in (0, d) for z in (0, h))
+
+
+def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
+    """Give the walls of a box that nobody has designed: the lid of a cover, and sides of one ground with it."""
+    front = lid.draw(cover, lang=lang, ink=style.name)
+    return Walls(front, spine(cover, front.height, lang, style), upper_side(cover, front.width, style))
+
+
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the mock-up in the proportions that most shops show; raises DoesNotFitError when the title does not fit."""
     return sized(cover, *SIZE, lang=lang, ink=ink)
@@ -56,16 +76,17 @@ def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
 def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the mock-up in a size in mm."""
     style, sheet = style_of(ink), Rect(0, 0, wide, high)
-    front = lid.draw(cover, lang=lang, ink=ink)
+    walls = walls_of(cover, lang, style)
+    front = walls.front
     broad = wide >= _BROAD * high
     boards = _around(front, boards_of(cover, lang, style), broad=broad)
     pieces = stood(pieces_of(cover), front.width * (1 if broad else _ASIDE))
     margin = _MARGIN * min(wide, high)
-    spots = [*_box_corners(front), *(spot for one in boards for spot in one.corners()), *(s for p in pieces for s in p.spots())]
-    view = View().fitted(spots, sheet.grown(-margin))
+    around = [spot for one in (*boards, *pieces) for spot in one.corners()]
+    view = View().fitted([*walls.corners(), *around], sheet.grown(-margin))
     layers = (
-        group(_room(cover, sheet, _horizon(view, sheet), style), id="ground", layer=True),
-        group(_box(cover, front, view, lang, style), id="box", layer=True),
+        group(_room(cover, sheet, _horizon(walls, view, sheet), style), id="ground", layer=True),
+        group(_box(walls, view, style), id="box", layer=True),
         group(_boards(boards, view, style), id="boards", layer=True),
         group((item for one in pieces for item in _piece(one, view, style)), id="pieces", layer=True),
     )
@@ -73,9 +94,9 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
 
 
-def _horizon(view: View, sheet: Rect) -> float:
+def _horizon(walls: Walls, view: View, sheet: Rect) -> float:
     """Give the height where the table ends, mm from above: behind the box, and neither too high nor too low."""
-    return max(0.28 * sheet.h, min(view.point((0, DEEP + _BEHIND, 0))[1], 0.5 * sheet.h))
+    return max(0.28 * sheet.h, min(view.point((0, walls.right.width + _BEHIND, 0))[1], 0.5 * sheet.h))
 
 
 def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item]:
@@ -117,20 +138,15 @@ def _edge(style: Style) -> str:
     return "black@80" if style.gold else "black"
 
 
-def _box_corners(front: Drawing) -> tuple[Spot, ...]:
-    w, h = front.width, front.height
-    return tuple((x, y, z) for x in (0, w) for y in (0, DEEP) for z in (0, h))
-
-
-def _box(cover: Cover, front: Drawing, view: View, lang: str, style: Style) -> Iterator[Item]:
+def _box(walls: Walls, view: View, style: Style) -> Iterator[Item]:
     """Draw the three sides of the box that are seen, over its shadow."""
-    w, h = front.width, front.height
+    w, d, h = walls.front.width, walls.right.width, walls.front.height
     if style.gold:
-        yield polygon(_shadow(_box_corners(front), view), fill=_SHADOW)
+        yield polygon(_shadow(walls.corners(), view), fill=_SHADOW)
     faces = (
-        (upper_side(cover, w, style), Plane((0, DEEP, h), (1, 0, 0), (0, -1, 0))),
-        (spine(cover, h, lang, style), Plane((w, 0, h), (0, 1, 0), (0, 0, -1))),
-        (front, Plane((0, 0, h), (1, 0, 0), (0, 0, -1))),
+        (walls.top, Plane((0, d, h), (1, 0, 0), (0, -1, 0))),
+        (walls.right, Plane((w, 0, h), (0, 1, 0), (0, 0, -1))),
+        (walls.front, Plane((0, 0, h), (1, 0, 0), (0, 0, -1))),
     )
     for drawing, plane in faces:
         yield laid(drawing, plane.matrix(view))
@@ -146,5 +162,5 @@ def _shadow(corners: Sequence[Spot], view: View) -> list[Point]:
 
 def _piece(one: Stood, view: View, style: Style) -> Iterator[Item]:
     if style.gold:
-        yield polygon(_shadow(one.spots(), view), fill=_SHADOW)
+        yield polygon(_shadow(one.corners(), view), fill=_SHADOW)
     yield from stand(one, view, style)

@@ -46,7 +46,7 @@ class Stood:
         """Give its highest point."""
         return self.x, self.y, self.of.height_mm
 
-    def spots(self) -> tuple[Spot, ...]:
+    def corners(self) -> tuple[Spot, ...]:
         """Give its corners."""
         if isinstance(self.of, PyramidSize):
             return (*self.foot(), self.tip)

@@ -1,0 +1,100 @@
+"""`hyskos shops`, and what a product says of shops, of makers of games, and of what its covers show."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.languages import activate
+from hyskos.definitions.loader import shipped
+from tests.cli.printer_orders import english, hyskos
+
+_english = pytest.fixture(english, autouse=True)
+SHOP = """\
+kind: shop
+id: corner
+version: "1.0"
+title: {en: The shop at the corner, es: La tienda de la esquina}
+source: a telephone call
+dated: "2026-11"
+pictures:
+  - {id: front, title: {en: Front, es: Frente}, shows: cover, pixels: [300, 200], most_bytes: 90000}
+"""
+
+
+def product(folder: Path, **changes: str) -> Path:
+    """Write the product of Pharaoh with other values of some keys."""
+    text = (data.ROOT / "products" / "pharaoh-product.yaml").read_text(encoding="utf-8")
+    for old, new in changes.items():
+        text = re.sub(rf"(?m)^{old}:.*(\n  .*)*", f"{old}: {new}", text)
+    path = folder / "mine.yaml"
+    path.write_text(text.replace("id: pharaoh-product", "id: mine"), encoding="utf-8")
+    return path
+
+
+def test_every_shop_is_listed_with_its_pictures_its_source_and_date() -> None:
+    it = hyskos("shops")
+    assert it.code == 0
+    assert all(f"{name}: " in it.out for name in shipped("shop"))
+    assert "  advertisement: 216 × 150 pixels, art and title\n" in it.out
+    assert "  cover: 630 × 500 pixels, art and title, at most 3000000 bytes, not verified\n" in it.out
+    assert it.out.count("source, 2026-") == len(shipped("shop"))
+    activate("es")
+    assert "630 × 500 píxeles, ilustración y título, 3000000 bytes como máximo, sin verificar" in hyskos("shops").out
+
+
+def test_a_shop_of_ones_own_for_scripts(tmp_path: Path) -> None:
+    mine = tmp_path / "corner.yaml"
+    mine.write_text(SHOP, encoding="utf-8")
+    (shop,) = json.loads(hyskos("shops", mine, "--json").out)["shops"]
+    (picture,) = shop["pictures"]
+    assert (shop["id"], picture["pixels"], picture["most_bytes"], picture["unverified"]) == (
+        "corner", [300, 200], 90000, False,
+    )  # fmt: skip
+
+
+def test_what_is_no_shop_is_said_in_one_line(tmp_path: Path) -> None:
+    it = hyskos("shops", "itch")
+    assert (it.code, "Did you mean itch-io?" in it.err) == (2, True)
+    assert "this is no shop" in hyskos("shops", data.ROOT / "printers" / "longpack.yaml").err
+    broken = tmp_path / "broken.yaml"
+    broken.write_text(SHOP.replace("cover, pixels: [300", "flyer, pixels: [30"), encoding="utf-8")
+    it = hyskos("shops", broken)
+    assert (it.code, it.err.count("broken.yaml:8:")) == (1, 2)
+
+
+def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Path) -> None:
+    """And nothing is written, neither that job nor the ones before it."""
+    mine = product(tmp_path, jobs="\n  - {id: pod, make: press, profile: the-game-crafter}")
+    it = hyskos("product", "check", mine)
+    assert it.code == 1
+    assert "Q116 `pharaoh-pieces`: the-game-crafter has no component for this, 190 × 259 mm" in it.err
+    assert hyskos("product", "build", mine, "-o", tmp_path / "out").code == 1
+    assert not (tmp_path / "out").exists()
+    without = "\n  - {id: pod, make: press, profile: the-game-crafter, without: [pharaoh-pieces]}"
+    assert hyskos("product", "check", product(tmp_path, jobs=without)).code == 0
+
+
+def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
+    mine = product(tmp_path, components="\n  - {id: pharaoh}\n  - {id: pharaoh-cover}", jobs="\n  - {id: shop, make: shop}")
+    it = hyskos("product", "check", mine)
+    assert it.code == 1
+    assert "Q117 the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in it.err
+
+
+def test_a_cover_shows_a_board_of_ones_own(tmp_path: Path) -> None:
+    board = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
+    (tmp_path / "north.yaml").write_text(board.replace("id: pharaoh\n", "id: north\n"), encoding="utf-8")
+    cover = (data.ROOT / "covers" / "pharaoh-cover.yaml").read_text(encoding="utf-8")
+    cover = cover.replace("id: pharaoh-cover", "id: north-cover").replace("shows: [pharaoh,", "shows: [north.yaml,")
+    (tmp_path / "cover.yaml").write_text(cover, encoding="utf-8")
+    parts = "\n  - {id: north.yaml}\n  - {id: pharaoh-pieces}\n  - {id: cover.yaml}"
+    jobs = "\n  - {id: corner, make: shop, shop: corner.yaml, languages: [es]}"
+    (tmp_path / "corner.yaml").write_text(SHOP.replace("shows: cover", "shows: mock-up"), encoding="utf-8")
+    mine = product(tmp_path, components=parts, jobs=jobs)
+    assert hyskos("product", "check", mine).code == 0
+    assert hyskos("product", "build", mine, "--workers", "1", "-o", tmp_path / "out").code == 0
+    zipped = tmp_path / "out" / "mine_corner.zip"
+    assert hyskos("kit", "verify", zipped).code == 0
