@@ -7,13 +7,17 @@ from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.model import Definition, Words
 
 
+Counted = Literal["players", "minutes", "age"]
+"""What a product has a number of, too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """What a buyer asks first: a number or a word that is set large, and what it counts."""
 
     value: Words
     label: Words
-    counts: Literal["players", "minutes", "age"] | None = None  # what a product knows better
+    counts: Counted | None = None  # what a product knows better
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,13 @@ def _list_one(name: str, as_json: bool) -> None:
     boards = [(whole.boards[part.name], part.count) for part in product.parts]
     parts = [{"id": board.id, "count": count, "title": told(board.title)} for board, count in boards]
     jobs = [
-        {"id": job.id, "make": job.make, "profile": job.profile, "file": _zip_name(product, job, ())}
+        {
+            "id": job.id,
+            "make": job.make,
+            "profile": job.profile,
+            "shop": job.shop or None,
+            "file": _zip_name(product, job, ()),
+        }
         for job in product.jobs
     ]
     if as_json:
@@ -214,4 +220,4 @@ def _list_one(name: str, as_json: bool) -> None:
     for part in parts:
         click.echo(f"  {part['count']} × {part['title']} ({part['id']})")
     for job in jobs:
-        click.echo(f"  {job['file']}  {job['make']} {job['profile']}".rstrip())
+        click.echo(f"  {job['file']}  {job['make']} {job['profile'] or job['shop'] or ''}".rstrip())

@@ -81,7 +81,9 @@ def _named(
         found: Mapping[str, Any] = data.load_yaml(folder, name)
         return found
     near = get_close_matches(name, known, 1)
-    hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else say(N_("there are {names}"), names=", ".join(known))
+    hint = say(N_("there are {names}"), names=", ".join(known))
+    if near:
+        hint = say(N_("did you mean `{word}`?"), word=near[0])
     told = N_("there is no printer `{name}`") if kind == _PRINTER else N_("there is no shop `{name}`")
     yield document.finding(code, at, say(told, name=short(name)), hint)
     return None

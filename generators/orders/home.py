@@ -76,7 +76,8 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
 
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
     asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it; a board
-    that folds comes in true size only, what is for screens on a page of its own size only. Raises ImpossibleError for what lies too near a fold.
+    that folds comes in true size only, what is for screens on a page of its own size only. Raises ImpossibleError
+    for what lies too near a fold.
     """
     terms = order.terms
     boards = drawings(drawer, order, _for_paper(drawer, terms.paper or terms.profile.paper))

@@ -1,4 +1,4 @@
-"""Look a product over as it would be printed: covers with its title and publisher, what a maker has no component for."""
+"""Look a product over as it would be printed: covers with its title and publisher, components of a maker of games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -35,7 +35,8 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
         if product.parts[n] in product.parts_of(job)
         for finding in _of_cover(document, product, board, job, n)
     ]
-    found += [finding for n, board in enumerate(boards) if isinstance(board, Cover) for finding in _advertised(document, board, boards, n)]
+    for n, board in enumerate(boards):
+        found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
     once = {(finding.code, finding.mark): finding for finding in reversed(found)}
     return in_order(once.values())
 
@@ -73,7 +74,8 @@ def _without_maker(
             request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
             check_pictures(build_single(request, issued(board, product)))
         except ImpossibleError as error:
-            hint = say(N_("add `{name}` to `without` of the job {job}, or print it elsewhere"), name=part.name, job=job.id)
+            told = N_("add `{name}` to `without` of the job {job}, or print it elsewhere")
+            hint = say(told, name=part.name, job=job.id)
             message = say(N_("`{name}`: {why}"), name=part.name, why=error.message)
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 

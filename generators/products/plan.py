@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
-from hyskos.definitions.covers import Cover, Fact, Issue
+from hyskos.definitions.covers import Counted, Cover, Fact, Issue
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.printers import Profile
@@ -58,16 +58,18 @@ def _settled(section: BookletSection) -> BookletSection:
 
 def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
     """Give the facts of a cover with the numbers of the product, which come first; others as far as there is room."""
-    known = {"players": product.players and spread(*product.players),
-             "minutes": product.minutes and spread(*product.minutes),
-             "age": product.age and f"{product.age}+"}  # fmt: skip
+    known: dict[Counted, str] = {
+        "players": spread(*product.players) if product.players else "",
+        "minutes": spread(*product.minutes) if product.minutes else "",
+        "age": f"{product.age}+" if product.age else "",
+    }
     own = {fact.counts: fact for fact in cover.facts if fact.counts}
     told = [
         replace(own[key], value=_alike(value)) if key in own else Fact(_alike(value), _label(key, product), key)
         for key, value in known.items()
         if value
     ]
-    rest = [fact for fact in cover.facts if not known.get(fact.counts or "")]
+    rest = [fact for fact in cover.facts if not (fact.counts and known[fact.counts])]
     return (*told, *rest)[:MOST_FACTS]
 
 
@@ -93,7 +95,12 @@ def _issue(product: Product) -> Issue:
 
 
 def job_orders(
-    product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request, shop: Shop | None = None
+    product: Product,
+    job: Job,
+    boards: Sequence[Definition],
+    guide: Definition,
+    request: Request,
+    shop: Shop | None = None,
 ) -> Iterator[Order]:
     """Order what a job holds of a product's components, in the request's languages; raises RefusedError.
 

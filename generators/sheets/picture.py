@@ -29,9 +29,7 @@ class Fit:
     covered: float  # share of the component that the drawing fills
 
 
-def best_fit(
-    drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = None, pages: int = 1
-) -> Fit | None:
+def best_fit(drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = None, pages: int = 1) -> Fit | None:
     """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none.
 
     With a `fold` it has to be one that folds so. Pages that make a booklet are stitched rather than loose.

@@ -28,9 +28,7 @@ def pixels(mm: float, dpi: float) -> int:
     return floor(round(mm * dpi / 25.4, 6) + 0.5)
 
 
-def write_png(
-    document: Document, page: Page, dpi: float, seen: Seen | None = None, *, tight: bool = False
-) -> bytes:
+def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = None, *, tight: bool = False) -> bytes:
     """Write one page of a document as a picture that knows its resolution; `seen` gives inks another colour.
 
     A `tight` one takes more time and fewer bytes.
@@ -61,7 +59,9 @@ def darkness(pdf: bytes, page: Page, dpi: float) -> float:
     return float(_rendered(pdf, 0, wide, high, mean))
 
 
-def rasterise(pdf: bytes, index: int, wide: int, high: int, dpi: float, texts: bytes = b"", level: int = _LEVEL) -> bytes:
+def rasterise(
+    pdf: bytes, index: int, wide: int, high: int, dpi: float, texts: bytes = b"", level: int = _LEVEL
+) -> bytes:
     """Render one page of a PDF at an exact size in pixels; `texts` are chunks that say what it is."""
 
     def packed(bitmap: Any) -> bytes:

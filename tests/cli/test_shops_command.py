@@ -78,7 +78,8 @@ def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Pat
 
 
 def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
-    mine = product(tmp_path, components="\n  - {id: pharaoh}\n  - {id: pharaoh-cover}", jobs="\n  - {id: shop, make: shop}")
+    parts = "\n  - {id: pharaoh}\n  - {id: pharaoh-cover}"
+    mine = product(tmp_path, components=parts, jobs="\n  - {id: shop, make: shop}")
     it = hyskos("product", "check", mine)
     assert it.code == 1
     assert "Q117 the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in it.err

@@ -209,7 +209,7 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
 def _lines(
     texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style, part: str
 ) -> tuple[list[Item], float]:
-    """Set lines of a `part` below y, each behind a small pyramid; with the baseline of the last one, and its air, mm."""
+    """Set lines of a `part` below y, each behind a small pyramid; with the baseline of the last, and its air, mm."""
     items: list[Item] = []
     step = size * 0.46
     for number, text in enumerate(texts):

@@ -46,7 +46,7 @@ def laid(drawing: Drawing, matrix: Matrix) -> Group:
     return Group((paper, *_small(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
 
 
-def _small(items: Sequence[Item], matrix: Matrix) -> Iterator[Item]:
+def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
     scale = least(matrix)
     for item in _unmarked(items):
@@ -100,7 +100,7 @@ def _is_plate(item: Item, mark: Item) -> bool:
     return text is not None and plate.holds(text) and plate.h <= _PLATE * text.h
 
 
-def _thick(segments: Sequence[Segment], matrix: Matrix) -> tuple[Segment, ...]:
+def _thick(segments: Sequence[Segment], matrix: Sequence[float]) -> tuple[Segment, ...]:
     """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
     a, b, c, d, _, _ = matrix
     starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]

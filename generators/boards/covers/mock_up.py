@@ -82,8 +82,9 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     boards = _around(front, boards_of(cover, lang, style), broad=broad)
     pieces = stood(pieces_of(cover), front.width * (1 if broad else _ASIDE))
     margin = _MARGIN * min(wide, high)
-    around = [spot for one in (*boards, *pieces) for spot in one.corners()]
-    view = View().fitted([*walls.corners(), *around], sheet.grown(-margin))
+    spots = [spot for board in boards for spot in board.corners()]
+    spots += [spot for piece in pieces for spot in piece.corners()]
+    view = View().fitted([*walls.corners(), *spots], sheet.grown(-margin))
     layers = (
         group(_room(cover, sheet, _horizon(walls, view, sheet), style), id="ground", layer=True),
         group(_box(walls, view, style), id="box", layer=True),
@@ -129,7 +130,8 @@ def _boards(boards: Sequence[_Laid], view: View, style: Style) -> Iterator[Item]
             yield polygon([view.point((x + 4, y - 3, z - _THICK)) for x, y, z in one.corners()], fill=_SHADOW)
         below = [(x, y, z - _THICK) for x, y, z in one.corners()]
         outline = hull([view.point(spot) for spot in (*one.corners(), *below)])
-        yield polygon(outline, fill="stone@45" if style.gold else "white", stroke=_edge(style), width=LINE, join="round")
+        fill = "stone@45" if style.gold else "white"
+        yield polygon(outline, fill=fill, stroke=_edge(style), width=LINE, join="round")
         yield laid(one.board, one.plane.matrix(view))
         yield polygon([view.point(spot) for spot in one.corners()], stroke=_edge(style), width=LINE, join="round")
 

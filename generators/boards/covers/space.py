@@ -5,7 +5,7 @@ shows its front and its right side.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hyskos.definitions.geometry import Point, Rect
@@ -70,7 +70,7 @@ def lying(x: float, y: float, angle: float, height: float = 0.0) -> Plane:
     return Plane((x, y, height), (c, s, 0.0), (s, -c, 0.0))
 
 
-def least(matrix: Matrix) -> float:
+def least(matrix: Sequence[float]) -> float:
     """Give the scale of a matrix where it is smallest: how thin it makes a line at worst."""
     a, b, c, d, _, _ = matrix
     half, area = (a * a + b * b + c * c + d * d) / 2, abs(a * d - b * c)

@@ -23,7 +23,8 @@ _LEADING = 1.45
 
 def spine(cover: Cover, high: float, lang: str, style: Style) -> Drawing:
     """Draw the right side of a box: its title reads from above down."""
-    return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, high, lang, tuple(_spine(cover, high, lang, style)))
+    items = tuple(_spine(cover, high, lang, style))
+    return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, high, lang, items)
 
 
 def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
-from hyskos.generators.boards.covers.pyramids import figure, lighter
+from hyskos.generators.boards.covers.pyramids import figure as flat_figure
+from hyskos.generators.boards.covers.pyramids import lighter
 from hyskos.generators.boards.covers.space import Spot, View, seen
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.style import LINE, Style
@@ -77,7 +78,8 @@ def _lines(pieces: Pieces, wide: float) -> list[list[tuple[PieceSet, PyramidSize
     lines: list[list[tuple[PieceSet, PyramidSize | Standee]]] = [[]]
     used = 0.0
     for one in pieces.sets:
-        those = [(one, of) for of in (*pieces.figures, *sizes)]
+        those: list[tuple[PieceSet, PyramidSize | Standee]] = [(one, figure) for figure in pieces.figures]
+        those += [(one, size) for size in sizes]
         need = sum(_wide(of) + _APART for _, of in those)
         if lines[-1] and used + need > wide:
             lines.append([])
@@ -90,7 +92,7 @@ def _lines(pieces: Pieces, wide: float) -> list[list[tuple[PieceSet, PyramidSize
 def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
     """Draw a piece as it is seen."""
     if isinstance(one.of, Standee):
-        yield figure(one.of, view.point((one.x, one.y, 0.0)), view.scale, one.one, one.pieces, style)
+        yield flat_figure(one.of, view.point((one.x, one.y, 0.0)), view.scale, one.one, one.pieces, style)
         return
     foot, full = one.foot(), style.gold is not None
     edge = "lapis" if full else "black"  # black over gold would be more ink than some printers dry

@@ -82,7 +82,10 @@ def test_lines_of_a_board_on_a_plane_are_as_thick_as_a_press_needs_and_its_lette
 SIZES = ((160, 120), (100, 130), (178, 100), (300, 100))
 
 
-@pytest.mark.parametrize(("name", "wide", "high", "lang", "ink"), in_turn([(name, *size) for name in COVERS for size in SIZES], LANGUAGES, INKS))
+SHAPES = [(name, *size) for name in COVERS for size in SIZES]
+
+
+@pytest.mark.parametrize(("name", "wide", "high", "lang", "ink"), in_turn(SHAPES, LANGUAGES, INKS))
 def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     name: str, wide: int, high: int, lang: str, ink: str
 ) -> None:
