@@ -6,7 +6,6 @@ from typing import Literal
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.model import Definition, Words
 
-
 Counted = Literal["players", "minutes", "age"]
 """What a product has a number of, too."""
 
