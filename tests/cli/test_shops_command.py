@@ -70,7 +70,8 @@ def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Pat
     mine = product(tmp_path, jobs="\n  - {id: pod, make: press, profile: the-game-crafter}")
     it = hyskos("product", "check", mine)
     assert it.code == 1
-    assert "Q116 `pharaoh-pieces`: the-game-crafter has no component for this, 190 × 259 mm" in it.err
+    assert "Q116" in it.err
+    assert "`pharaoh-pieces`: the-game-crafter has no component for this, 190 × 259 mm" in it.err
     assert hyskos("product", "build", mine, "-o", tmp_path / "out").code == 1
     assert not (tmp_path / "out").exists()
     without = "\n  - {id: pod, make: press, profile: the-game-crafter, without: [pharaoh-pieces]}"
@@ -82,7 +83,8 @@ def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
     mine = product(tmp_path, components=parts, jobs="\n  - {id: shop, make: shop}")
     it = hyskos("product", "check", mine)
     assert it.code == 1
-    assert "Q117 the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in it.err
+    assert "Q117" in it.err
+    assert "the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in it.err
 
 
 def test_a_cover_shows_a_board_of_ones_own(tmp_path: Path) -> None:

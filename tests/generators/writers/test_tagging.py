@@ -250,7 +250,8 @@ CARDS = [("turn-at-a-glance", "en"), ("pyramydal-card", "es"), ("read-me-first",
 def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) -> None:
     card: Card = load(name, "card")
     terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
-    found = check(pikepdf.open(BytesIO(make(Single(card, terms))[0].content)))
+    pdf = pikepdf.open(BytesIO(make(Single(card, terms))[0].content))
+    found = check(pdf)
     kinds = [str(element.S)[1:] for element, _ in found]
     assert kinds.count("H1") == 1
     assert kinds.count("H2") == len(card.sections)
