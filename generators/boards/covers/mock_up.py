@@ -85,11 +85,14 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     spots = [spot for board in boards for spot in board.corners()]
     spots += [spot for piece in pieces for spot in piece.corners()]
     view = View().fitted([*walls.corners(), *spots], sheet.grown(-margin))
+    picture = (
+        group(_box(walls, view, style), id="box"),
+        group(_boards(boards, view, style), id="boards"),
+        group((item for one in pieces for item in _piece(one, view, style)), id="pieces"),
+    )
     layers = (
         group(_room(cover, sheet, _horizon(walls, view, sheet), style), id="ground", layer=True),
-        group(_box(walls, view, style), id="box", layer=True),
-        group(_boards(boards, view, style), id="boards", layer=True),
-        group((item for one in pieces for item in _piece(one, view, style)), id="pieces", layer=True),
+        group(picture, id="picture", layer=True),
     )
     title = f"{text_in(cover.title, lang)}: {text_in(cover.subtitle, lang)}"
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)

@@ -30,7 +30,8 @@ def cover(name: str) -> Cover:
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    return next(item for item in drawing.items if isinstance(item, Group) and item.id == name)
+    (picture,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "picture")
+    return next(item for item in picture.items if isinstance(item, Group) and item.id == name)
 
 
 @pytest.mark.parametrize("plane", [lying(10, 20, 30, 2), Plane((5, 0, 90), (1, 0, 0), (0, 0, -1))])
