@@ -101,6 +101,7 @@ def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_lid_is_drawn_anew_in_the_size_of_a_makers_box() -> None:
     """Its art and its title are as large as that box allows: nothing is scaled, and nothing but the lid is written."""
     pytest.importorskip("pypdfium2")
@@ -110,6 +111,7 @@ def test_a_lid_is_drawn_anew_in_the_size_of_a_makers_box() -> None:
     assert file.trim == pytest.approx((285.75, 285.75))
 
 
+@pytest.mark.slow
 def test_a_mock_up_is_for_screens() -> None:
     """No press prints it; at home it has a page of its own size, and none of the paper."""
     pytest.importorskip("pikepdf")
