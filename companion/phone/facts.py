@@ -58,7 +58,7 @@ def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Mater
 
 
 def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES) -> dict[str, Json]:
-    """Tell the page all that it knows, in these languages; raises LayoutError for a faction's dark that is too light."""
+    """Tell the page all that it knows, in these languages; raises LayoutError for a dark that is too light."""
     sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
     return {
         "version": version,

@@ -9,21 +9,23 @@
  * starting area. Rulings are values by name; one that is not there has the default of the house.
  */
 import { armies, limitsOfBoxes } from "./armies.js";
-import { boardOf } from "./board.js";
+import { boardOf, placeName } from "./board.js";
 import { refused, resolve } from "./combat.js";
 import { deploy } from "./deployment.js";
 import type { Facts } from "./facts.js";
+import { written } from "./forces.js";
 import { Law, rulingsOf } from "./law.js";
 import { findings } from "./legality.js";
 import { boundsOf, decidedBy, faults, ranking, ranks, roundPoints, standingFaults, unfinished, untold } from "./points.js";
 import * as pharaoh from "./pharaoh.js";
 import { best, further } from "./pyramydal/best.js";
 import { score } from "./pyramydal/game.js";
-import { Speaker } from "./saying.js";
+import { Speaker, type UsedRuling } from "./saying.js";
 import { garrisoned, judge, newSoldiers, NEW_SOLDIERS, possible, reinforcements, setup, walk } from "./solo.js";
 
 export { UnlawfulError } from "./reasons.js";
 export type * from "./facts.js";
+export type { UsedRuling } from "./saying.js";
 
 /** One step of an answer. `message` is English with `{placeholders}`: `engine.sentence` makes a sentence of it. */
 export interface Reason {
@@ -393,13 +395,13 @@ export function createEngine(facts: Facts) {
     /** Say what to do on the board: "write 3 (Anubian)", "erase", "leave it empty". */
     toWrite: (force: Force | null, erase: boolean, lang: string): string => speaker.toWrite(force, erase, lang),
     /** Write a force as it stands on the board: "2+1*". */
-    written: (force: Force): string => speaker.written(force),
+    written,
     /** Give the name of a faction, the Pharaoh or a device. */
     name: (id: string, lang: string): string => speaker.name(id, lang),
-    /** Name the rulings that decided an answer in one line; null if none did. */
-    rulingsUsed: (reasons: readonly Reason[], rulings: Rulings, lang: string): string | null =>
-      speaker.rulingsUsed(reasons, rulingsOf(facts, rulings), lang),
+    /** List the rulings that decided an answer, by id; `own` marks those that this table plays otherwise. */
+    rulingsUsed: (reasons: readonly Reason[], rulings: Rulings = {}): UsedRuling[] =>
+      speaker.rulingsUsed(reasons, rulingsOf(facts, rulings)),
     /** Write a place as people do: "12", "S2". */
-    placeName: (place: number): string => (place > 0 ? String(place) : `S${-place}`),
+    placeName,
   };
 }
