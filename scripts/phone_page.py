@@ -23,6 +23,8 @@ MOST = 300_000
 """Bytes that a page may have with all facts that ship."""
 CAPITALS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜÇ0123456789 .,:;!?¡¿'’-–+−×=*()/&"
 """Characters of titles; others are set in the text face."""
+LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "’–—−→·×…“”"
+"""Characters of everything else; of others the phone has its own."""
 ICONS = {
     "icons": ("star", "ram", "spikes", "umbrella", "ascending", "matching", "footmen", "factory", "any-die", "d4"),
     "more icons": ("pyramid", "statue", "throne", "pen", "files", "phase-clean", "phase-develop", "arrow", "hexagon"),
@@ -67,12 +69,12 @@ def sprite() -> str:
     return "".join([*signs, f'<path id="wordmark" d="{" ".join(word[1].split())}"/>'])
 
 
-def display_face() -> str:
-    """Give the capitals of the display face."""
+def face(name: str, characters: str) -> str:
+    """Give some characters of a face."""
     options = Options(layout_features=[], hinting=False, name_IDs=[1, 2, 13], recalc_timestamp=False)
-    font = TTFont(data.ROOT / "fonts" / "HyskosDisplay-Bold.ttf", recalcTimestamp=False)
+    font = TTFont(data.ROOT / "fonts" / f"{name}.ttf", recalcTimestamp=False)
     chosen = Subsetter(options)
-    chosen.populate(text=CAPITALS)
+    chosen.populate(text=characters)
     chosen.subset(font)
     written = io.BytesIO()
     font.save(written, reorderTables=False)
@@ -112,7 +114,9 @@ def built() -> bytes:
     """Put template, style, signs and script into one page."""
     style = esbuild("--loader=css", given=(PHONE / "page.css").read_text(encoding="utf-8"))
     for name, value in {
-        "display": display_face(),
+        "display": face("HyskosDisplay-Bold", CAPITALS),
+        "text-regular": face("NotoSans-Regular", LETTERS),
+        "text-bold": face("NotoSans-Bold", LETTERS),
         "frame-light": frame("#fcf8ee", "#b8892b"),
         "frame-dark": frame("#151b38", "#b8892b"),
     }.items():

@@ -34,7 +34,7 @@ export function Armies() {
     change(field && `army ${faction} ${field}`, (now) => edit((now.armies[faction] ??= emptyArmy())));
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         <Stele title={say("whose-board")}>
           <Who
             label={say("whose-board")}
@@ -68,7 +68,7 @@ export function Armies() {
           </ul>
         </section>
       </div>
-      <div class="stack">
+      <div class="column">
         {facts_.units.map((unit) => (
           <UnitStele
             key={unit.id}

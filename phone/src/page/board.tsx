@@ -8,11 +8,11 @@ import { PHARAOH, skin, useTable } from "./table.js";
 
 export type Kind = "round" | "solo";
 
-/** Give the places where something comes, and how much, for the map. */
-export function coming(board: BoardInput): Record<number, string> {
-  const found: Record<number, string> = {};
-  for (const orders of Object.values(board.orders)) {
-    for (const order of orders) found[order.target] = `${found[order.target] ?? ""}▸`;
+/** Give the places where something comes, and whose it is. */
+export function coming(board: BoardInput): Record<number, string[]> {
+  const found: Record<number, string[]> = {};
+  for (const [faction, orders] of Object.entries(board.orders)) {
+    for (const order of orders) (found[order.target] ??= []).push(faction);
   }
   return found;
 }
@@ -46,7 +46,7 @@ export function BoardEditor({ kind }: { kind: Kind }) {
           forces={board.forces}
           starts={board.starts}
           chosen={place}
-          marks={coming(board)}
+          coming={coming(board)}
           starting
           tap={(one) => choose(one === place ? null : one)}
         />

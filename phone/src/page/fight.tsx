@@ -2,8 +2,10 @@
 import type { Battle, Force } from "../engine/api.js";
 import { Count, Icon, Disc, Stele, Switch, Who } from "./parts.js";
 import { emptyFight, type FightInput, type Side } from "./state.js";
+import { Notes } from "./notes.js";
 import { note, PHARAOH, skin, useTable } from "./table.js";
 import { ToDo, Verdict } from "./verdict.js";
+import { Vignette } from "./vignette.js";
 
 const force = (side: Side): Force => ({ faction: side.faction, units: side.units, heroes: side.heroes });
 
@@ -51,9 +53,9 @@ export function Fight() {
     });
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         {outcome ? (
-          <Verdict faction={outcome.force?.faction ?? null} said={said} sum={sum} reasons={outcome.reasons}>
+          <Verdict stays faction={outcome.force?.faction ?? null} said={said} sum={sum} reasons={outcome.reasons}>
             <ToDo outcome={outcome} before={battle.defender} />
           </Verdict>
         ) : (
@@ -69,6 +71,7 @@ export function Fight() {
             chosen={fight.sides.map((side) => side.faction)}
             pick={(faction) => change("", (now) => tap(now.fight, faction))}
           />
+          {!fight.sides.length && <p class="note">{say("first-holds")}</p>}
           <div class="actions">
             <button type="button" class="main" aria-disabled={!outcome} onClick={keep}>
               {say("note-it")}
@@ -83,12 +86,25 @@ export function Fight() {
           </div>
         </Stele>
       </div>
-      <div class="stack">
+      <div class="column">
+        {!fight.sides.length && <Latest />}
         {fight.sides.map((side, at) => (
           <SideCard key={`${side.faction}${at}`} side={side} at={at} />
         ))}
       </div>
     </main>
+  );
+}
+
+/** What was noted last, while the next fight is not put in yet. */
+function Latest() {
+  const { game, say } = useTable();
+  return (
+    <Stele title={say(game.history.length ? "history" : "the-table")}>
+      <Notes notes={game.history.slice(0, 4)} />
+      <Vignette />
+      {!game.history.length && <p class="note">{say("welcome")}</p>}
+    </Stele>
   );
 }
 

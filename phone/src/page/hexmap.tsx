@@ -7,7 +7,7 @@ interface HexMapProps {
   forces: Readonly<Record<number, Force>>;
   starts?: Readonly<Record<string, number>>;
   chosen?: number | null;
-  marks?: Readonly<Record<number, string>>; // what stands small on a place, such as points
+  coming?: Readonly<Record<number, readonly string[]>>; // factions of the orders to a place
   starting?: boolean; // whether starting areas can be tapped
   bare?: boolean; // forces without numbers: who controls what
   tap(place: number): void;
@@ -30,15 +30,30 @@ function corners(map: MapFacts, side: number): string {
     .join(" ");
 }
 
-export function HexMap({ map, forces, starts = {}, chosen = null, marks = {}, starting = false, bare = false, tap }: HexMapProps) {
+const TERRACES = ["#b8892b", "#d3b67c", "#e4d2ae", "#f2eada"];
+
+/** Give the gold of the terrace that a space lies on: by its distance from space 1. */
+function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
+  const [q, r] = [0, 1].map((axis) => (place.at[axis] ?? 0) - (summit?.at[axis] ?? 0)) as [number, number];
+  const distance = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+  return TERRACES[Math.min(distance, TERRACES.length - 1)] ?? "#f2eada";
+}
+
+export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, starting = false, bare = false, tap }: HexMapProps) {
   const { facts, name, engine, say } = useTable();
   const middles = map.places.map((place) => middle(map, place));
   const [xs, ys] = [middles.map(([x]) => x), middles.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - 1.1, Math.min(...ys) - 1.1];
   const box = [left, top, Math.max(...xs) + 1.1 - left, Math.max(...ys) + 1.1 - top].map((one) => one.toFixed(2));
-  const outer = corners(map, 0.955);
+  const [outer, inner] = [corners(map, 1), corners(map, 0.9)];
+  const summit = map.places.find((one) => one.place === 1);
   return (
     <svg class="map" viewBox={box.join(" ")} role="group" aria-label={say("map")}>
+      <g class="shore">
+        {middles.map(([x, y]) => (
+          <polygon points={outer} transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`} />
+        ))}
+      </g>
       {map.places.map((place, at) => {
         const [x, y] = middles[at] ?? [0, 0];
         const start = place.place < 0;
@@ -50,7 +65,6 @@ export function HexMap({ map, forces, starts = {}, chosen = null, marks = {}, st
         const live = !start || starting;
         const held = holder ? `, ${name(holder)}${force && !bare ? ` ${engine.written(force)}` : ""}` : "";
         const told = `${start ? say("start") : say("space")} ${engine.placeName(place.place)}${held}`;
-        const mark = marks[place.place];
         return (
           <g
             key={place.place}
@@ -69,16 +83,20 @@ export function HexMap({ map, forces, starts = {}, chosen = null, marks = {}, st
               },
             })}
           >
+            <polygon points={outer} fill={terrace(place, summit)} />
             <polygon
-              class={`hex ${place.place === 1 ? "summit" : ""}`}
-              points={outer}
+              class="hex"
+              points={inner}
               style={look ? { fill: look.colour } : undefined}
             />
             {place.factory && (bare || !force) && <use href="#icon-factory" x="-.34" y="-.1" width=".68" height=".68" />}
             {!place.factory && !start && (bare || !force) && place.round > 0 && (
-              <text class="worth" y=".62" style={{ fill: ink }}>
-                △{place.round}
-              </text>
+              <>
+                <path class="pyramid-of" d="M0-.05L.4.62H-.4Z" />
+                <text class="worth" y=".55">
+                  {place.round}
+                </text>
+              </>
             )}
             <text class="no" y="-.42" style={{ fill: ink }}>
               {engine.placeName(place.place)}
@@ -88,11 +106,9 @@ export function HexMap({ map, forces, starts = {}, chosen = null, marks = {}, st
                 {engine.written(force)}
               </text>
             )}
-            {mark && (
-              <text class="mark" y=".74" style={{ fill: ink }}>
-                {mark}
-              </text>
-            )}
+            {(coming[place.place] ?? []).map((one, count) => (
+              <circle class="order" cx={0.5 - 0.22 * count} cy="-.02" r=".15" fill={colours(facts, one).colour} />
+            ))}
           </g>
         );
       })}

@@ -1,5 +1,6 @@
 /** The other games, the rulings of the table, what was noted, and habits of the device. */
-import { Choice, Disc, Icon, Stele, Switch } from "./parts.js";
+import { Choice, Icon, Stele, Switch } from "./parts.js";
+import { Notes } from "./notes.js";
 import { newGame, type Scheme } from "./state.js";
 import { useTable } from "./table.js";
 import { choiceWord } from "./choices.js";
@@ -116,19 +117,7 @@ export function History() {
   return (
     <main id="screen" tabIndex={-1}>
       <Stele title={say("history")} icon="files">
-        <ol class="list">
-          {game.history.map((one) => (
-            <li>
-              <div class="row">
-                {one.faction && <Disc of={one.faction} kind="small" />}
-                <div class="grow">
-                  <strong>{one.title}</strong>
-                  <div class="soft">{one.sum}</div>
-                </div>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Notes notes={game.history} />
       </Stele>
     </main>
   );

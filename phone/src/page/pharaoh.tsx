@@ -1,6 +1,6 @@
 /** Pharaoh: what each step of a piece costs, and what is left of the roll. */
 import type { PharaohMove } from "../engine/api.js";
-import { Choice, Stele } from "./parts.js";
+import { Choice, Icon, Stele } from "./parts.js";
 import { emptyPharaoh } from "./state.js";
 import { inkOn, useTable } from "./table.js";
 import { Verdict } from "./verdict.js";
@@ -33,9 +33,9 @@ export function Pharaoh() {
       : say("rolls", { who: say(`colour-${letter}` as "colour-r") });
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         <Verdict faction={null} said={said} sum={piece === null ? say("pharaoh-costs") : label(piece)}>
-          <div class="row answer-wide" role="group" aria-label={say("roll")}>
+          <div class="row" role="group" aria-label={say("roll")}>
             {FACES.map((face) => (
               <button
                 type="button"
@@ -49,7 +49,7 @@ export function Pharaoh() {
           </div>
         </Verdict>
       </div>
-      <div class="stack">
+      <div class="column">
         <Stele title={say("board")} icon="throne">
           <div class="grid" style={{ "--columns": facts.pharaoh.columns }} role="group" aria-label={say("board")}>
             {Array.from({ length: facts.pharaoh.rows * facts.pharaoh.columns }, (_, cell) => {
@@ -73,6 +73,7 @@ export function Pharaoh() {
                     if (there >= 0) change("", (now) => void (now.pharaoh.piece = there === piece ? null : there));
                   }}
                 >
+                  {index === facts.pharaoh.names.indexOf("c3") && there < 0 && <Icon of="throne" />}
                   {there >= 0 && <Token letter={owner} pips={(there % 3) + 1} />}
                   {move && <span class="cost">{move.cost}</span>}
                 </button>

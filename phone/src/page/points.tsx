@@ -43,10 +43,10 @@ export function Points() {
     });
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         {shown ? <Ranking /> : (
           <Verdict faction={null} said={over ? say("all-rounds") : say("round-of", { round, last: map.rounds })} sum={say("hidden")}>
-            <div class="actions answer-wide">
+            <div class="actions">
               <button
                 type="button"
                 aria-disabled={round === 1}
@@ -106,7 +106,7 @@ export function Points() {
           </Stele>
         )}
       </div>
-      <div class="stack">
+      <div class="column">
         <Stele title={say("who-controls")}>
           <Choice
             label={say("map")}
@@ -157,7 +157,7 @@ function Ranking() {
       said={said || say("not-lawful")}
       sum={wrong || final.reasons.map((one) => engine.sentence(one, lang)).join("; ")}
     >
-      <ol class="list answer-wide">
+      <ol class="list">
         {final.places.flatMap(({ rank, standings }) =>
           standings.map((one) => (
             <li key={one.faction}>
@@ -175,7 +175,7 @@ function Ranking() {
         )}
       </ol>
       <Why reasons={final.reasons} />
-      <div class="actions answer-wide">
+      <div class="actions">
         <button type="button" class="main" onClick={() => change("", (now) => void (now.points.shown = false))}>
           {say("hide")}
         </button>

@@ -1,10 +1,11 @@
 /** Pyramydal: the best statues of a collection. */
+import type { Score } from "../engine/api.js";
 import { Stele, Switch } from "./parts.js";
 import { useTable } from "./table.js";
 import { Verdict } from "./verdict.js";
 
 const PIPS = [1, 2, 3] as const;
-const HEIGHT = { 1: 0.5, 2: 0.72, 3: 0.96 } as const;
+const HEIGHT = { 1: 0.56, 2: 0.78, 3: 1 } as const;
 
 /** A pyramid of the game seen from the side: colour, size, pips. */
 export function Pyramid({ piece }: { piece: string }) {
@@ -12,7 +13,7 @@ export function Pyramid({ piece }: { piece: string }) {
   const known = facts.pyramydal.titles.find((one) => one.letter === piece[0]);
   const pips = Number(piece[1]) as 1 | 2 | 3;
   const high = 90 * HEIGHT[pips];
-  const wide = high * 0.36;
+  const wide = high * 0.42;
   return (
     <svg class="pyramid" viewBox="0 0 100 100" role="img" aria-label={`${known ? text(known.title) : piece[0]} ${pips}`}>
       <polygon
@@ -28,8 +29,33 @@ export function Pyramid({ piece }: { piece: string }) {
   );
 }
 
+/** Give the points of statues, minis, diagonals and single pieces in one line. */
+function sumOf(score: Score): string {
+  const minis = score.minis.map((mini) => 2 * mini.reduce((sum, piece) => sum + Number(piece[1]), 0));
+  const parts = [...score.statues.map((one) => one.points), ...minis, score.diagonal, score.singles.length].filter(Boolean);
+  return `${parts.join(" + ") || 0} = ${score.total}`;
+}
+
+/** A statue as it stands: its pieces one on the other, from the bottom up. */
+function Stack({ pieces }: { pieces: readonly string[] }) {
+  const { facts } = useTable();
+  const shown = pieces.map((piece, at) => {
+    const high = 74 * HEIGHT[Number(piece[1]) as 1 | 2 | 3];
+    const foot = 116 - at * 22;
+    const colour = facts.pyramydal.titles.find((one) => one.letter === piece[0])?.colour ?? "#8a8072";
+    return { points: `50,${foot - high} ${50 + high * 0.42},${foot} ${50 - high * 0.42},${foot}`, colour };
+  });
+  return (
+    <svg class="stack" viewBox="0 0 100 120" role="img" aria-label={pieces.join(" ")}>
+      {shown.map(({ points, colour }) => (
+        <polygon points={points} fill={colour} stroke="#000" stroke-width="3" stroke-linejoin="round" />
+      ))}
+    </svg>
+  );
+}
+
 export function Pyramydal() {
-  const { change, engine, facts, game, lang, say, text } = useTable();
+  const { change, engine, facts, game, say, text } = useTable();
   const { pieces, taken, virtual } = game.pyramydal;
   const score = pieces.length ? engine.best(pieces, { taken, virtual }) : null;
   const add = (piece: string) => change("", (now) => void now.pyramydal.pieces.push(piece));
@@ -41,11 +67,11 @@ export function Pyramydal() {
   const mixed = (score?.statues ?? []).filter((one) => new Set(one.pieces.map((piece) => piece[0])).size === 3);
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         <Verdict
           faction={null}
           said={score ? say("points-n", { points: score.total }) : say("which-pyramids")}
-          sum={score ? engine.arithmetic(score.reasons, lang) : ""}
+          sum={score ? sumOf(score) : ""}
           reasons={score?.reasons ?? []}
         />
         {score && (
@@ -55,9 +81,7 @@ export function Pyramydal() {
                 <li>
                   <div class="row">
                     <span class="row grow stack-row">
-                      {statue.pieces.map((piece) => (
-                        <Pyramid piece={piece} />
-                      ))}
+                      <Stack pieces={statue.pieces} />
                     </span>
                     <span class="total">{statue.points}</span>
                   </div>
@@ -67,9 +91,7 @@ export function Pyramydal() {
                 <li>
                   <div class="row">
                     <span class="row grow stack-row">
-                      {mini.map((piece) => (
-                        <Pyramid piece={piece} />
-                      ))}
+                      <Stack pieces={mini} />
                       <span>{say("mini")}</span>
                     </span>
                     <span class="total">{2 * mini.reduce((sum, piece) => sum + Number(piece[1]), 0)}</span>
@@ -93,7 +115,7 @@ export function Pyramydal() {
           </Stele>
         )}
       </div>
-      <div class="stack">
+      <div class="column">
         <Stele title={say("collection")} icon="pyramid">
           <div class="pieces">
             {facts.pyramydal.titles.map(({ letter, title }) =>

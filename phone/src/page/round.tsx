@@ -99,10 +99,10 @@ export function Round() {
   const { change, game, say } = useTable();
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         <Verdicts kind="round" />
       </div>
-      <div class="stack">
+      <div class="column">
         <BoardEditor kind="round" />
         <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.round = emptyBoard(game.round.map)))}>
           {say("clear")}

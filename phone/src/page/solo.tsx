@@ -66,7 +66,7 @@ export function Solo() {
   const fresh = faction ? Object.entries(engine.newSoldiers(map, forces, faction)) : [];
   return (
     <main id="screen" class="two" tabIndex={-1}>
-      <div class="stack first">
+      <div class="column first">
         <Standing />
         <Stele title={say("reinforcements")} icon="any-die">
           <div class="row even dice" role="group" aria-label={say("chosen-dice")}>
@@ -83,7 +83,7 @@ export function Solo() {
           </div>
           {sent && (
             <div aria-live="polite">
-              <p class="total">{sentence("The Pharaoh's reinforcements: {number}", { number: sent.number })}</p>
+              <p class="display tidings">{sentence("The Pharaoh's reinforcements: {number}", { number: sent.number })}</p>
               <p>{engine.arithmetic(sent.reasons, lang)}</p>
               {told && !engine.possible(dice) && (
                 <p class="warn">{sentence("note: only three dice are d8, so one of the four shows 4 or less (RP-62)")}</p>
@@ -138,7 +138,7 @@ export function Solo() {
           </Stele>
         )}
       </div>
-      <div class="stack">
+      <div class="column">
         <BoardEditor kind="solo" />
         {Object.keys(game.solo.orders).length > 0 && <Verdicts kind="solo" />}
         <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.solo = emptyBoard(map)))}>

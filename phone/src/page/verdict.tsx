@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Force, Outcome, Reason } from "../engine/api.js";
 import { Disc, Icon } from "./parts.js";
+import { choiceWord } from "./choices.js";
 import { useTable } from "./table.js";
 
 interface VerdictProps {
@@ -9,15 +10,16 @@ interface VerdictProps {
   said: string;
   sum?: string;
   reasons?: readonly Reason[];
+  stays?: boolean; // in sight while the screen scrolls
   children?: ComponentChildren;
 }
 
 /** The stele of the answer; read aloud when it changes. */
-export function Verdict({ faction, said, sum = "", reasons = [], children }: VerdictProps) {
+export function Verdict({ faction, said, sum = "", reasons = [], stays = false, children }: VerdictProps) {
   return (
-    <section class="stele verdict">
+    <section class={`stele verdict ${stays ? "stays" : ""}`}>
       <div class="answer">
-        {faction ? <Disc of={faction} kind="large" /> : <span />}
+        {faction && <Disc of={faction} kind="large" />}
         <div role="status" aria-live="polite" class="grow">
           <p class="said display" key={said}>
             {said}
@@ -35,7 +37,7 @@ export function Verdict({ faction, said, sum = "", reasons = [], children }: Ver
 export function Why({ reasons }: { reasons: readonly Reason[] }) {
   const { engine, facts, game, lang, say, text } = useTable();
   if (!reasons.length) return null;
-  const used = engine.rulingsUsed(reasons, lang);
+  const own = engine.rulingsUsed(reasons, game.rulings).filter((one) => one.own);
   return (
     <details>
       <summary>{say("why")}</summary>
@@ -47,7 +49,11 @@ export function Why({ reasons }: { reasons: readonly Reason[] }) {
             {facts.rules[reason.rule] && <small> {text(facts.rules[reason.rule] ?? {})}</small>}
           </li>
         ))}
-        {used && <li>{used}</li>}
+        {own.map((one) => (
+          <li class="warn">
+            {say("own-ruling")}: {text(facts.rules[one.id] ?? {})} {one.value && choiceWord(one.value, lang)} ({one.id})
+          </li>
+        ))}
       </ul>
     </details>
   );
@@ -60,7 +66,20 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
   const lost = before && before.faction !== after?.faction ? before : null;
   return (
     <ul class="todo">
-      {lost && (
+      <li class="first">
+        {after && (
+          <span class="hand" aria-hidden="true">
+            {engine.written(after)}
+          </span>
+        )}
+        {lost && !after && (
+          <span class="hand" aria-hidden="true">
+            <s>{engine.written(lost)}</s>
+          </span>
+        )}
+        <span>{engine.toWrite(after, lost !== null, lang)}</span>
+      </li>
+      {lost && after && (
         <li>
           <span class="hand" aria-hidden="true">
             <s>{engine.written(lost)}</s>
@@ -70,15 +89,6 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
           </span>
         </li>
       )}
-      {after && (
-        <li>
-          <span class="hand" aria-hidden="true">
-            {engine.written(after)}
-          </span>
-          <span>{engine.toWrite(after, false, lang)}</span>
-        </li>
-      )}
-      {!after && !lost && <li>{engine.toWrite(null, false, lang)}</li>}
       {outcome.conquered && after && (
         <li>
           <span class="hand" aria-hidden="true">
