@@ -18,9 +18,9 @@ _MARKED = re.compile(r"""\bN_\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^'\\]*)'|`([^`$\\]*)
 
 
 def marked(text: str) -> set[str]:
-    """Find the sentences that a source marks.
+    r"""Find the sentences that a source marks.
 
-    >>> sorted(marked('x = N_("erase") + N_(\\n  "leave it empty",\\n)'))
+    >>> sorted(marked('x = N_("erase") + N_(\n  "leave it empty",\n)'))
     ['erase', 'leave it empty']
     """
     found = _MARKED.findall(text)

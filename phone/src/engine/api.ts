@@ -278,6 +278,8 @@ export function createEngine(facts: Facts) {
   const pharaohBoard = (players: number) => pharaoh.boardOf(facts, players);
   return {
     facts,
+    /** Make the referee of other facts. */
+    withFacts: (others: Facts): Engine => createEngine(others),
 
     // one space, a whole round
     /** Resolve one space. */
