@@ -55,7 +55,7 @@ export function Fight() {
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
         {outcome ? (
-          <Verdict stays faction={outcome.force?.faction ?? null} said={said} sum={sum} reasons={outcome.reasons}>
+          <Verdict write={outcome.force ? engine.written(outcome.force) : ""} faction={outcome.force?.faction ?? null} said={said} sum={sum} reasons={outcome.reasons}>
             <ToDo outcome={outcome} before={battle.defender} />
           </Verdict>
         ) : (

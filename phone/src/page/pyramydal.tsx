@@ -79,8 +79,8 @@ export function Pyramydal() {
             <ul class="list">
               {score.statues.map((statue) => (
                 <li>
-                  <div class="row">
-                    <span class="row grow stack-row">
+                  <div class="row middle">
+                    <span class="row stack-row">
                       <Stack pieces={statue.pieces} />
                     </span>
                     <span class="total">{statue.points}</span>
@@ -89,8 +89,8 @@ export function Pyramydal() {
               ))}
               {score.minis.map((mini) => (
                 <li>
-                  <div class="row">
-                    <span class="row grow stack-row">
+                  <div class="row middle">
+                    <span class="row stack-row">
                       <Stack pieces={mini} />
                       <span>{say("mini")}</span>
                     </span>
@@ -100,8 +100,8 @@ export function Pyramydal() {
               ))}
               {score.singles.length > 0 && (
                 <li>
-                  <div class="row">
-                    <span class="row grow stack-row">
+                  <div class="row middle">
+                    <span class="row stack-row">
                       {score.singles.map((piece) => (
                         <Pyramid piece={piece} />
                       ))}

@@ -1,4 +1,5 @@
 /** Alone against the Pharaoh: his column walks, new soldiers come, victory or defeat. */
+import { N_ } from "../engine/reasons.js";
 import { BoardEditor } from "./board.js";
 import { Count, Disc, Stele } from "./parts.js";
 import { positionOf, Verdicts } from "./round.js";
@@ -17,7 +18,7 @@ function walked(table: Table): void {
     now.solo.done = true;
     note(now, {
       faction: PHARAOH,
-      title: sentence("The Pharaoh's reinforcements: {number}", { number }),
+      title: sentence(N_("The Pharaoh's reinforcements: {number}"), { number }),
       sum: engine.arithmetic(reasons, lang),
     });
   });
@@ -83,10 +84,10 @@ export function Solo() {
           </div>
           {sent && (
             <div aria-live="polite">
-              <p class="display tidings">{sentence("The Pharaoh's reinforcements: {number}", { number: sent.number })}</p>
+              <p class="display tidings">{sentence(N_("The Pharaoh's reinforcements: {number}"), { number: sent.number })}</p>
               <p>{engine.arithmetic(sent.reasons, lang)}</p>
               {told && !engine.possible(dice) && (
-                <p class="warn">{sentence("note: only three dice are d8, so one of the four shows 4 or less (RP-62)")}</p>
+                <p class="warn">{sentence(N_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"))}</p>
               )}
             </div>
           )}
@@ -104,7 +105,7 @@ export function Solo() {
                   </div>
                 </li>
               ))}
-              {way.leftOver > 0 && <li>{sentence("{number} soldiers found no space", { number: way.leftOver })}</li>}
+              {way.leftOver > 0 && <li>{sentence(N_("{number} soldiers found no space"), { number: way.leftOver })}</li>}
             </ol>
           )}
           <div class="actions">
@@ -126,7 +127,7 @@ export function Solo() {
                   </div>
                 </li>
               ))}
-              {!fresh.length && <li>{sentence("no new soldiers for {faction}", { faction })}</li>}
+              {!fresh.length && <li>{sentence(N_("no new soldiers for {faction}"), { faction })}</li>}
             </ul>
             {fresh.length > 0 && <p class="note">{say(game.rulings["new_soldiers"] === "join" ? "join" : "join-or-attack")}</p>}
             <Why reasons={[engine.NEW_SOLDIERS]} />

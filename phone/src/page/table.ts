@@ -38,7 +38,7 @@ export function worded(word: Word, lang: string, values: Record<string, string |
 }
 
 export const PHARAOH = "pharaoh";
-const PHARAOH_COLOURS = { colour: "#b8892b", dark: "#5f3f0c" };
+const PHARAOH_COLOURS = { colour: "#dcbb6c", dark: "#5f3f0c" };
 
 /** Give the two colours of a faction, or of the Pharaoh. */
 export function colours(facts: Facts, faction: string): { colour: string; dark: string } {

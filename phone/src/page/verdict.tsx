@@ -1,5 +1,7 @@
 /** The answer: who has it now, one line of arithmetic, what the marker does, and why. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { N_ } from "../engine/reasons.js";
 import type { Force, Outcome, Reason } from "../engine/api.js";
 import { Disc, Icon } from "./parts.js";
 import { choiceWord } from "./choices.js";
@@ -10,14 +12,34 @@ interface VerdictProps {
   said: string;
   sum?: string;
   reasons?: readonly Reason[];
-  stays?: boolean; // in sight while the screen scrolls
+  write?: string; // what the marker writes: stays in sight with the verdict while the screen scrolls
   children?: ComponentChildren;
 }
 
 /** The stele of the answer; read aloud when it changes. */
-export function Verdict({ faction, said, sum = "", reasons = [], stays = false, children }: VerdictProps) {
+export function Verdict({ faction, said, sum = "", reasons = [], write, children }: VerdictProps) {
+  const whole = useRef<HTMLElement>(null);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (write === undefined || !whole.current) return undefined;
+    const watch = new IntersectionObserver(([seen]) => setAway(seen ? !seen.isIntersecting : false), {
+      rootMargin: "-120px 0px 0px 0px",
+    });
+    watch.observe(whole.current);
+    return () => {
+      watch.disconnect();
+      setAway(false);
+    };
+  }, [write === undefined]);
   return (
-    <section class={`stele verdict ${stays ? "stays" : ""}`}>
+    <section class="stele verdict" ref={whole}>
+      {away && (
+        <div class="strip" aria-hidden="true">
+          {faction && <Disc of={faction} kind="small" />}
+          <span class="display">{said}</span>
+          {write && <span class="hand">{write}</span>}
+        </div>
+      )}
       <div class="answer">
         {faction && <Disc of={faction} kind="large" />}
         <div role="status" aria-live="polite" class="grow">
@@ -85,7 +107,7 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
             <s>{engine.written(lost)}</s>
           </span>
           <span>
-            {sentence("erase")} ({name(lost.faction)})
+            {sentence(N_("erase"))} ({name(lost.faction)})
           </span>
         </li>
       )}
@@ -94,7 +116,7 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
           <span class="hand" aria-hidden="true">
             <Icon of="d4" />
           </span>
-          <span>{sentence("cross a footmen triangle ({faction})", { faction: after.faction })}</span>
+          <span>{sentence(N_("cross a footmen triangle ({faction})"), { faction: after.faction })}</span>
         </li>
       )}
     </ul>
