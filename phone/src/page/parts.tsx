@@ -118,7 +118,7 @@ interface WhoProps {
 export function Who({ label, among, chosen, nobody = false, pick }: WhoProps) {
   const { name, say } = useTable();
   return (
-    <div class="who" role="group" aria-label={label}>
+    <div class={`who ${among.length + Number(nobody) > 4 ? "many" : ""}`} role="group" aria-label={label}>
       {nobody && (
         <button type="button" aria-pressed={chosen.length === 0} onClick={() => pick("")}>
           <span class="disc nobody" aria-hidden="true" />

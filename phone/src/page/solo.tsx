@@ -1,7 +1,7 @@
 /** Alone against the Pharaoh: his column walks, new soldiers come, victory or defeat. */
 import { N_ } from "../engine/reasons.js";
 import { BoardEditor } from "./board.js";
-import { Count, Disc, Stele } from "./parts.js";
+import { Disc, Stele } from "./parts.js";
 import { positionOf, Verdicts } from "./round.js";
 import { emptyBoard, type Game } from "./state.js";
 import { note, PHARAOH, useTable, type Table } from "./table.js";
@@ -56,6 +56,39 @@ function Standing() {
   );
 }
 
+const FACES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Four dice, filled by tapping their faces one after another; a tap on a die takes it back. */
+function Dice() {
+  const { change, game, say } = useTable();
+  const { dice } = game.solo;
+  const put = (at: number, face: number) => at >= 0 && change("", (now) => void (now.solo.dice[at] = face));
+  return (
+    <>
+      <div class="dice" role="group" aria-label={say("chosen-dice")}>
+        {dice.map((face, at) => (
+          <button
+            type="button"
+            key={at}
+            aria-disabled={!face}
+            aria-label={`${say("die")} ${at + 1}: ${face || say("open")}`}
+            onClick={() => face && put(at, 0)}
+          >
+            {face || "?"}
+          </button>
+        ))}
+      </div>
+      <div class="faces" role="group" aria-label={say("faces")}>
+        {FACES.map((face) => (
+          <button type="button" key={face} aria-disabled={!dice.includes(0)} onClick={() => put(dice.indexOf(0), face)}>
+            {face}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 export function Solo() {
   const table = useTable();
   const { change, engine, game, lang, say, sentence } = table;
@@ -70,18 +103,7 @@ export function Solo() {
       <div class="column first">
         <Standing />
         <Stele title={say("reinforcements")} icon="any-die">
-          <div class="row even dice" role="group" aria-label={say("chosen-dice")}>
-            {dice.map((face, at) => (
-              <Count
-                key={at}
-                label={`${say("die")} ${at + 1}`}
-                name={`die-${at}`}
-                value={face}
-                most={8}
-                set={(value) => change(`solo die ${at}`, (now) => void (now.solo.dice[at] = value))}
-              />
-            ))}
-          </div>
+          <Dice />
           {sent && (
             <div aria-live="polite">
               <p class="display tidings">{sentence(N_("The Pharaoh's reinforcements: {number}"), { number: sent.number })}</p>
