@@ -13,7 +13,16 @@ from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
-from hyskos.rules.rolling_pyramids.solo import garrisoned, judge, new_soldiers, possible, reinforcements, setup, walk
+from hyskos.rules.rolling_pyramids.solo import (
+    NEW_SOLDIERS,
+    garrisoned,
+    judge,
+    new_soldiers,
+    possible,
+    reinforcements,
+    setup,
+    walk,
+)
 from scripts import phone_forms as forms
 from scripts.phone_table import Table, Vector, Vectors, some_force, some_rulings, vector
 
@@ -123,17 +132,49 @@ def rounds(table: Table, random: Random) -> Vectors:
     )
 
 
+def clashes(table: Table, random: Random) -> Vectors:
+    """Draw a space with devices on every side, which neighbours attack without saying over which border they come."""
+    rulings, told = some_rulings(random)
+    board = random.choice([*table.boards.values()])
+    names = random.sample([*table.factions], random.choice((2, 2, 3, 4)))
+    starts = dict(zip(names, random.sample(board.starts, len(names)), strict=True))
+    target = random.choice(board.spaces)
+    around = [place for place in board.neighbours[target] if place > 0]
+    forces = {place: Force(random.choice(names[1:]), 1) for place in around}
+    held = some_force(random, names[0])
+    if held.size:
+        forces[target] = held
+    devices = [Device(names[0], "spikes", target, near) for near in board.neighbours[target] if random.random() < 0.5]
+    devices += [Device(forces[near].faction, "ram", near, target) for near in around if random.random() < 0.4]
+    devices += [Device(names[0], "umbrella", target) for _ in range(random.choice((0, 1)))]
+    sent: dict[str, list[Order]] = {name: [] for name in names}
+    for name in names:
+        own = [near for near in around if forces[near].faction == name]
+        for _ in range(random.randint(0, 3)):
+            force = some_force(random, name, 6)
+            origin = random.choice(own) if own and random.random() < 0.25 else None
+            sent[name].append(Order(target, force.units, force.heroes, origin, ram=random.random() < 0.35))
+        if random.random() < 0.2:
+            sent[name].append(Order(target, random.randint(1, 9), bomb=True))
+    position, lawful = _lawful(Position(board, starts, forces, tuple(devices)), sent, rulings)
+    fought = deploy(position, lawful, rulings, abilities=table.abilities)
+    answer = forms.deployment(fought)
+    yield Vector("deploy", (forms.position(position), forms.orders(lawful), told), {"value": answer})
+
+
 def unlawful_rounds(table: Table, random: Random) -> Vectors:
     """Draw rounds with slips: places that there are not, borders nobody shares, devices out of place."""
     rulings, told = some_rulings(random)
     position = positions(table, random)
     sent = _orders(random, position, rulings)
     places = [*position.board.neighbours, 99, -9]
-    for listed in sent.values():
+    for faction, listed in sent.items():
+        own = sorted(position.controlled(faction))
         for i, one in enumerate(listed):
             if random.random() < 0.6:
-                origin = random.choice([None, *places])
-                listed[i] = Order(random.choice(places), one.units, one.heroes, origin, one.bomb, one.ram)
+                origin = random.choice([None, None, *places])
+                target = random.choice(random.choice((places, own, position.board.starts)))
+                listed[i] = Order(target, one.units, one.heroes, origin, one.bomb, one.ram)
     if random.random() < 0.2:
         sent["nobody"] = [Order(1, 1)]
     devices = list(position.devices)
@@ -173,6 +214,11 @@ def _held(random: Random, faction: str, spaces: Sequence[int]) -> dict[int, Forc
     near = random.random() < 0.6  # to space 1, where the column begins
     chosen = random.sample(spaces[: 8 if near else None], random.randint(1, 6))
     return {place: some_force(random, faction, random.choice((4, 30))) for place in chosen}
+
+
+def fresh_soldiers(_table: Table, _random: Random) -> Vectors:
+    """Give the reason for which soldiers come to a player who plays alone."""
+    yield Vector("NEW_SOLDIERS", (), {"value": forms.reason(NEW_SOLDIERS)})
 
 
 def endings(table: Table, random: Random) -> Vectors:

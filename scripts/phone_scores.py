@@ -6,12 +6,13 @@ from random import Random
 
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.model import Faction
+from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.board import make_board as make_grid
 from hyskos.rules.pharaoh.referee import HAND, SIZES, Position, judge_turn, moves, read_position, turns, winner
 from hyskos.rules.pharaoh.referee import write_position as write
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
-from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, ranks, round_points, untold
@@ -43,8 +44,8 @@ def _written(random: Random, faction: Faction, rulings: Rulings) -> Written:
             numbers[-1] = numbers[0]
         if random.random() < 0.25:
             numbers[random.randrange(len(numbers))] = None
-        if random.random() < 0.02:
-            numbers[random.randrange(len(numbers))] = random.choice((0, 9, -5, 30))
+        if random.random() < 0.06:
+            numbers[random.randrange(len(numbers))] = random.choice((-3, -2, 0, 9, 11, 12, 30))
         if random.random() < 0.9:
             rows[unit.id] = tuple(numbers)
     units = [unit for unit in faction.units if random.random() < 0.5]
@@ -79,12 +80,17 @@ def finals(table: Table, random: Random) -> Vectors:
     number = random.choice((1, 1, 2, 9, 10, 10, 11))
     most = random.choice((2, 8, 20, 90)) * (10 if number == 1 else 1)
     noted = {name: [random.randint(0, most) for _ in range(number)] for name in names}
-    if random.random() < 0.5:  # as many points for all
+    if random.random() < 0.7:  # as many points for all
         noted = {name: list(noted[names[0]]) for name in names}
     if random.random() < 0.1:
         noted[names[-1]] = noted[names[-1]][: random.randint(0, number - 1)]
-    spaces = {name: random.randint(0, 4) for name in names if random.random() < 0.7}
-    units = {name: random.randint(0, 3) + spaces.get(name, 0) for name in names if random.random() < 0.7}
+    told_of, many = random.choice((0.5, 1)), random.choice((0, 1, 4))
+    spaces = {name: 3 + random.randint(0, many) for name in names if random.random() < told_of}
+    units = {name: random.randint(0, 2) + spaces.get(name, 0) for name in names if random.random() < told_of}
+    if random.random() < 0.15:
+        spaces[names[0]], units[names[0]] = random.choice(((0, 2), (3, 2), (99, 99)))
+    if many == 0 and random.random() < 0.5:
+        units.pop(names[-1], None)
     ties: dict[str, Json] = {"spaces": {**spaces}, "units": {**units}}
     limit = bounds(boards, rulings)
     standings = [Standing(name, sum(noted[name]), spaces.get(name), units.get(name)) for name in names]
@@ -148,16 +154,22 @@ def games(_table: Table, random: Random) -> Vectors:
         statues.append(Built(random.choice(players), made))
     for _more in range(random.randint(0, 4)):
         piece = (random.choice(stashes), random.choice((1, 2, 3)))
-        statues.append(Built(random.choice(players), (piece,) * 3))
-    if random.random() < 0.04:
+        statues += [Built(player, (piece,) * 3) for player in random.sample(players, random.choice((1, 1, 2)))]
+    if random.random() < 0.08:
         wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
-        statues.append(Built(players[0], tuple((word[0], int(word[1])) for word in wrong)))
+        statues.append(Built(players[0], tuple(map(read_piece, wrong))))
     first = random.choice((None, *players))
     if statues and first is not None and random.random() < 0.2:
         one = random.randrange(len(statues))
         made = statues[one].pieces
         statues[one] = Built(first, made, random.choice(made))
     rests = {player: _rest(random, stashes, player == first) for player in players if random.random() < 0.8}
+    if random.random() < 0.4:  # the first two are level, but perhaps in the number of statues
+        worth = random.choice((["g3", "g3"], ["g3", "g2", "g1"]))
+        statues = [made for made in statues if made.player not in players[:2]]
+        statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
+        statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
+        rests = {player: rest for player, rest in rests.items() if player not in players[:2]}
     stock = dict.fromkeys(stashes, 1)
     game = Game(players, stock, tuple(statues), rests, first, diagonal=random.random() < 0.4)
     yield vector("score", (forms.pyramydal_game(game),), lambda: forms.pyramydal_result(score(game)))
@@ -184,7 +196,7 @@ def pharaoh(table: Table, random: Random) -> Vectors:
         line = random.sample(sorted(random.choice(board.goals)), 3)
         others = [HAND if square in line else square for square in position.at[3:]]
         position = Position(players, (*line, *others))
-    mover, roll = random.randrange(len(players)), random.randint(1, 6)
+    mover, roll = random.choice((0, random.randrange(len(players)))), random.randint(1, 6)
     told = forms.pharaoh_position(position)
     words = write(board, position)
     yield Vector("pharaoh.write", (told,), {"value": words})
@@ -197,7 +209,7 @@ def pharaoh(table: Table, random: Random) -> Vectors:
     )
     steps = list(moves(board, position, mover, roll))
     yield Vector("pharaoh.moves", (told, mover, roll), {"value": forms.pharaoh_moves(steps)})
-    typed = _typed(random, players, board.names, position)
+    typed = _typed(random, players, board, position)
     judged = forms.pharaoh_turn(judge_turn(board, position, mover, roll, typed))
     yield Vector("pharaoh.judge", (told, mover, roll, list(typed)), {"value": judged})
     if random.random() < 0.1:
@@ -209,19 +221,24 @@ def pharaoh(table: Table, random: Random) -> Vectors:
 
 
 def _slip(random: Random, words: str) -> str:
-    extra = random.choice(("", "", "r1@c3", "R2@C4 r2@b1", "k1@b1", "r9@c3", "r@c3", "r1@z9", "nonsense", "r1@", "@b1"))
-    return f"{words}  {extra}"
+    extra = ("", "", "r1@c3", "R2@C4 r2@b1", "k1@b1", "r9@c3", "r@c3", "r1@z9", "nonsense", "r1@", "@b1")
+    first = words.split()[:1]
+    onto = [f"{piece}@{one.split('@')[1]}" for one in first for piece in ("r1", "r2", "g3")]
+    return f"{words}  {random.choice((*extra, *onto))}"
 
 
-def _typed(random: Random, players: Sequence[str], names: Sequence[str], position: Position) -> list[str]:
+def _typed(random: Random, players: Sequence[str], board: Board, position: Position) -> list[str]:
+    """Draw moves, most of them to where a piece can go."""
     found = []
     for _ in range(random.randint(1, 4)):
-        piece = random.randrange(len(position.at))
+        piece = random.choice((random.randrange(3), random.randrange(len(position.at))))
         name, at = position.piece(piece), position.at[piece]
-        target = random.choice(names)
-        start = names[at] if at != HAND and random.random() < 0.9 else random.choice(names)
+        near = board.entries[piece // 3] if at == HAND else (*board.straight[at], *board.diagonal[at])
+        target = board.names[random.choice(near) if random.random() < 0.8 else random.randrange(len(board.names))]
+        start = board.names[at] if at != HAND and random.random() < 0.9 else random.choice(board.names)
         moved = f"{name}:{start}-{target}"
         entered = f"{name}@{target}"
         wrong = random.choice(("r1", "r1:b1", "x2@b1", f"{players[0]}{len(SIZES) + 1}@c1", "r1:b1-q7", ""))
-        found.append(random.choice((moved, moved, moved, entered, entered, entered.upper(), wrong)))
+        likely = entered if at == HAND else moved
+        found.append(random.choice((likely, likely, likely, likely, moved, entered, entered.upper(), wrong)))
     return found

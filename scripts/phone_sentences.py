@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 
 from hyskos.companion.phone.facts import SENTENCES
-from scripts.catalogs import ROOT, sentences
+from scripts.catalogs import ROOT, sentences_in
 
 SOURCES = ROOT / "phone" / "src"
 _MARKED = re.compile(r"""\bN_\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^'\\]*)'|`([^`$\\]*)`)\s*,?\s*\)""")
@@ -35,7 +35,8 @@ def collected() -> list[str]:
 
 def unknown(listed: Iterable[str]) -> list[str]:
     """Name sentences that the program does not say: the page would say something else than the command line."""
-    known = {words[0] for words in sentences()}
+    files = (path for room in ("rules", "companion") for path in sorted((ROOT / room).rglob("*.py")))
+    known = {words[0] for words in sentences_in(files, ROOT)}
     return [one for one in listed if one not in known]
 
 

@@ -23,14 +23,14 @@ INVENTED: Mapping[str, Effects] = {
         {"worth": {"who": "heroes", "when": "attacking", "points": 3}},
         {"worth": {"who": "units", "when": "defending", "points": 2}},
     ),
-    "archers": ({"strike": {"who": "units", "when": "attacking", "extra": 1}},),
+    "archers": ({"strike": {"who": "units", "when": "attacking", "extra": 2}},),
     "guards": (
         {"strike": {"who": "heroes", "when": "defending", "extra": 2}},
         {"strike": {"who": "units", "when": "defending", "extra": 1}},
     ),
     "ghosts": ({"unhalved": {"who": "units"}}, {"unhalved": {"who": "heroes", "when": "attacking"}}),
     "stones": ({"unhalved": {"who": "heroes"}}, {"unhalved": {"who": "units", "when": "defending"}}),
-    "titans": ({"worth": {"points": 3}}, {"strike": {"extra": 2}}, {"worth": {"who": "units", "points": 2}}),
+    "titans": ({"strike": {"extra": 2}}, {"worth": {"points": 3}}, {"worth": {"who": "units", "points": 2}}),
 }
 """Abilities that no shipped faction has: every kind of effect, for soldiers and heroes, in every role."""
 

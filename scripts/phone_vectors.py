@@ -27,17 +27,19 @@ from scripts import phone_scores as scores
 from scripts.phone_table import Table, Vector, table
 
 DRAWN = (
-    (fights.fights, 14_000),
-    (fights.rounds, 2_400),
-    (fights.unlawful_rounds, 800),
+    (fights.fights, 12_000),
+    (fights.rounds, 1_600),
+    (fights.clashes, 2_400),
+    (fights.unlawful_rounds, 1_000),
     (fights.columns, 1_000),
-    (fights.endings, 300),
+    (fights.endings, 600),
+    (fights.fresh_soldiers, 1),
     (scores.armies, 1_800),
     (scores.points, 500),
-    (scores.finals, 1_200),
+    (scores.finals, 1_500),
     (scores.statues, 800),
-    (scores.games, 700),
-    (scores.pharaoh, 500),
+    (scores.games, 900),
+    (scores.pharaoh, 900),
 )
 """What is drawn, and how often in the whole run."""
 SAID = 5
@@ -49,7 +51,7 @@ def drawn(laid: Table, seed: int, share: int = 1) -> Iterator[Vector]:
     yield from fights.edges(laid)
     for draw, count in DRAWN:
         random = Random(f"{seed} {draw.__name__}")
-        for _ in range(count // share):
+        for _ in range(max(1, count // share)):
             yield from draw(laid, random)
 
 

@@ -72,7 +72,7 @@ function onArrivals(sides: Sides, bombs: readonly Bomb[], rest: number, law: Law
   const reasons: Reason[] = [];
   const left = sides.arrivals.map((force) => {
     const hits = bombs.map((bomb, i) => ({ bomb, names: aims[i] ?? [] })).filter((hit) => hit.names.includes(force.faction));
-    const share = sum(hits.map(({ bomb, names }) => Math.floor((bomb.strength * parts) / names.length)));
+    const share = sum(hits.map(({ bomb, names }) => (bomb.strength * parts) / names.length)); // whole: `parts` is a multiple
     const points = Math.floor((share * rest) / (total * parts));
     const after = lose(force, points, law.worth(force, sides.role));
     if (hits.length && points < rest) {

@@ -20,7 +20,7 @@ export function ask({ facts, vectors }) {
     const [name, ...path] = call.split(".").reverse();
     const owner = path.reverse().reduce((found, part) => found[part], engine);
     try {
-      return { value: owner[name](...args) };
+      return { value: typeof owner[name] === "function" ? owner[name](...args) : owner[name] };
     } catch (error) {
       return error.reason ? { unlawful: error.reason } : { error: String(error.stack ?? error) };
     }
