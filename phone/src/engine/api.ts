@@ -268,18 +268,24 @@ export interface PharaohTurn {
   readonly winner: string | null;
 }
 
-export type Engine = ReturnType<typeof createEngine>;
+/** All that the page asks. */
+export interface Engine extends ReturnType<typeof referee> {
+  /** Make the referee of other facts. */
+  withFacts(others: Facts): Engine;
+}
 
 /** Make the referee of these facts. */
-export function createEngine(facts: Facts) {
+export function createEngine(facts: Facts): Engine {
+  return { ...referee(facts), withFacts: createEngine };
+}
+
+function referee(facts: Facts) {
   const speaker = new Speaker(facts);
   const law = (rulings: Rulings = {}) => new Law(facts, rulingsOf(facts, rulings));
   const board = (map: string) => boardOf(facts, map);
   const pharaohBoard = (players: number) => pharaoh.boardOf(facts, players);
   return {
     facts,
-    /** Make the referee of other facts. */
-    withFacts: (others: Facts): Engine => createEngine(others),
 
     // one space, a whole round
     /** Resolve one space. */
