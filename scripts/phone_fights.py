@@ -66,10 +66,10 @@ def _battle(random: Random, names: Sequence[str]) -> Battle:
     return Battle(defender, tuple(arrivals), tuple(bombs), umbrella=random.random() < 0.4)
 
 
-def positions(table: Table, random: Random) -> Position:
-    """Draw a board in the middle of a game; one player in five plays alone."""
+def positions(table: Table, random: Random, alone: float = 0.2) -> Position:
+    """Draw a board in the middle of a game; of so many games one player plays alone."""
     board = random.choice([*table.boards.values()])
-    solo = random.random() < 0.2
+    solo = random.random() < alone
     names = random.sample([*table.factions], 1 if solo else random.randint(2, 4))
     starts = dict(zip(names, random.sample(board.starts, len(names)), strict=True))
     forces = setup(board, -starts[names[0]]) if solo else {}
@@ -165,7 +165,7 @@ def clashes(table: Table, random: Random) -> Vectors:
 def unlawful_rounds(table: Table, random: Random) -> Vectors:
     """Draw rounds with slips: places that there are not, borders nobody shares, devices out of place."""
     rulings, told = some_rulings(random)
-    position = positions(table, random)
+    position = positions(table, random, 0.4)
     sent = _orders(random, position, rulings)
     places = [*position.board.neighbours, 99, -9]
     for faction, listed in sent.items():
@@ -226,7 +226,7 @@ def endings(table: Table, random: Random) -> Vectors:
     board = random.choice([*table.boards.values()])
     start = random.choice((0, *(-place for place in board.starts)))
     yield Vector("setup", (board.id, start), {"value": forms.forces(setup(board, start))})
-    position = positions(table, random)
+    position = positions(table, random, 0.7)
     if position.solo and random.random() < 0.6:
         (faction,) = position.starts
         goals = [place for place in (1, *position.board.starts) if place not in position.starts.values()]

@@ -8,13 +8,14 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.model import Faction
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.board import make_board as make_grid
-from hyskos.rules.pharaoh.referee import HAND, SIZES, Position, judge_turn, moves, read_position, turns, winner
+from hyskos.rules.pharaoh.referee import HAND, SIZES, Position, apply, judge_turn, moves, read_position, turns, winner
 from hyskos.rules.pharaoh.referee import write_position as write
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, ranks, round_points, untold
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
@@ -27,6 +28,8 @@ def armies(table: Table, random: Random) -> Vectors:
     rulings, told = some_rulings(random)
     faction = random.choice([*table.factions.values()])
     written = _written(random, faction, rulings)
+    for shape in dict.fromkeys(box.shape for unit in faction.units for box in unit.boxes):
+        yield Vector("reach", (shape, told), {"value": list(reach(shape, rulings))})
     yield vector(
         "armies",
         (faction.id, forms.written(written), told),
@@ -64,9 +67,10 @@ def points(table: Table, random: Random) -> Vectors:
     """Draw the spaces that somebody controls in some round."""
     rulings, told = some_rulings(random)
     board = random.choice([*table.boards.values()])
-    held = random.sample([*board.neighbours], random.randint(0, len(board.neighbours)))
+    held = random.sample([*board.neighbours], random.randint(1, len(board.neighbours)))
     number = random.choice((random.randint(1, board.rounds), board.rounds))
     found = round_points(board, held, number, rulings)
+    yield Vector("placeName", (held[0],), {"value": place_name(held[0])})
     answer: dict[str, Json] = {"total": found.total, "reasons": forms.reasons(found.reasons)}
     yield Vector("roundPoints", (board.id, list(held), number, told), {"value": answer})
 
@@ -155,9 +159,6 @@ def games(_table: Table, random: Random) -> Vectors:
     for _more in range(random.randint(0, 4)):
         piece = (random.choice(stashes), random.choice((1, 2, 3)))
         statues += [Built(player, (piece,) * 3) for player in random.sample(players, random.choice((1, 1, 2)))]
-    if random.random() < 0.08:
-        wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
-        statues.append(Built(players[0], tuple(map(read_piece, wrong))))
     first = random.choice((None, *players))
     if statues and first is not None and random.random() < 0.2:
         one = random.randrange(len(statues))
@@ -170,6 +171,9 @@ def games(_table: Table, random: Random) -> Vectors:
         statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
         statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
         rests = {player: rest for player, rest in rests.items() if player not in players[:2]}
+    if random.random() < 0.15:
+        wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
+        statues.append(Built(players[0], tuple(map(read_piece, wrong))))
     stock = dict.fromkeys(stashes, 1)
     game = Game(players, stock, tuple(statues), rests, first, diagonal=random.random() < 0.4)
     yield vector("score", (forms.pyramydal_game(game),), lambda: forms.pyramydal_result(score(game)))
@@ -209,6 +213,9 @@ def pharaoh(table: Table, random: Random) -> Vectors:
     )
     steps = list(moves(board, position, mover, roll))
     yield Vector("pharaoh.moves", (told, mover, roll), {"value": forms.pharaoh_moves(steps)})
+    for step in steps[:1]:
+        after = forms.pharaoh_position(apply(position, step))
+        yield Vector("pharaoh.apply", (told, forms.pharaoh_move(step)), {"value": after})
     typed = _typed(random, players, board, position)
     judged = forms.pharaoh_turn(judge_turn(board, position, mover, roll, typed))
     yield Vector("pharaoh.judge", (told, mover, roll, list(typed)), {"value": judged})

@@ -9,11 +9,15 @@ import json
 import re
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from hyskos.companion.phone.facts import SENTENCES
 from scripts.catalogs import ROOT, sentences_in
 
 SOURCES = ROOT / "phone" / "src"
+ENGINE = SOURCES / "engine"
+ROOMS = ("rules", "companion", "cli")
+"""Where the program says what the page says, too."""
 _MARKED = re.compile(r"""\bN_\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^'\\]*)'|`([^`$\\]*)`)\s*,?\s*\)""")
 
 
@@ -27,15 +31,15 @@ def marked(text: str) -> set[str]:
     return {json.loads(f'"{quoted}"') if quoted else single or ticked for quoted, single, ticked in found}
 
 
-def collected() -> list[str]:
-    """Find the sentences of all sources, in order."""
-    texts = (path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.ts*"))
+def collected(folder: Path = SOURCES) -> list[str]:
+    """Find the sentences of all sources, or of those of a folder, in order."""
+    texts = (path.read_text(encoding="utf-8") for path in folder.rglob("*.ts*"))
     return sorted({one for text in texts for one in marked(text)})
 
 
 def unknown(listed: Iterable[str]) -> list[str]:
     """Name sentences that the program does not say: the page would say something else than the command line."""
-    files = (path for room in ("rules", "companion") for path in sorted((ROOT / room).rglob("*.py")))
+    files = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
     known = {words[0] for words in sentences_in(files, ROOT)}
     return [one for one in listed if one not in known]
 

@@ -14,7 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hyskos.companion.names import named
 from hyskos.companion.phone.facts import facts
+from hyskos.companion.rulings import used_line
 from hyskos.companion.sentences import sentence
 from hyskos.companion.telling import arithmetic, to_write, verdict
 from hyskos.definitions.json_values import Json
@@ -22,6 +24,7 @@ from hyskos.definitions.languages import LANGUAGES, activate, language
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 from scripts import phone_fights as fights
 from scripts import phone_scores as scores
 from scripts.phone_table import Table, Vector, table
@@ -87,9 +90,8 @@ def said(vectors: Iterable[Vector]) -> Iterator[Vector]:
 
 def _told(one: Vector, lang: str) -> Iterator[Vector]:
     """Say the verdict of a fight, its sums and what to write."""
-    battle, outcome = one.args[0], one.answer["value"]
-    assert isinstance(battle, dict)
-    assert isinstance(outcome, dict)
+    battle: Any = one.args[0]
+    outcome: Any = one.answer["value"]
     before, after = _force(battle["defender"]), _force(outcome["force"])
     reasons = [_reason(told) for told in outcome["reasons"]]
     fought = Outcome(after, conquered=False, devices_lost=False, used=(), reasons=tuple(reasons))
@@ -97,6 +99,25 @@ def _told(one: Vector, lang: str) -> Iterator[Vector]:
     yield Vector("arithmetic", (outcome["reasons"], lang), {"value": arithmetic(reasons)})
     for erase in (False, True):
         yield Vector("toWrite", (outcome["force"], erase, lang), {"value": to_write(after, erase=erase)})
+    for id_ in {"ram", "umbrella", *(told["faction"] for told in (outcome["force"], battle["defender"]) if told)}:
+        yield Vector("name", (id_, lang), {"value": str(named(id_))})
+    if after is not None:
+        yield Vector("written", (outcome["force"],), {"value": after.written()})
+    told_rulings: Any = one.args[1]
+    rulings = changed(told_rulings)
+    yield Vector("rulingsUsed", (outcome["reasons"], one.args[1]), {"value": _used(reasons, rulings)})
+
+
+def _used(reasons: Iterable[Reason], rulings: Rulings) -> list[Json]:
+    """List the rulings of an answer as the line below it names them."""
+    line = used_line(reasons, rulings)
+    words = line.partition(": ")[2].rpartition(" (--")[0].split(", ") if line else []
+    found: list[Json] = []
+    for word in words:
+        id_, *rest = word.split(" ", 2)
+        name, value = rest[0].split("=") if rest else (None, None)
+        found.append({"id": id_, "name": name, "value": value, "own": len(rest) > 1})
+    return found
 
 
 def _force(told: Any) -> Force | None:
