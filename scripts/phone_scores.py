@@ -145,7 +145,7 @@ def statues(_table: Table, random: Random) -> Vectors:
         yield Vector("further", (forms.pieces(pieces), told), {"value": forms.score(more) if more else None})
 
 
-PLAYERS = ("ana", "ben", "cleo", "dan", "eva")
+PLAYERS = ("ram", "ben", "anubian", "dan", "left")
 
 
 def games(_table: Table, random: Random) -> Vectors:
