@@ -233,6 +233,9 @@ def endings(table: Table, random: Random) -> Vectors:
         won = random.sample(goals, random.randint(2, len(goals)))
         forces = {**position.forces, **{place: Force(faction, random.randint(1, 5)) for place in won}}
         position = Position(position.board, position.starts, forces, solo=True)
+    if random.random() < 0.1:  # a game for several, with one of them here
+        (faction, start), *_others = position.starts.items()
+        position = Position(position.board, {faction: start}, position.forces)
     turn = random.choice((1, 14, 15, 16))
     yield Vector("judge", (forms.position(position), turn), {"value": forms.verdict(judge(position, turn))})
 

@@ -119,6 +119,12 @@ def _collection(random: Random, colours: str, most: int) -> list[Piece]:
     return [random.choice(few) for _ in range(random.randint(0, most))]
 
 
+def _tight(random: Random, colours: str) -> list[Piece]:
+    """Draw a collection that mono and mixed statues contend for: several of each size, few of them in all colours."""
+    weights = random.sample((6, 3, 2, 1, 1, 1), len(colours))
+    return [(colour, pips) for pips in (1, 2, 3) for colour in random.choices(colours, weights, k=random.randint(1, 6))]
+
+
 def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
     every = list(permutations(colours, 3))
     return random.sample(every, min(len(every), random.randint(0, most)))
@@ -127,7 +133,8 @@ def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
 def statues(_table: Table, random: Random) -> Vectors:
     """Draw collections, with statues on the table and an imaginary pyramid or without."""
     colours = "rgbyop"[: random.choice((1, 3, 4, 4, 6))]
-    pieces = _collection(random, colours, random.choice((3, 8, 14)))
+    tight = random.random() < 0.6
+    pieces = _tight(random, colours) if tight else _collection(random, colours, random.choice((3, 8, 14)))
     taken = _taken(random, colours, random.choice((0, 3, 12)))
     virtual = random.random() < 0.5
     known = random.choice(("", colours, "k"))

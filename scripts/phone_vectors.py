@@ -40,7 +40,7 @@ DRAWN = (
     (scores.armies, 1_800),
     (scores.points, 500),
     (scores.finals, 1_500),
-    (scores.statues, 800),
+    (scores.statues, 1_600),
     (scores.games, 900),
     (scores.pharaoh, 900),
 )
