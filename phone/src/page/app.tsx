@@ -142,7 +142,7 @@ function Head({ table, dark }: { table: Table; dark: boolean }) {
         <button
           type="button"
           lang={other}
-          aria-label={new Intl.DisplayNames([other], { type: "language" }).of(other) ?? other}
+          aria-label={`${other.toUpperCase()}: ${new Intl.DisplayNames([other], { type: "language" }).of(other) ?? other}`}
           onClick={() => set({ lang: other })}
         >
           {other.toUpperCase()}

@@ -37,6 +37,7 @@ export function BoardEditor({ kind }: { kind: Kind }) {
   const board = game[kind];
   const map = facts.maps[board.map];
   if (!map) return null;
+  const held = Object.values(board.starts);
   return (
     <>
       <Stele title={say("board")}>
@@ -53,7 +54,7 @@ export function BoardEditor({ kind }: { kind: Kind }) {
         {place === null && <p class="note">{say("tap-a-space")}</p>}
       </Stele>
       {place !== null && place < 0 && <StartPanel kind={kind} place={place} />}
-      {place !== null && (place > 0 || (kind === "solo" && !Object.values(board.starts).includes(place))) && (
+      {place !== null && (place > 0 || (kind === "solo" && held.length > 0 && !held.includes(place))) && (
         <SpacePanel key={place} kind={kind} place={place} />
       )}
     </>

@@ -40,78 +40,93 @@ function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
 }
 
 export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, starting = false, bare = false, tap }: HexMapProps) {
-  const { facts, name, engine, say } = useTable();
+  const { facts, name, engine, say, text } = useTable();
   const middles = map.places.map((place) => middle(map, place));
   const [xs, ys] = [middles.map(([x]) => x), middles.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - 1.1, Math.min(...ys) - 1.1];
   const box = [left, top, Math.max(...xs) + 1.1 - left, Math.max(...ys) + 1.1 - top].map((one) => one.toFixed(2));
   const [outer, inner] = [corners(map, 1), corners(map, 0.9)];
   const summit = map.places.find((one) => one.place === 1);
+  const shown = map.places.map((place, index) => {
+    const [x, y] = middles[index] ?? [0, 0];
+    const start = place.place < 0;
+    const force = forces[place.place];
+    const holder = force?.faction ?? Object.keys(starts).find((one) => starts[one] === place.place);
+    const held = holder ? `, ${name(holder)}${force && !bare ? ` ${engine.written(force)}` : ""}` : "";
+    const points = place.round ? `, ${say("points-n", { points: place.round })}` : "";
+    const worth = place.factory ? `, ${say("factory")}` : points;
+    return {
+      place,
+      force,
+      at: `translate(${x.toFixed(3)} ${y.toFixed(3)})`,
+      look: holder ? colours(facts, holder) : null,
+      told: `${say(start ? "start" : "space")} ${engine.placeName(place.place)}${held}${worth}`,
+      live: !start || starting,
+    };
+  });
   return (
-    <svg class="map" viewBox={box.join(" ")} role="group" aria-label={say("map")}>
+    <svg class="map" viewBox={box.join(" ")} role="group" aria-label={text(map.title)}>
       <g class="shore">
-        {middles.map(([x, y]) => (
-          <polygon points={outer} transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`} />
+        {shown.map(({ place, at }) => (
+          <polygon key={place.place} points={outer} transform={at} />
         ))}
       </g>
-      {map.places.map((place, at) => {
-        const [x, y] = middles[at] ?? [0, 0];
-        const start = place.place < 0;
-        const owner = start ? Object.keys(starts).find((one) => starts[one] === place.place) : undefined;
-        const force = forces[place.place];
-        const holder = force?.faction ?? owner;
-        const look = holder ? colours(facts, holder) : null;
-        const ink = look ? inkOn(look.colour) : "#000000";
-        const live = !start || starting;
-        const held = holder ? `, ${name(holder)}${force && !bare ? ` ${engine.written(force)}` : ""}` : "";
-        const told = `${start ? say("start") : say("space")} ${engine.placeName(place.place)}${held}`;
-        return (
-          <g
-            key={place.place}
-            transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}
-            class={`${start ? "start" : ""} ${chosen === place.place ? "chosen" : ""} ${live ? "live" : ""}`}
-            {...(live && {
-              role: "button",
-              tabIndex: 0,
-              "aria-label": told,
-              "aria-pressed": chosen === place.place,
-              onClick: () => tap(place.place),
-              onKeyDown: (event: KeyboardEvent) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
-                event.preventDefault();
-                tap(place.place);
-              },
-            })}
-          >
-            <polygon points={outer} fill={terrace(place, summit)} />
-            <polygon
-              class="hex"
-              points={inner}
-              style={look ? { fill: look.colour } : undefined}
-            />
-            {place.factory && (bare || !force) && <use href="#icon-factory" x="-.34" y="-.1" width=".68" height=".68" />}
-            {!place.factory && !start && (bare || !force) && place.round > 0 && (
-              <>
-                <path class="pyramid-of" d="M0-.05L.4.62H-.4Z" />
-                <text class="worth" y=".55">
-                  {place.round}
-                </text>
-              </>
-            )}
-            <text class="no" y="-.42" style={{ fill: ink }}>
+      {shown.map(({ place, at, look, told, live }) => (
+        <g
+          key={place.place}
+          data-place={engine.placeName(place.place)}
+          transform={at}
+          class={`${place.place < 0 ? "start" : ""} ${chosen === place.place ? "chosen" : ""} ${live ? "live" : ""}`}
+          {...(live && {
+            role: "button",
+            tabIndex: 0,
+            "aria-label": told,
+            "aria-pressed": chosen === place.place,
+            onClick: () => tap(place.place),
+            onKeyDown: (event: KeyboardEvent) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              tap(place.place);
+            },
+          })}
+        >
+          <polygon points={outer} fill={terrace(place, summit)} />
+          <polygon class="hex" points={inner} style={look ? { fill: look.colour } : undefined} />
+        </g>
+      ))}
+      <g class="labels" aria-hidden="true">
+        {shown.map(({ place, at, look, force }) => (
+          <g key={place.place} transform={at} style={{ fill: look ? inkOn(look.colour) : "#000000" }}>
+            <text class="no" y="-.42">
               {engine.placeName(place.place)}
             </text>
-            {force && !bare && (
-              <text class="force" y=".38" style={{ fill: ink }}>
+            {force && !bare ? (
+              <text class="force" y=".38">
                 {engine.written(force)}
               </text>
+            ) : (
+              <Worth place={place} />
             )}
             {(coming[place.place] ?? []).map((one, count) => (
               <circle class="order" cx={0.5 - 0.22 * count} cy="-.02" r=".15" fill={colours(facts, one).colour} />
             ))}
           </g>
-        );
-      })}
+        ))}
+      </g>
     </svg>
+  );
+}
+
+/** The factory of a space, or its pyramid with the points of a round. */
+function Worth({ place }: { place: PlaceFacts }) {
+  if (place.factory) return <use href="#icon-factory" x="-.34" y="-.1" width=".68" height=".68" />;
+  if (!place.round) return null;
+  return (
+    <>
+      <path class="pyramid-of" d="M0-.05L.4.62H-.4Z" />
+      <text class="worth" y=".55">
+        {place.round}
+      </text>
+    </>
   );
 }

@@ -65,6 +65,7 @@ export function Pharaoh() {
                 <button
                   type="button"
                   key={square}
+                  data-cost={move?.cost}
                   class={`cell ${index === facts.pharaoh.names.indexOf("c3") ? "throne" : ""} ${move ? "open" : ""}`}
                   aria-label={told.filter(Boolean).join(", ")}
                   aria-pressed={there >= 0 && there === piece}
@@ -75,7 +76,7 @@ export function Pharaoh() {
                 >
                   {index === facts.pharaoh.names.indexOf("c3") && there < 0 && <Icon of="throne" />}
                   {there >= 0 && <Token letter={owner} pips={(there % 3) + 1} />}
-                  {move && <span class="cost">{move.cost}</span>}
+                  
                 </button>
               );
             })}

@@ -126,8 +126,10 @@ export function Pyramydal() {
                   <div class="piece" key={piece}>
                     <button type="button" aria-label={`${say("add")}: ${text(title)} ${pips} (${count})`} onClick={() => add(piece)}>
                       <Pyramid piece={piece} />
-                      <span class="number-of">{count || ""}</span>
                     </button>
+                    <span class="number-of" aria-hidden="true">
+                      {count || ""}
+                    </span>
                     <button
                       type="button"
                       aria-disabled={!count}
