@@ -88,11 +88,12 @@ def finals(table: Table, random: Random) -> Vectors:
         noted = {name: list(noted[names[0]]) for name in names}
     if random.random() < 0.1:
         noted[names[-1]] = noted[names[-1]][: random.randint(0, number - 1)]
+    room = max(len(board.spaces) for board in boards)
     told_of, many = random.choice((0.5, 1)), random.choice((0, 1, 4))
     spaces = {name: 3 + random.randint(0, many) for name in names if random.random() < told_of}
     units = {name: random.randint(0, 2) + spaces.get(name, 0) for name in names if random.random() < told_of}
     if random.random() < 0.15:
-        spaces[names[0]], units[names[0]] = random.choice(((0, 2), (3, 2), (99, 99)))
+        spaces[names[0]], units[names[0]] = random.choice(((0, 0), (0, 2), (3, 2), (99, 99), (room, room)))
     if many == 0 and random.random() < 0.5:
         units.pop(names[-1], None)
     ties: dict[str, Json] = {"spaces": {**spaces}, "units": {**units}}
@@ -193,6 +194,8 @@ def _rest(random: Random, stashes: str, imagines: bool) -> Rest:
         return Rest(tuple(pieces), None, virtual)
     minis = [tuple(_collection(random, stashes, 1) * 2) for _ in range(random.randint(0, 2))]
     told = tuple(pair for pair in minis if pair)
+    if random.random() < 0.4:  # made of what an imaginary pyramid is likely to be
+        told = (((min(stashes), 3), (max(stashes), 1)), *told)
     virtual = random.choice(told)[0] if told and imagines and random.random() < 0.5 else None
     return Rest(tuple(pieces[:3]), told, virtual)
 
