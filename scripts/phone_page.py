@@ -1,7 +1,7 @@
 """Build the page for the phone out of its sources: `python -m scripts.phone_page [--check]`.
 
-Needs Node and what `npm ci --ignore-scripts` installs in `phone/`. The same sources give the same bytes. The page has no
-facts yet: `hyskos companion` puts them in.
+Needs Node and what `npm ci --ignore-scripts` installs in `phone/`. The same sources give the same bytes. The page has
+no facts yet: `hyskos companion` puts them in.
 """
 
 import base64
@@ -19,16 +19,15 @@ from hyskos import data
 
 PHONE = Path(__file__).parent.parent / "phone"
 PAGE = data.ROOT / "phone" / "table.html"
-MOST = 300_000
-"""Bytes that a page may have with all facts that ship."""
 CAPITALS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜÇ0123456789 .,:;!?¡¿'’-–+−×=*()/&"
 """Characters of titles; others are set in the text face."""
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "’–—−→·×…“”"
 """Characters of everything else; of others the phone has its own."""
-ICONS = {
-    "icons": ("star", "ram", "spikes", "umbrella", "ascending", "matching", "footmen", "factory", "any-die", "d4"),
-    "more icons": ("pyramid", "statue", "throne", "pen", "files", "phase-clean", "phase-develop", "arrow", "hexagon"),
-}
+ICONS = (
+    *("star", "ram", "spikes", "umbrella", "ascending", "matching", "footmen", "factory", "any-die", "d4"),
+    *("pyramid", "statue", "throne", "pen", "files", "phase-clean", "phase-develop", "arrow", "hexagon"),
+)
+"""Icons of the sheets that the page shows."""
 RENAMED = {"bomb": "icons/descending", "points": "icons/phase-points", "crown": "emblems/crown"}
 """Signs by the names that the page calls them, where the sheets have another."""
 OWN = {
@@ -53,15 +52,14 @@ def symbol(name: str, path: Path) -> str:
     assert body
     drawn = re.sub(r"\s*<title>.*?</title>", "", body[1], flags=re.DOTALL)
     drawn = re.sub(r"\s+", " ", re.sub(r">\s+<", "><", drawn)).strip()
-    for ink, colour in (("gold", "#b8892b"),):
-        drawn = drawn.replace(f'"{ink}"', f'"{colour}"')
+    drawn = drawn.replace('"gold"', '"#b8892b"')
     return f'<symbol id="icon-{name}" viewBox="{box[1]}">{drawn}</symbol>'
 
 
 def sprite() -> str:
     """Give the signs of the sheets, and the wordmark."""
     art = data.ROOT / "art"
-    shipped = {name: f"icons/{name}" for names in ICONS.values() for name in names} | RENAMED
+    shipped = {name: f"icons/{name}" for name in ICONS} | RENAMED
     signs = [symbol(name, art / f"{place}.svg") for name, place in sorted(shipped.items())]
     signs += [f'<symbol id="icon-{name}" viewBox="0 0 36 36">{drawn}</symbol>' for name, drawn in sorted(OWN.items())]
     word = re.search(r' d="([^"]+)"', (art / "wordmarks/hyskos.svg").read_text(encoding="utf-8"))
