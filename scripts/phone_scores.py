@@ -179,7 +179,7 @@ def games(_table: Table, random: Random) -> Vectors:
         statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
         statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
         rests = {player: rest for player, rest in rests.items() if player not in players[:2]}
-    if random.random() < 0.15:
+    if random.random() < 0.2:
         wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
         statues.append(Built(players[0], tuple(map(read_piece, wrong))))
     stock = dict.fromkeys(stashes, 1)
