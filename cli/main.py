@@ -29,6 +29,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("Check maps, factions and other definitions, and show what is wrong and where."),
     ),
     "new": ("hyskos.cli.designing.new:group", N_("Write a file to begin with, with comments, that has no findings.")),
+    "schema": (
+        "hyskos.cli.designing.schema:schema",
+        N_("Print the JSON schema of a kind of definition, for editors."),
+    ),
+    "map": ("hyskos.cli.designing.maps:group", N_("Numbers on a map, for who designs one.")),
+    "diff": (
+        "hyskos.cli.designing.diff:diff",
+        N_("Compare two definitions of a kind, value by value."),
+    ),
     "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
     "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": (

@@ -9,6 +9,9 @@ from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
 from hyskos.definitions.products import Product
 
+_SUFFIX = ".schema.json"
+_SCHEMA = "# yaml-language-server: $schema="
+
 
 def product_starter(name: str, game: str, lang: str) -> str:
     """Write a product of a game in YAML, with comments in a language and texts in those of the game's own product.
@@ -22,13 +25,57 @@ def product_starter(name: str, game: str, lang: str) -> str:
     values = {
         "ID": name,
         "GAME": game,
-        "TITLE": _in_yaml(dict.fromkeys(model.languages, name.replace("-", " ").title())),
+        "TITLE": title_of(name, model.languages),
         "SUBTITLE": _in_yaml(model.subtitle),
         "LANGUAGES": f"[{', '.join(model.languages)}]",
         "SKU": name.upper()[:30].rstrip("-"),
         "COMPONENTS": "\n".join(parts),
     }
-    return _filled(_text("product", lang), values)
+    return filled(starter_text("product", lang), values)
+
+
+def copied(kind: str, name: str, model: str) -> str:
+    """Write a definition of our own that begins as a shipped one, under another name; its comments stay.
+
+    Raises LookupError if none of this id and kind ships.
+    """
+    path = shipped(kind)[model]
+    lines = {
+        "id": name,
+        "title": title_of(name, LANGUAGES),
+        "version": '"0.1"',
+        "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
+    }
+    return schema_line(kind) + "".join(
+        f"{key}: {lines[key]}\n" if (key := line.partition(":")[0]) in lines else line
+        for line in path.read_text(encoding="utf-8").splitlines(keepends=True)
+        if not line.startswith(_SCHEMA)
+    )
+
+
+def schema_line(kind: str) -> str:
+    """Write the comment that tells editors which schema a file keeps to; it lies beside it."""
+    return f"{_SCHEMA}{schema_name(kind)}\n"
+
+
+def schema_name(kind: str) -> str:
+    """Give the name of the file that a schema has, wherever it lies."""
+    return kind + _SUFFIX
+
+
+def schema_text(kind: str) -> str:
+    """Read the schema of a kind of definition."""
+    return (data.ROOT / "schema" / schema_name(kind)).read_text(encoding="utf-8")
+
+
+def kinds() -> list[str]:
+    """List the kinds of definitions that have a schema."""
+    return sorted(path.name.removesuffix(_SUFFIX) for path in (data.ROOT / "schema").glob(f"*{_SUFFIX}"))
+
+
+def title_of(name: str, languages: Iterable[str]) -> str:
+    """Make a title of an id, for every language, as YAML."""
+    return _in_yaml(dict.fromkeys(languages, name.replace("-", " ").title()))
 
 
 def games() -> list[str]:
@@ -44,14 +91,15 @@ def _in_yaml(texts: Mapping[str, str]) -> str:
     return "{" + ", ".join(f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()) + "}"
 
 
-def _text(kind: str, lang: str) -> str:
+def starter_text(kind: str, lang: str) -> str:
     """Read what is to be filled in, in a language, or else in the program's own."""
     known = {one: data.ROOT / "texts" / f"{kind}_{one}.txt" for one in LANGUAGES}
     there = {one: path for one, path in known.items() if path.is_file()}
     return text_in(there, lang).read_text(encoding="utf-8")
 
 
-def _filled(text: str, values: Mapping[str, str]) -> str:
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """Put values where a text names them: `@KEY@`."""
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
     return text

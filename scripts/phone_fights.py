@@ -193,7 +193,7 @@ def columns(table: Table, random: Random) -> Vectors:
     rulings, told = some_rulings(random)
     board = random.choice([*table.boards.values()])
     faction = random.choice([*table.factions])
-    held = _held(random, faction, board.spaces)
+    held = _held(random, faction, board.spaces) if random.random() < 0.8 else {}
     his = {place: random.randint(0, 12) for place in random.sample([*board.neighbours], random.randint(0, 4))}
     forces = garrisoned(board, held, his)
     told_his: dict[str, Json] = {str(place): units for place, units in his.items()}
@@ -203,7 +203,7 @@ def columns(table: Table, random: Random) -> Vectors:
     coming: dict[str, Json] = {"number": number, "reasons": forms.reasons(why)}
     yield Vector("reinforcements", (list(dice), told), {"value": coming})
     yield Vector("possible", (list(dice),), {"value": possible(dice)})
-    soldiers = random.choice((number, random.randint(0, 60)))
+    soldiers = random.choice((number, random.randint(0, 60), random.randint(30, 150)))
     way = walk(board, forces, soldiers, rulings, abilities=table.abilities)
     yield Vector("walk", (board.id, forms.forces(forces), soldiers, told), {"value": forms.walk(way)})
     fresh: dict[str, Json] = {str(at): n for at, n in new_soldiers(board, way.forces, faction).items()}
@@ -233,6 +233,9 @@ def endings(table: Table, random: Random) -> Vectors:
         won = random.sample(goals, random.randint(2, len(goals)))
         forces = {**position.forces, **{place: Force(faction, random.randint(1, 5)) for place in won}}
         position = Position(position.board, position.starts, forces, solo=True)
+    if random.random() < 0.1:  # with one start in a game for several, or nobody's in a game for one
+        first = dict(list(position.starts.items())[: random.randint(0, 1)])
+        position = Position(position.board, first, position.forces, solo=not first)
     turn = random.choice((1, 14, 15, 16))
     yield Vector("judge", (forms.position(position), turn), {"value": forms.verdict(judge(position, turn))})
 

@@ -7,7 +7,7 @@ from hyskos.rules.pharaoh.referee import HAND, Move, Turn
 from hyskos.rules.pharaoh.referee import Position as PharaohPosition
 from hyskos.rules.pyramydal.game import Game as PyramydalGame
 from hyskos.rules.pyramydal.game import Result
-from hyskos.rules.pyramydal.pieces import Piece, Score, write_piece
+from hyskos.rules.pyramydal.pieces import Imaginary, Piece, Score, write_piece
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.armies import Strength, Written
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
@@ -168,21 +168,22 @@ def pieces(found: Iterable[Piece]) -> list[Json]:
 
 def score(one: Score) -> Object:
     """Give what a collection comes to."""
-    imagined = one.imaginary and {
-        "piece": write_piece(one.imaginary.piece),
-        "statue": pieces(one.imaginary.statue),
-        "gain": one.imaginary.gain,
-    }
     return {
         "total": one.total,
         "statues": [{"pieces": pieces(made.pieces), "points": made.points} for made in one.statues],
         "minis": [pieces(pair) for pair in one.minis],
         "singles": pieces(one.singles),
-        "imaginary": imagined,
+        "imaginary": _imaginary(one.imaginary),
         "diagonal": one.diagonal,
         "count": one.count,
         "reasons": reasons(one.reasons),
     }
+
+
+def _imaginary(one: Imaginary | None) -> Object | None:
+    if one is None:
+        return None
+    return {"piece": write_piece(one.piece), "statue": pieces(one.statue), "gain": one.gain}
 
 
 def pyramydal_game(one: PyramydalGame) -> Object:

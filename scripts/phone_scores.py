@@ -88,11 +88,12 @@ def finals(table: Table, random: Random) -> Vectors:
         noted = {name: list(noted[names[0]]) for name in names}
     if random.random() < 0.1:
         noted[names[-1]] = noted[names[-1]][: random.randint(0, number - 1)]
+    room = max(len(board.spaces) for board in boards)
     told_of, many = random.choice((0.5, 1)), random.choice((0, 1, 4))
     spaces = {name: 3 + random.randint(0, many) for name in names if random.random() < told_of}
     units = {name: random.randint(0, 2) + spaces.get(name, 0) for name in names if random.random() < told_of}
     if random.random() < 0.15:
-        spaces[names[0]], units[names[0]] = random.choice(((0, 2), (3, 2), (99, 99)))
+        spaces[names[0]], units[names[0]] = random.choice(((0, 0), (0, 2), (3, 2), (99, 99), (room, room)))
     if many == 0 and random.random() < 0.5:
         units.pop(names[-1], None)
     ties: dict[str, Json] = {"spaces": {**spaces}, "units": {**units}}
@@ -119,6 +120,12 @@ def _collection(random: Random, colours: str, most: int) -> list[Piece]:
     return [random.choice(few) for _ in range(random.randint(0, most))]
 
 
+def _tight(random: Random, colours: str) -> list[Piece]:
+    """Draw a collection that mono and mixed statues contend for: several of each size, few of them in all colours."""
+    weights = random.sample((6, 3, 2, 1, 1, 1), len(colours))
+    return [(colour, pips) for pips in (1, 2, 3) for colour in random.choices(colours, weights, k=random.randint(1, 6))]
+
+
 def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
     every = list(permutations(colours, 3))
     return random.sample(every, min(len(every), random.randint(0, most)))
@@ -127,7 +134,8 @@ def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
 def statues(_table: Table, random: Random) -> Vectors:
     """Draw collections, with statues on the table and an imaginary pyramid or without."""
     colours = "rgbyop"[: random.choice((1, 3, 4, 4, 6))]
-    pieces = _collection(random, colours, random.choice((3, 8, 14)))
+    tight = random.random() < 0.6
+    pieces = _tight(random, colours) if tight else _collection(random, colours, random.choice((3, 8, 14)))
     taken = _taken(random, colours, random.choice((0, 3, 12)))
     virtual = random.random() < 0.5
     known = random.choice(("", colours, "k"))
@@ -145,7 +153,7 @@ def statues(_table: Table, random: Random) -> Vectors:
         yield Vector("further", (forms.pieces(pieces), told), {"value": forms.score(more) if more else None})
 
 
-PLAYERS = ("ana", "ben", "cleo", "dan", "eva")
+PLAYERS = ("ram", "ben", "anubian", "dan", "left")
 
 
 def games(_table: Table, random: Random) -> Vectors:
@@ -171,7 +179,7 @@ def games(_table: Table, random: Random) -> Vectors:
         statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
         statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
         rests = {player: rest for player, rest in rests.items() if player not in players[:2]}
-    if random.random() < 0.15:
+    if random.random() < 0.2:
         wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
         statues.append(Built(players[0], tuple(map(read_piece, wrong))))
     stock = dict.fromkeys(stashes, 1)
@@ -186,6 +194,8 @@ def _rest(random: Random, stashes: str, imagines: bool) -> Rest:
         return Rest(tuple(pieces), None, virtual)
     minis = [tuple(_collection(random, stashes, 1) * 2) for _ in range(random.randint(0, 2))]
     told = tuple(pair for pair in minis if pair)
+    if random.random() < 0.4:  # made of what an imaginary pyramid is likely to be
+        told = (((min(stashes), 3), (max(stashes), 1)), *told)
     virtual = random.choice(told)[0] if told and imagines and random.random() < 0.5 else None
     return Rest(tuple(pieces[:3]), told, virtual)
 

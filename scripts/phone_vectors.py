@@ -40,8 +40,8 @@ DRAWN = (
     (scores.armies, 1_800),
     (scores.points, 500),
     (scores.finals, 1_500),
-    (scores.statues, 800),
-    (scores.games, 900),
+    (scores.statues, 1_600),
+    (scores.games, 1_200),
     (scores.pharaoh, 900),
 )
 """What is drawn, and how often in the whole run."""

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email.parser import HeaderParser
+from itertools import pairwise
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -82,7 +83,7 @@ def _entries(text: str) -> Iterator[Entry]:
         (text.count("\n", 0, one.start()) + 1, one[1], denormalize(one[2].replace("\r", "")))
         for one in _ENTRY.finditer(text)
     ]
-    for (line, keyword, told), (_, next_one, put) in zip(found, [*found[1:], (0, "", "")], strict=True):
+    for (line, keyword, told), (_, next_one, put) in pairwise([*found, (0, "", "")]):
         if keyword == "msgid":
             yield Entry(line, told, put if next_one == "msgstr" else "")
 

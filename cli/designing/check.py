@@ -18,6 +18,7 @@ from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
+    from hyskos.definitions.findings import Finding
     from hyskos.definitions.loader import Reading
 
 OUTPUTS = ("full", "concise", "json", "github")
@@ -49,7 +50,7 @@ SUFFIXES = (".yaml", ".yml")
 @lang_option
 def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     """Read every file, print all findings, and count them on standard error."""
-    readings = list(_readings(list(dict.fromkeys(files))))
+    readings = _together(list(_readings(list(dict.fromkeys(files)))))
     _print(readings, "json" if as_json else output)
     count = sum(finding.count for reading in readings for finding in reading.findings)
     click.echo(_summary(len(readings), count), err=True)
@@ -66,6 +67,19 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
             yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
         for path in found:
             yield inspected(read(path))
+
+
+def _together(readings: "list[Reading]") -> "list[Reading]":
+    """Add what is wrong between definitions, if nothing is wrong with each."""
+    from dataclasses import replace
+
+    from hyskos.definitions.findings import in_order
+    from hyskos.definitions.meaning.projects import between
+
+    found: dict[str, list[Finding]] = {}
+    for document, finding in between([(one.document, one.kind) for one in readings if one.kind and not one.findings]):
+        found.setdefault(document.file, []).append(finding)
+    return [replace(one, findings=tuple(in_order(found.get(one.file, one.findings)))) for one in readings]
 
 
 def inspected(reading: "Reading") -> "Reading":

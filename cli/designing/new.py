@@ -6,19 +6,105 @@ import click
 
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.word_types import Typed
+from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
+from hyskos.companion.starters import copied, schema_name, schema_text
+from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language
 from hyskos.rules.reasons import N_
 
 group = LazyGroup(
     "new",
-    lazy={"product": (f"{__name__}:product_command", N_("Write a product to begin with."))},
+    lazy={
+        "map": (f"{__name__}:map_command", N_("Write a map to begin with: an outline with points and factories.")),
+        "faction": (f"{__name__}:faction_command", N_("Write a faction that begins as a shipped one.")),
+        "grid": (f"{__name__}:grid_command", N_("Write a square board that begins as a shipped one.")),
+        "ring": (f"{__name__}:ring_command", N_("Write a ring that begins as a shipped one.")),
+        "product": (f"{__name__}:product_command", N_("Write a product to begin with.")),
+    },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_("Write a file to begin with, with comments, that has no findings."),
-    epilog=examples("hyskos new product my-pharaoh"),
+    epilog=examples("hyskos new map my-delta", "hyskos new product my-pharaoh"),
 )
+SHAPE = Typed("shape", dict, shape_of)
+FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+
+
+@click.command(
+    "map",
+    help=_("Write a map to begin with: NAME.yaml in this folder, and beside it the schema that editors ask for.")
+    + "\n\n"
+    + _(
+        "All hexes of the outline are spaces, but for the starts at its corners. Space 1 is the middle; points fall "
+        "outwards, and the six factories stand around it."
+    )
+    + examples(
+        "hyskos new map my-valley",
+        "hyskos new map my-oasis --shape hexagon:4 --starts 3",
+        "hyskos new map my-coast --shape rectangle:9x7 --orientation pointy",
+    ),
+)
+@click.argument("name", metavar="NAME")
+@click.option("--shape", type=SHAPE, metavar="SHAPE", default="hexagon:3", show_default=True, help=_("The outline."))
+@click.option(
+    "--orientation", type=click.Choice(ORIENTATIONS), default="flat", show_default=True,
+    help=_("Whether the hexes have flat or pointy tops."),
+)  # fmt: skip
+@click.option("--starts", type=WholeRange(2, 4), default=4, show_default=True, help=_("How many starts."))
+@FORCE
+@lang_option
+def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, force: bool) -> None:
+    """Write the file; what it is called becomes its id."""
+    try:
+        text = map_starter(name, shape, orientation, starts, language())
+    except RefusedError as error:
+        raise click.UsageError(str(error)) from None
+    _write("map", name, text, force)
+
+
+def _copying(kind: str, usual: str, told: str) -> click.Command:
+    """Make the command that begins a definition with a shipped one."""
+
+    @click.command(
+        kind,
+        help=told
+        + "\n\n"
+        + _("NAME.yaml is written in this folder, and beside it the schema that editors ask for.")
+        + examples(f"hyskos new {kind} my-{kind}"),
+    )
+    @click.argument("name", metavar="NAME")
+    @click.option("--like", metavar="ID", default=usual, show_default=True, help=_("The shipped one to begin with."))
+    @FORCE
+    @lang_option
+    def command(name: str, like: str, force: bool) -> None:
+        _write(kind, name, copied(kind, name, chosen(like, definition_names(kind), "--like")), force)
+
+    return command
+
+
+faction_command = _copying("faction", "anubian", _("Write a faction that begins as a shipped one."))
+grid_command = _copying("grid", "pharaoh", _("Write a square board that begins as a shipped one."))
+ring_command = _copying("ring", "ring-18", _("Write a ring that begins as a shipped one."))
+
+
+def _write(kind: str, name: str, text: str, force: bool) -> None:
+    """Write a definition without findings, and the schema beside it unless there is one."""
+    from hyskos.cli.designing.check import inspected
+    from hyskos.definitions.loader import read_bytes
+
+    path, schema = Path(f"{name}.yaml"), Path(schema_name(kind))
+    for finding in inspected(read_bytes(text.encode(), str(path))).findings:  # no id, or more than a sheet holds
+        told = finding.message.render(_)
+        raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name}: {told}")
+    save(path, text, force=force)
+    click.echo(path)
+    if not schema.exists():
+        save(schema, schema_text(kind))
 
 
 @click.command(
@@ -28,7 +114,7 @@ group = LazyGroup(
 )
 @click.argument("name", metavar="NAME")
 @click.option("--game", metavar="GAME", default="pharaoh", show_default=True, help=_("The game that it is of."))
-@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@FORCE
 @lang_option
 def product_command(name: str, game: str, force: bool) -> None:
     """Write the file; what it is called becomes its id."""

@@ -31,7 +31,9 @@ from hyskos.definitions.model import Ruling
 @json_option
 @lang_option
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
-    """Print what was asked for; 1 if nothing was found."""
+    """Print what was asked for; 1 if nothing was found. Raises UsageError for words that are blank."""
+    if words and not any(word.strip() for word in words):
+        raise click.UsageError(_("There is no word to search for. Without words, everything is listed."))
     if game is not None:
         game = chosen(game, definition_names("rules"), "--game")
     known = entries(game) if game else entries()

@@ -16,6 +16,8 @@ import click
 
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """What a terminal would obey, what turns the order of letters around, and what stands for bytes that are not UTF-8."""
+_NOTHING_S_NAME = re.compile(r"([^\s/\\]{80})[^\s/\\]{176,}")
+"""A run of letters longer than any file's name, of which its beginning tells enough."""
 _GONE = (errno.EPIPE, errno.EINVAL)  # Windows says the latter of a closed pipe
 
 
@@ -54,6 +56,8 @@ class Stream:
     def _safe(self, text: str) -> str:
         for word in self.words:
             text = text.replace(word, word.replace("\n", "\\n"))
+        if not self.told:  # an answer is given whole, a message repeats what was typed only to point at it
+            text = _NOTHING_S_NAME.sub(r"\1…", text)
         return escaped(text)
 
     def flush(self) -> None:

@@ -92,6 +92,15 @@ COMMANDS: dict[Path, Manners] = {
         writes={"folder": "pharaoh-product --job shop --workers 1 -o {file}"},
     ),
     ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True),
+    ("diff",): Manners(
+        "inner-factory four-x", code=1, reads={"old": "{file} anubian", "kit": "anubian anubian --kit {file}"}
+    ),
+    ("map", "report"): Manners("inner-factory", reads={"name": "{file}"}),
+    ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
+    ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),
+    ("new", "faction"): Manners("my-faction --force", json=False, same=True, heavy=True),
+    ("new", "grid"): Manners("my-grid --force", json=False, same=True, heavy=True),
+    ("new", "ring"): Manners("my-ring --force", json=False, same=True, heavy=True),
     ("new", "product"): Manners("my-product --force", json=False, same=True),
     ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "first"): Manners("r=4 g=6"),

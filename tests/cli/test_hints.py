@@ -44,6 +44,11 @@ PIECES = "g321@14 g3o2@7 g2@9 g1@x gM@14 gA@15 gC@16 o31@2 oM@3 oA@2 oC@1"
 HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is no trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm high, "
     "such as 170x240": {"170x240": "export rolling-pyramids-rules --trim 170x240 --format pdf"},
+    "`{shape}` is no outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to {side} each "
+    "way, such as rectangle:9x7": {
+        "hexagon:4": "new map a --force --shape hexagon:4",
+        "rectangle:9x7": "new map a --force --shape rectangle:9x7",
+    },
     "`{word}` is not a number of units; write 6, 6+1h or 3h, each 0 to 9999": {
         "6": "combat anubian:6 --defender bastet:2",
         "6+1h": "combat anubian:6+1h --defender bastet:2",

@@ -25,6 +25,8 @@ NUMBERS = [
     "army anubian --footmen-1 #",
     "army anubian --footmen-2 #",
     "army anubian --upgrade ascending=#",
+    "new map a --starts #",
+    "new map a --shape hexagon:#",
     "combat anubian:# --defender bastet:4",
     "combat anubian:4+#h --defender bastet:4",
     "combat anubian:7 --defender bastet:#",

@@ -55,6 +55,12 @@ def test_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, "Did you mean pharaoh?" in err) == (2, True)
 
 
+@pytest.mark.parametrize("words", [("",), (" ", "\t")])
+def test_nothing_is_no_word_to_search_for(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines, err = run(capsys, *words)
+    assert (code, lines, "no word" in err) == (2, [], True)
+
+
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     execute(["rules", "halves", "--json"])
     answer = json.loads(capsys.readouterr().out)

@@ -53,6 +53,22 @@ def test_an_argument_with_line_ends_is_one_line(line: str, capsys: pytest.Captur
     assert len([one for one in err.splitlines() if one.startswith("Error: ")]) == 1
 
 
+@pytest.mark.parametrize("line", ["check {}", "combat {}:7", "rules {}", "roll {}", "table {}", "list {}", "{}"])
+def test_an_argument_of_a_thousand_letters_is_told_by_its_beginning(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert execute(line.format("x" * 1000).split()) in (1, 2)
+    err = capsys.readouterr().err
+    assert "x" * 20 in err
+    assert "x" * 81 not in err
+
+
+def test_a_path_of_a_thousand_letters_is_told_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    path = "/".join(["x" * 99] * 10) + ".yaml"
+    assert execute(["check", path]) == 2
+    assert path in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / EVIL

@@ -147,3 +147,9 @@ def test_a_command_that_needs_it_says_so_in_one_line(line: str, tmp_path: Path) 
     assert (done.returncode, done.stdout) == (2, "")
     (told,) = done.stderr.splitlines()
     assert told.startswith(f"Error: {tmp_path}/es/LC_MESSAGES/hyskos.mo: this catalog of sentences is damaged")
+
+
+def test_a_file_without_a_sentence_has_no_fault(locales: Path) -> None:
+    put(locales, "de/a.po", GERMAN.encode())
+    put(locales, "de/b.po", b"")
+    assert [message.id for message in po_files.read(locales / "de/b.po", "de") if message.id] == []

@@ -39,7 +39,7 @@ class FieldTooSmallError(UndrawableError):
     ) -> None:
         self.what, self.size, self.needed = what, size, needed
         told = N_("{what}: places to write would be {wide:.1f} x {high:.1f} mm, a pen needs {least:g} x {low:g} mm")
-        wide, high = (max(0.0, length) for length in size)
+        wide, high = (max(0.0, math.floor(10 * length) / 10) for length in size)  # never told larger than it is
         super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
 
 

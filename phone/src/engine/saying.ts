@@ -8,6 +8,9 @@ import { compared } from "./sides.js";
 /** Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed. */
 const SAID_ELSEWHERE = ["RP-33", "RP-39"];
 
+/** Values that people have named themselves: somebody called Ram is no device. */
+const PEOPLE = ["player", "players", "other", "others"];
+
 /** A ruling that decided an answer; a decision that no table may choose otherwise has no name. */
 export interface UsedRuling {
   readonly id: string; // "A47"
@@ -27,6 +30,7 @@ export class Speaker {
       const value = Object.hasOwn(values, key) ? values[key] : undefined;
       if (value === undefined) return whole;
       if (typeof value !== "string") return String(value);
+      if (PEOPLE.includes(key)) return form ? this.joined(value, "", form, lang) : value;
       return form ? this.formed(value, form, lang) : this.name(value, lang);
     });
   }
@@ -75,12 +79,17 @@ export class Speaker {
   }
 
   private formed(value: string, form: string, lang: string): string {
-    const known = this.facts.names[lang];
-    const name = this.name(value, lang);
-    const article = known && Object.hasOwn(known.articles, value) ? (known.articles[value] as string) : "";
+    const articles = this.facts.names[lang]?.articles ?? {};
+    const article = Object.hasOwn(articles, value) ? (articles[value] as string) : "";
+    return this.joined(this.name(value, lang), article, form, lang);
+  }
+
+  private joined(name: string, article: string, form: string, lang: string): string {
+    const forms = this.facts.names[lang]?.forms ?? {};
     for (const kind of article ? [name, article, "*"] : [name, "-"]) {
-      const pattern = known?.forms[`form|${form}|${kind}`];
-      if (pattern !== undefined) return pattern.replace("{article}", article).replace("{name}", name);
+      const pattern = forms[`form|${form}|${kind}`];
+      if (pattern === undefined) continue;
+      return pattern.replace(/\{(article|name)\}/g, (_, part: string) => (part === "name" ? name : article));
     }
     return name;
   }

@@ -1,10 +1,11 @@
 /**
  * Ask the page's referee, `globalThis.hyskos.engine`, for all vectors of a document of `scripts/phone_vectors.py`.
  *
- * It gives how many were asked, and those that are answered otherwise. It is sent into a browser as text, so that it
- * stands alone.
+ * It takes them as JSON, and gives how many were asked and those that are answered otherwise. It is sent into a browser
+ * as text, so that it stands alone.
  */
-export function ask({ facts, vectors }) {
+export function ask(text) {
+  const { facts, vectors } = JSON.parse(text);
   const engine = globalThis.hyskos.engine.withFacts(facts);
   const differences = [];
 

@@ -26,7 +26,7 @@ async function here(facts, parts) {
   const text = Buffer.from(made.outputFiles[0].contents).toString("base64");
   const { createEngine } = await import(`data:text/javascript;base64,${text}`);
   globalThis.hyskos = { engine: createEngine(facts) };
-  return parts.map((vectors) => ask({ facts, vectors }));
+  return parts.map((vectors) => ask(JSON.stringify({ facts, vectors })));
 }
 
 /** Open a page in Chromium and ask it there. */
@@ -38,7 +38,7 @@ async function inside(page, facts, parts) {
     const tab = await browser.newPage();
     await tab.goto(pathToFileURL(resolve(page)).href);
     const found = [];
-    for (const vectors of parts) found.push(await tab.evaluate(ask, { facts, vectors }));
+    for (const vectors of parts) found.push(await tab.evaluate(ask, JSON.stringify({ facts, vectors })));
     return found;
   } finally {
     await browser.close();

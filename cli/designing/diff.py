@@ -1,0 +1,139 @@
+"""`hyskos diff`: what has changed in a definition, and which files of a kit are to be printed again."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.designing.check import SUFFIXES
+from hyskos.cli.designing.revisions import revised
+from hyskos.cli.shared.completing import complete_definition
+from hyskos.cli.shared.files import FileFault, cause, nearer
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.companion.comparing import Change, changes
+from hyskos.companion.finding_words import concise
+from hyskos.companion.sentences import unknown
+from hyskos.definitions.languages import _, ngettext
+
+if TYPE_CHECKING:
+    from hyskos.definitions.loader import Reading
+
+LONGEST = 60
+"""Letters of a value that are shown; its place leads to the rest."""
+
+
+@click.command(
+    help=_("Compare two definitions of a kind, value by value.")
+    + "\n\n"
+    + _(
+        "OLD and NEW are YAML files, ids of shipped definitions, or what git keeps of a file: FILE@REVISION "
+        "(my-map.yaml@HEAD~3). Entries of lists are told apart by number, die or id, wherever they stand; comments "
+        "and layout do not count."
+    )
+    + "\n\n"
+    + _("Exit code: 0 if nothing has changed, 1 if something has, 2 if a file cannot be read.")
+    + examples(
+        "hyskos diff inner-factory my-map.yaml",
+        "hyskos diff outer-factory my-map.yaml --json",
+    )
+)
+@click.argument("old", metavar="OLD", shell_complete=complete_definition)
+@click.argument("new", metavar="NEW", shell_complete=complete_definition)
+@click.option(
+    "--kit", metavar="FILE", type=click.Path(path_type=Path), help=_("Tell its files that show NEW otherwise.")
+)
+@json_option
+@lang_option
+def diff(old: str, new: str, kit: Path | None, as_json: bool) -> int:
+    """Print each change with its place in NEW, or in OLD if it is gone, and then the files to print again."""
+    before, after = _reading(old), _reading(new)
+    if before.kind != after.kind:
+        raise click.UsageError(
+            _("{old} is a {one} and {new} a {other}: two of a kind can be compared").format(
+                old=old, one=before.kind, new=new, other=after.kind
+            )
+        )
+    found = list(changes(before.document.data, after.document.data))
+    again = _again(kit, after) if kit else []
+    if as_json:
+        print_json("diff", {"changes": [_as_json(one) for one in found], **({"print_again": again} if kit else {})})
+        return 1 if found else 0
+    for one in found:
+        click.echo(_line(one, (before if one.sort == "removed" else after)))
+    if kit:
+        count = len(again)
+        click.echo(ngettext("{n} file to print again", "{n} files to print again", count).format(n=count))
+        for name in again:
+            click.echo(f"  {name}")
+    return 1 if found else 0
+
+
+def _reading(name: str) -> "Reading":
+    """Read a definition, of which nothing has to be right but its YAML; raises FileFault and click.UsageError."""
+    from hyskos.definitions.findings import UnknownNameError
+    from hyskos.definitions.loader import find, read, read_bytes
+
+    kept = revised(name)
+    if kept is not None:
+        path, raw = kept
+        reading = read_bytes(raw, f"{nearer(path)}@{name.rpartition('@')[2]}")
+    else:
+        path = Path(name)
+        if not path.exists():
+            if path.suffix in SUFFIXES or len(path.parts) > 1:
+                raise click.UsageError(_("{file}: there is no such file").format(file=name))
+            try:
+                path = nearer(find(name))
+            except UnknownNameError as error:
+                raise click.UsageError(unknown(name, error.known)) from None
+        reading = read(path)
+    if not reading.document.complete or reading.kind is None:
+        raise FileFault("\n".join(concise(finding) for finding in reading.findings))
+    return reading
+
+
+def _line(change: Change, reading: "Reading") -> str:
+    line = reading.document.marks.at(change.path).line
+    told = {
+        "added": _("{place}: new: {new}"),
+        "removed": _("{place}: gone: {old}"),
+        "changed": _("{place}: {old} -> {new}"),
+    }[change.sort]
+    place = " ".join(map(str, change.place))
+    return f"{reading.document.file}:{line}: " + told.format(
+        place=place, old=_shown(change.old), new=_shown(change.new)
+    )
+
+
+def _shown(value: Any) -> str:
+    from hyskos.definitions.messages import short
+
+    return short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), LONGEST)
+
+
+def _as_json(change: Change) -> dict[str, object]:
+    values = {"old": change.old, "new": change.new}
+    kept = {"added": ("new",), "removed": ("old",), "changed": ("old", "new")}[change.sort]
+    return {"change": change.sort, "place": [*change.place], **{key: values[key] for key in kept}}
+
+
+def _again(kit: Path, reading: "Reading") -> list[str]:
+    """Name the files of a kit that draw an older state of a definition, by the checksum in the manifest."""
+    from hyskos.generators.kit import DrawnEntry
+    from hyskos.verifying.archive import UnreadableKitError, opened
+    from hyskos.verifying.manifests import read_manifest
+
+    try:
+        with opened(kit) as archive:
+            manifest, _faults = read_manifest(archive)
+    except UnreadableKitError:
+        manifest = None
+    except OSError as error:
+        raise FileFault(f"{kit}: {cause(error)}") from None
+    if manifest is None:
+        raise FileFault(_("{file} is no kit: `hyskos kit verify` says why").format(file=kit))
+    id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
+    drawn = [entry for entry in manifest.files if isinstance(entry, DrawnEntry)]
+    sides = [(entry.name, {entry.id: entry.source_sha256, entry.back: entry.back_sha256}) for entry in drawn]
+    return sorted(name for name, shown in sides if id_ in shown and shown[id_] != digest)

@@ -1,0 +1,105 @@
+"""`hyskos map`: numbers on a map, for who designs one."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+
+import click
+
+from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
+from hyskos.companion.vocabulary import chosen, definition_names, shown
+from hyskos.definitions.languages import _, ngettext
+from hyskos.rules.reasons import N_
+
+SHOWN_CONTESTS = 6
+group = LazyGroup(
+    "map",
+    lazy={"report": (f"{__name__}:report", N_("Measure a map: ways, points in reach, which starts are alike."))},
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("Numbers on a map, for who designs one."),
+    epilog=examples("hyskos map report inner-factory"),
+)
+
+
+@click.command(
+    help=_("Measure a map: ways, points in reach, which starts are alike.")
+    + "\n\n"
+    + _(
+        "Ways are counted in steps from space to space, and no way leads through a start. Points are those of a round "
+        "and of the last one. Starts are alike if turning or mirroring the board puts each in the other's place. "
+        "None of it is a chance to win."
+    )
+    + examples("hyskos map report inner-factory", "hyskos map report my-map.yaml --json")
+)
+@click.argument("name", metavar="MAP", shell_complete=complete_map)
+@json_option
+@lang_option
+def report(name: str, as_json: bool) -> None:
+    """Print the measures as a table with a column for each start, or as JSON."""
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
+
+    found = measured(load_map(name if is_file(name) else chosen(name, definition_names("map"), "MAP")))
+    if as_json:
+        print_json("map.report", asdict(found))
+        return
+    for line in _table(found):
+        click.echo(line)
+    tell(_("Reached first by several: {contests}").format(contests=_contests(found.contests)))
+    tell(_("Alike: {groups}").format(groups=_groups(found.alike)))
+    tell(_("Alike if every factory is the same: {groups}").format(groups=_groups(found.alike_but_for_factories)))
+
+
+def _table(found: MapMeasures) -> Iterable[str]:
+    starts = found.starts
+    farthest = max(len(start.reach) for start in starts)
+    rows = [
+        [_("from start"), *(f"S{start.die}" for start in starts)],
+        [_("borders"), *(str(start.borders) for start in starts)],
+        [_("steps to space 1"), *(str(start.pyramid) for start in starts)],
+        *(
+            [
+                _("steps to {factory}").format(factory=shown("section", kind)),
+                *(str(one.factories[kind]) for one in starts),
+            ]
+            for kind in starts[0].factories
+        ),
+        *(
+            [
+                ngettext("points within {n} step", "points within {n} steps", steps + 1).format(n=steps + 1),
+                *(_told(one.reach[min(steps, len(one.reach) - 1)]) for one in starts),
+            ]
+            for steps in range(farthest)
+        ),
+        [_("spaces nearest to it"), *(str(len(one.nearest)) for one in starts)],
+        [_("points of these"), *(_told(one.nearest_points) for one in starts)],
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for first, *others in rows:
+        numbers = (f"{cell:>{wide}}" for cell, wide in zip(others, widths[1:], strict=True))
+        yield "  ".join([f"{first:<{widths[0]}}", *numbers])
+
+
+def _told(worth: Worth) -> str:
+    return f"{worth[0]}/{worth[1]}"
+
+
+def _contests(contests: Sequence[Contest]) -> str:
+    told = [
+        ngettext("{space} ({starts}: {n} step)", "{space} ({starts}: {n} steps)", one.steps).format(
+            space=one.space, starts=" ".join(f"S{die}" for die in one.starts), n=one.steps
+        )
+        for one in contests[:SHOWN_CONTESTS]
+    ]
+    more = len(contests) - len(told)
+    told += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
+    return ", ".join(told) or _("none")
+
+
+def _groups(groups: Sequence[Sequence[int]]) -> str:
+    several = [" ".join(f"S{die}" for die in group) for group in groups if len(group) > 1]
+    return ", ".join(several) or _("none")

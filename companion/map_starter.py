@@ -1,0 +1,146 @@
+"""A main board to begin with: an outline, and what a designer moves about afterwards."""
+
+import math
+from collections.abc import Mapping
+from typing import Literal
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.starters import filled, starter_text, title_of
+from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.definitions.model import SECTIONS, Axial
+from hyskos.definitions.numerals import read_count
+from hyskos.definitions.outlines import hexagon, rectangle
+
+Orientation = Literal["flat", "pointy"]
+Shape = dict[str, int | tuple[int, int]]
+"""`{"hexagon": RADIUS}` or `{"rectangle": (COLUMNS, ROWS)}`, as a map declares it."""
+
+ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
+LARGEST_RADIUS, LONGEST_SIDE = 11, 30  # 400 spaces are the most that a map may have
+PYRAMID, HIGHEST = 5, 3  # points of a round: of space 1, and of the spaces beside it
+_CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
+
+
+def shape_of(text: str) -> Shape:
+    """Read `hexagon:3` or `rectangle:7x5`; raises RefusedError.
+
+    >>> shape_of("rectangle:7x5")
+    {'rectangle': (7, 5)}
+    """
+    word, _colon, size = text.partition(":")
+    numbers = [read_count(part) for part in size.split("x")]
+    match word, numbers:
+        case "hexagon", [int(radius)] if 2 <= radius <= LARGEST_RADIUS:
+            return {"hexagon": radius}
+        case "rectangle", [int(columns), int(rows)] if min(columns, rows) > 1 and max(columns, rows) <= LONGEST_SIDE:
+            return {"rectangle": (columns, rows)}
+    raise RefusedError(
+        _(
+            "`{shape}` is no outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to "
+            "{side} each way, such as rectangle:9x7"
+        ).format(shape=text, radius=LARGEST_RADIUS, side=LONGEST_SIDE)
+    )
+
+
+def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, lang: str) -> str:
+    """Write a map in YAML with comments in a language: points fall outwards, the six factories stand around space 1.
+
+    Raises RefusedError where the outline has no room for it, or no fair place for so many starts.
+    """
+    hexes, homes = _outline(shape, orientation, starts)
+    spaces = _numbered(hexes - {*homes})
+    if len(spaces) <= len(SECTIONS) + 1:
+        raise RefusedError(
+            _("{hexes} hexes are too few for {starts} starts, space 1, {kinds} factories and one space more").format(
+                hexes=len(hexes), starts=starts, kinds=len(SECTIONS)
+            )
+        )
+    factories = _factories(spaces, orientation)
+    far = max(at.distance(spaces[0]) for at in spaces)
+    ((word, size),) = shape.items()
+    values = {
+        "ID": name,
+        "TITLE": title_of(name, LANGUAGES),
+        "ORIENTATION": orientation,
+        "SHAPE": f"{{{word}: {size if isinstance(size, int) else list(size)}}}",
+        "COUNT": str(len(spaces)),
+        "STARTS": str(starts),
+        "SPACES": "\n".join(
+            f"  - {{number: {number}, at: [{at.q}, {at.r}], {_worth(at, spaces[0], far, factories)}}}"
+            for number, at in enumerate(spaces, 1)
+        ),
+        "HOMES": "\n".join(f"  - {{die: {die}, at: [{at.q}, {at.r}]}}" for die, at in enumerate(homes, 1)),
+    }
+    return filled(starter_text("map", lang), values)
+
+
+def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[frozenset[Axial], tuple[Axial, ...]]:
+    """Give the hexes around [0, 0], and where the players start, each as far from the others as can be."""
+    match shape:
+        case {"hexagon": int(radius)}:
+            corners = [Axial(radius * at.q, radius * at.r) for at in _CLOCKWISE]  # from below, clockwise
+            chosen = {2: (2, 5), 3: (2, 4, 0), 4: (2, 4, 5, 1)}[starts]
+            return hexagon(radius), tuple(corners[index] for index in chosen)
+        case {"rectangle": (int(columns), int(rows))} if starts != 3:
+            hexes = rectangle(columns, rows, orientation, 1)
+            middle = _middle(hexes, orientation)
+            moved = frozenset(Axial(at.q - middle.q, at.r - middle.r) for at in hexes)
+            places = {at: _place(at, orientation) for at in moved}
+            edges = [(min(values), max(values)) for values in zip(*places.values(), strict=True)]
+            (left, right), (top, bottom) = edges
+            ends = [(left, top), (right, bottom), (right, top), (left, bottom)]
+            return moved, tuple(_nearest(places, end) for end in ends[:starts])
+    raise RefusedError(_("on a rectangle two or four starts can be alike, {starts} cannot").format(starts=starts))
+
+
+def _place(at: Axial, orientation: Orientation) -> tuple[float, float]:
+    """Give the middle of a hex whose side is 1: x to the right, y downwards."""
+    along, across = (at.q, at.r) if orientation == "flat" else (at.r, at.q)
+    x, y = 1.5 * along, math.sqrt(3) * (across + along / 2)
+    return (x, y) if orientation == "flat" else (y, x)
+
+
+def _middle(hexes: frozenset[Axial], orientation: Orientation) -> Axial:
+    places = {at: _place(at, orientation) for at in hexes}
+    xs, ys = zip(*places.values(), strict=True)
+    return _nearest(places, ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+
+
+def _nearest(places: Mapping[Axial, tuple[float, float]], point: tuple[float, float]) -> Axial:
+    return min(sorted(places), key=lambda at: math.dist(places[at], point))
+
+
+def _numbered(spaces: frozenset[Axial]) -> list[Axial]:
+    """Give the middle first, then ring after ring, clockwise from the upper right."""
+    far = max(Axial(0, 0).distance(at) for at in spaces)
+    return [Axial(0, 0), *(at for radius in range(1, far + 1) for at in _ring(radius) if at in spaces)]
+
+
+def _ring(radius: int) -> list[Axial]:
+    at, found = Axial(radius, -radius), []
+    for step in _CLOCKWISE:
+        for _number in range(radius):
+            found.append(at)
+            at = Axial(at.q + step.q, at.r + step.r)
+    return found
+
+
+def _factories(spaces: list[Axial], orientation: Orientation) -> dict[Axial, str]:
+    """Spread the six kinds around space 1, half way to the rim; over more rings where one is too short."""
+    far = max(at.distance(spaces[0]) for at in spaces)
+    half, pool = (far + 1) // 2, list[Axial]()
+    for ring in sorted(range(1, far + 1), key=lambda one: (abs(one - half), one)):
+        pool += [at for at in spaces if at.distance(spaces[0]) == ring]
+        if len(pool) >= len(SECTIONS):
+            break
+    pool.sort(key=lambda at: math.atan2(*reversed(_place(at, orientation))))
+    step = len(pool) / len(SECTIONS)
+    return {pool[math.floor((index + 0.5) * step)]: kind for index, kind in enumerate(SECTIONS)}
+
+
+def _worth(at: Axial, pyramid: Axial, far: int, factories: Mapping[Axial, str]) -> str:
+    if at in factories:
+        return f"factory: {factories[at]}"
+    steps = at.distance(pyramid)
+    points = PYRAMID if not steps else 1 + HIGHEST * (far - steps) // far
+    return f"points: {{round: {points}, final: {2 * points}}}"

@@ -1,0 +1,118 @@
+"""`hyskos diff`: changes with their lines, states that git keeps, and files of a kit to print again."""
+
+import json
+import os
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import shipped
+
+ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
+CHANGED = ORIGINAL.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("old.yaml").write_text(ORIGINAL, "utf-8")
+    Path("new.yaml").write_text(CHANGED, "utf-8")
+
+
+def line_of(text: str, words: str) -> int:
+    return 1 + next(i for i, line in enumerate(text.splitlines()) if words in line)
+
+
+def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["diff", "old.yaml", "new.yaml"]) == 1
+    assert capsys.readouterr() == (f"new.yaml:{line_of(CHANGED, 'number: 1,')}: spaces 1 points round: 5 -> 6\n", "")
+
+
+def test_what_is_gone_is_told_with_the_line_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
+    Path("new.yaml").write_text(kept, "utf-8")
+    assert execute(["diff", "old.yaml", "new.yaml"]) == 1
+    assert capsys.readouterr().out.startswith(f"old.yaml:{line_of(ORIGINAL, 'number: 33')}: spaces 33: gone: ")
+
+
+def test_comments_and_layout_are_no_change(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("new.yaml").write_text("# new\n\n" + ORIGINAL.replace("{number: 4, at: [0, 1], factory: footmen}",
+                                "{factory: footmen,   number: 4, at: [0, 1]} # here"), "utf-8")  # fmt: skip
+    assert execute(["diff", "inner-factory", "new.yaml"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["diff", "old.yaml", "new.yaml", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out) == {
+        "schema": "hyskos.diff/1",
+        "changes": [{"change": "changed", "place": ["spaces", 1, "points", "round"], "old": 5, "new": 6}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["old.yaml", "anubian"], "old.yaml is a map and anubian a faction"),
+        (["old.yaml", "there.yaml"], "there.yaml: there is no such file"),
+        (["old.yaml", "inner-factry"], "Did you mean inner-factory"),
+        (["old.yaml", "broken.yaml"], "broken.yaml:1:"),
+        (["old.yaml", "new.yaml", "--kit", "old.yaml"], "old.yaml is no kit"),
+        (["old.yaml", "new.yaml", "--kit", "kit.zip"], "kit.zip: there is no such file"),
+    ],
+    ids=" ".join,
+)
+def test_a_slip_is_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("broken.yaml").write_text("kind: [", "utf-8")
+    assert execute(["diff", *words]) == 2
+    out, err = capsys.readouterr()
+    assert (out, told in err.splitlines()[-1]) == ("", True)
+
+
+def git(*words: str) -> None:
+    alone = {
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_CONFIG_SYSTEM": os.devnull,
+        "GIT_CEILING_DIRECTORIES": str(Path.cwd().parent),
+    }
+    who = ["-c", "user.name=nobody", "-c", "user.email=nobody@example.org"]
+    subprocess.run(["git", *who, *words], check=True, capture_output=True, env={**os.environ, **alone})
+
+
+@pytest.mark.slow
+def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    git("init", "-q")
+    git("add", "old.yaml")
+    git("commit", "-q", "-m", "first")
+    Path("old.yaml").write_text(CHANGED, "utf-8")
+    assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 1
+    assert capsys.readouterr().out.endswith("spaces 1 points round: 5 -> 6\n")
+    assert execute(["diff", "old.yaml", "old.yaml@HEAD"]) == 1
+    assert capsys.readouterr().out.startswith("old.yaml@HEAD:")
+    for name in ("old.yaml@nope", "old.yaml@--help", "new.yaml@HEAD"):
+        assert execute(["diff", name, "old.yaml"]) == 2
+        assert f"Error: {name}: git" in capsys.readouterr().err
+
+
+def test_a_file_with_such_a_name_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("old.yaml@HEAD").write_text(ORIGINAL, "utf-8")
+    assert execute(["diff", "old.yaml@HEAD", "new.yaml"]) == 1
+    assert "5 -> 6" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = shipped("grid")["pharaoh"].read_text("utf-8")
+    Path("same.yaml").write_text(shown, "utf-8")
+    Path("wide.yaml").write_text(shown.replace("cell_mm: 36", "cell_mm: 35"), "utf-8")
+    assert execute(["kit", "--product", "pharaoh-product", "--lang", "en", "--workers", "1", "-o", "kit.zip"]) == 0
+    capsys.readouterr()
+    assert execute(["diff", "wide.yaml", "same.yaml", "--kit", "kit.zip"]) == 1
+    assert "0 files to print again" in capsys.readouterr().out
+    assert execute(["diff", "same.yaml", "wide.yaml", "--kit", "kit.zip", "--json"]) == 1
+    with zipfile.ZipFile("kit.zip") as kit:
+        drawn = [one["name"] for one in json.loads(kit.read("manifest.json"))["files"] if one.get("id") == "pharaoh"]
+    assert json.loads(capsys.readouterr().out)["print_again"] == sorted(drawn) != []

@@ -1,0 +1,30 @@
+"""`hyskos map report`: the same measures as a table and as JSON."""
+
+import json
+
+import pytest
+
+from hyskos.cli.main import execute
+
+
+def test_the_table_of_a_shipped_map(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["map", "report", "inner-factory"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["from", "start", "S1", "S2", "S3", "S4"]
+    assert lines[3].split() == ["steps", "to", "heroes", "5", "4", "2", "4"]
+    assert len({len(line) for line in lines[:-3]}) == 1
+    assert lines[-3].startswith("Reached first by several: 9 (S2 S3: 2 steps), 15 (S1 S4: 2 steps), 1 (S1 S2 S3 S4: 3 ")
+    assert lines[-2:] == ["Alike: none", "Alike if every factory is the same: S1 S2 S3 S4"]
+
+
+def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["map", "report", "four-x", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["schema"], told["id"], told["alike"]) == ("hyskos.map.report/1", "four-x", [[1, 2, 3, 4]])
+    assert told["starts"][0]["factories"] == {"ascending": 2, "matching": 2, "descending": 2, "footmen": 2}
+
+
+@pytest.mark.parametrize(("name", "told"), [("inner-factry", "Did you mean inner-factory"), ("anubian", "not known")])
+def test_another_name_is_refused(name: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["map", "report", name]) == 2
+    assert told in capsys.readouterr().err

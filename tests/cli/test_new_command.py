@@ -1,0 +1,89 @@
+"""`hyskos new` and `hyskos schema`: what they write has no findings, and nothing that is there is lost."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hyskos import data
+from hyskos.cli.main import execute
+from hyskos.companion.starters import kinds
+from hyskos.definitions.loader import load_file, shipped
+
+KINDS = ("map", "faction", "grid", "ring")
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_written_has_no_findings_and_its_schema_beside_it(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert execute(["new", kind, f"my-{kind}"]) == 0
+    assert capsys.readouterr() == (f"my-{kind}.yaml\n", "")
+    written = Path(f"my-{kind}.yaml")
+    assert written.read_text("utf-8").startswith(f"# yaml-language-server: $schema={kind}.schema.json\n")
+    assert json.loads(Path(f"{kind}.schema.json").read_text("utf-8"))["properties"]["kind"]["const"] == kind
+    assert execute(["check", str(written)]) == 0
+    assert load_file(written).id == f"my-{kind}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("like", [*shipped("faction")])
+def test_a_faction_begins_as_any_other(like: str) -> None:
+    assert execute(["new", "faction", "mine", "--like", like.upper()]) == 0
+    mine, theirs = load_file(Path("mine.yaml")), load_file(shipped("faction")[like])
+    assert mine.title == {"en": "Mine", "es": "Mine"}
+    assert mine.units == theirs.units
+    assert mine.ability == theirs.ability
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["map"], "Missing argument"),
+        (["map", "My Map"], "My Map: "),
+        (["map", "../a"], "../a: "),
+        (["map", "con"], "con: "),
+        (["map", "a", "--starts", "5"], "--starts"),
+        (["map", "a", "--shape", "circle:3"], "`circle:3` is no outline"),
+        (["map", "a", "--shape", "rectangle:3x3"], "9 hexes are too few"),
+        (["map", "a", "--shape", "hexagon:9"], "a: places to write would be"),
+        (["faction", "a", "--like", "anubain"], "Did you mean anubian?"),
+        (["mapp", "a"], "Did you mean 'map'?"),
+    ],
+    ids=" ".join,
+)
+def test_a_slip_is_one_line_and_no_file(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["new", *words]) == 2
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert told in error
+    assert list(Path().iterdir()) == []
+
+
+def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine.yaml").write_text("mine")
+    Path("map.schema.json").write_text("also mine")
+    assert execute(["new", "map", "mine"]) == 2
+    assert "--force" in capsys.readouterr().err
+    assert execute(["new", "map", "mine", "--force"]) == 0
+    assert Path("mine.yaml").read_text("utf-8") != "mine"
+    assert Path("map.schema.json").read_text("utf-8") == "also mine"
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_schema_is_printed_as_it_ships(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["schema", kind]) == 0
+    assert capsys.readouterr().out == (data.ROOT / "schema" / f"{kind}.schema.json").read_text("utf-8")
+
+
+def test_a_schema_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["schema", "map", "-o", "map.schema.json"]) == 0
+    assert execute(["schema", "faction", "-o", "map.schema.json"]) == 2
+    assert json.loads(Path("map.schema.json").read_text("utf-8"))["title"] == "Main board"
+    assert execute(["schema", "mpa"]) == 2
+    assert "Did you mean map?" in capsys.readouterr().err

@@ -1,0 +1,81 @@
+"""A map to begin with is valid, whatever its outline; its starts are alike where the outline lets them be."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.loader import Reading, read_bytes
+from hyskos.definitions.model import SECTIONS, Map
+
+HEXAGONS = [{"hexagon": radius} for radius in (2, 3, 5, 11)]
+RECTANGLES = [{"rectangle": size} for size in ((4, 3), (3, 4), (7, 5), (5, 8), (30, 2), (13, 13))]
+
+
+def reading(shape: Shape, orientation: Orientation = "flat", starts: int = 4, lang: str = "en") -> Reading:
+    return read_bytes(map_starter("my-map", shape, orientation, starts, lang).encode(), "my-map.yaml")
+
+
+def made(shape: Shape, orientation: Orientation = "flat", starts: int = 4) -> Map:
+    found = reading(shape, orientation, starts)
+    assert not found.findings
+    assert isinstance(found.definition, Map)
+    return found.definition
+
+
+@pytest.mark.parametrize(
+    ("shape", "orientation", "starts"),
+    [*product(HEXAGONS, ORIENTATIONS, (2, 3, 4)), *product(RECTANGLES, ORIENTATIONS, (2, 4))],
+)
+def test_it_has_no_findings(shape: Shape, orientation: Orientation, starts: int) -> None:
+    board = made(shape, orientation, starts)
+    assert sorted(space.factory for space in board.spaces if space.factory) == sorted(SECTIONS)
+    assert [start.die for start in board.starts] == [*range(1, starts + 1)]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_comments_are_in_a_language_and_texts_in_both(lang: str) -> None:
+    text = map_starter("my-map", {"hexagon": 2}, "flat", 2, lang)
+    assert ("what lies around" in text, "lo que rodea" in text) == (lang == "en", lang == "es")
+    assert reading({"hexagon": 2}, lang=lang).findings == ()
+    assert "@" not in text
+
+
+@pytest.mark.parametrize("starts", [2, 3])
+@pytest.mark.parametrize("shape", HEXAGONS)
+def test_on_a_hexagon_no_start_has_a_longer_way(shape: Shape, starts: int) -> None:
+    board = made(shape, starts=starts)
+    factories = [space.at for space in board.spaces if space.factory]
+    pyramid = board.spaces[0].at
+    ways = {(start.at.distance(pyramid), *sorted(start.at.distance(at) for at in factories)) for start in board.starts}
+    assert len(ways) == 1
+
+
+@given(st.sampled_from([*HEXAGONS, *RECTANGLES]), st.sampled_from(ORIENTATIONS))
+def test_points_fall_outwards(shape: Shape, orientation: Orientation) -> None:
+    spaces = made(shape, orientation, 2).spaces
+    worth = sorted((space.at.distance(spaces[0].at), -space.points.round) for space in spaces if space.points)
+    assert [points for _way, points in worth] == sorted(points for _way, points in worth)
+    assert worth[-1][1] == -1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hexagon", "hexagon:", "hexagon:1", "hexagon:12", "hexagon:3x3", "rectangle:7", "rectangle:1x9",
+             "rectangle:7x31", "rectangle:7x5x3", "circle:3", "hexagon:٣", "hexagon:-3", "hexagon:2.5"],
+)  # fmt: skip
+def test_another_outline_is_refused(text: str) -> None:
+    with pytest.raises(RefusedError, match="is no outline"):
+        shape_of(text)
+
+
+def test_three_starts_are_not_alike_on_a_rectangle() -> None:
+    with pytest.raises(RefusedError, match="3 cannot"):
+        reading({"rectangle": (7, 5)}, starts=3)
+
+
+def test_an_outline_that_is_too_small_is_refused() -> None:
+    with pytest.raises(RefusedError, match="9 hexes are too few for 4 starts"):
+        reading({"rectangle": (3, 3)})

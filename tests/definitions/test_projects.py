@@ -1,0 +1,48 @@
+"""What is wrong between definitions of a folder is told at the one that comes later."""
+
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import shipped
+
+FACTION = (
+    shipped("faction")["anubian"]
+    .read_text("utf-8")
+    .replace("title: {en: Anubian, es: Anubianos}", "title: {en: Mine, es: Mía}")
+)
+MAP = shipped("map")["inner-factory"].read_text("utf-8")
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def checked(capsys: pytest.CaptureFixture[str], **files: str) -> list[str]:
+    for name, text in files.items():
+        Path(f"{name}.yaml").write_text(text, "utf-8")
+    execute(["check", ".", "--output", "concise"])
+    return capsys.readouterr().out.splitlines()
+
+
+def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = checked(capsys, a=MAP, b=MAP, c=MAP.replace("id: inner-factory", "id: other"))
+    place, code, sentence = line.partition("D901")
+    assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml has the id `inner-factory` too")
+
+
+def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) -> None:
+    mine = FACTION.replace("id: anubian", "id: mine")
+    (line,) = checked(capsys, a=MAP, b=mine.replace("\nrounds: 10", "\nrounds: 8"))
+    _place, code, sentence = line.partition("D902")
+    assert (code, sentence) == ("D902", " this board is for 8 rounds, a.yaml for 10")
+    assert checked(capsys, a=MAP, b=mine) == []
+    eight = MAP.replace("id: inner-factory", "id: eight").replace("\nrounds: 10", "\nrounds: 8")
+    assert checked(capsys, b=mine.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
+
+
+def test_a_finding_of_its_own_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
+    assert "M201" in line
