@@ -69,6 +69,7 @@ def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     assert facts["factions"]["thothic"]["title"] == {"en": "Thothic", "es": "Thotianos"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "told"),
     [

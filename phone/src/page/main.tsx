@@ -27,8 +27,9 @@ function fits(facts: Facts, game: Game): boolean {
   const rulings = Object.entries(game.rulings).every(([name, value]) =>
     facts.rulings.some((one) => one.name === name && one.choices.includes(value)),
   );
+  const whole = Object.keys(newGame("", "")).every((part) => part in game);
   const maps = game.round.map in facts.maps && game.solo.map in facts.maps;
-  return rulings && maps && game.faction in facts.factions && named.every(known);
+  return whole && rulings && maps && game.faction in facts.factions && named.every(known);
 }
 
 function fresh(given: Given): Kept {

@@ -152,6 +152,22 @@ for (const left of ["{", "null", "[]", '{"form":1}', '{"form":1,"game":{"fight":
   });
 }
 
+test("what another page has left, of a faction or a part that this one does not know, is left aside", async () => {
+  const first = await opened();
+  await fight(first.page, 4, 7);
+  const left = await first.page.evaluate(() => localStorage.getItem("hyskos.table"));
+  await first.close();
+  const without = JSON.parse(left);
+  delete without.game.pyramydal;
+  for (const other of [left.replaceAll("bastet", "thothic"), JSON.stringify(without)]) {
+    const { page, close } = await opened({ before: `localStorage.setItem("hyskos.table", ${JSON.stringify(other)})` });
+    assert.equal(await said(page), "Tap who is there");
+    await show(page, "pyramydal");
+    assert.equal(await said(page), "Tap your pyramids");
+    await close();
+  }
+});
+
 test("a whole round: starts, orders, a fault, verdicts, and the board afterwards", async () => {
   const { page, close } = await opened();
   await show(page, "round");
