@@ -33,6 +33,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "hyskos.cli.designing.schema:schema",
         N_("Print the JSON schema of a kind of definition, for editors."),
     ),
+    "preview": (
+        "hyskos.cli.designing.preview:preview",
+        N_("Show boards in the browser, and show them again at every save."),
+    ),
     "map": ("hyskos.cli.designing.maps:group", N_("Numbers on a map, for who designs one.")),
     "diff": (
         "hyskos.cli.designing.diff:diff",

@@ -95,6 +95,7 @@ COMMANDS: dict[Path, Manners] = {
     ("diff",): Manners(
         "inner-factory four-x", code=1, reads={"old": "{file} anubian", "kit": "anubian anubian --kit {file}"}
     ),
+    ("preview",): Manners("inner-factory", slow=True, heavy=True, json=False),
     ("map", "report"): Manners("inner-factory", reads={"name": "{file}"}),
     ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
     ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),

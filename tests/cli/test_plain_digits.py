@@ -26,6 +26,7 @@ NUMBERS = [
     "army anubian --footmen-2 #",
     "army anubian --upgrade ascending=#",
     "new map a --starts #",
+    "preview inner-factory --port #",
     "new map a --shape hexagon:#",
     "combat anubian:# --defender bastet:4",
     "combat anubian:4+#h --defender bastet:4",

@@ -86,9 +86,11 @@ def prepare(folder: Path, lang: str) -> None:
 
 
 def lines_of(lang: str) -> list[str]:
-    """List what has to be run, each line once."""
+    """List what has to be run, each line once; a preview lasts until Ctrl-C (test_preview_command)."""
     shown = [*of_help(lang), *of_sentences(lang), *(of_papers() if lang == "en" else ())]
-    lines = dict.fromkeys(plain(one.line) for one in shown if not only_named(one.line))
+    lines = dict.fromkeys(
+        plain(one.line) for one in shown if not only_named(one.line) and "hyskos preview" not in one.line
+    )
     return [line for line in lines if lang == "en" or line not in ONCE]
 
 

@@ -1,0 +1,95 @@
+"""`hyskos preview`: a page in the browser that shows a board again at every save."""
+
+import threading
+import webbrowser
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.completing import complete_definition
+from hyskos.cli.shared.files import nearer
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.companion.sentences import unknown
+from hyskos.definitions.languages import _, activate, language
+
+PORT = 8731
+
+
+@click.command(
+    help=_("Show boards in the browser, and show them again at every save.")
+    + "\n\n"
+    + _(
+        "FILE is a YAML file or the id of a shipped definition, DIR a folder of YAML files; without any, this folder. "
+        "Findings stand beside the board; while a file is broken, its last picture stays. The page is for this machine "
+        "alone. Ctrl-C ends it."
+    )
+    + examples("hyskos preview my-map.yaml", "hyskos preview inner-factory --open")
+)
+@click.argument("name", metavar="[FILE|DIR]", default=".", shell_complete=complete_definition)
+@click.option("--port", type=WholeRange(1024, 65535), default=PORT, show_default=True, help=_("The first port to try."))
+@click.option("--open", "in_browser", is_flag=True, help=_("Open the page in the browser."))
+@lang_option
+def preview(name: str, port: int, in_browser: bool) -> None:
+    """Serve the page until Ctrl-C."""
+    from hyskos.companion.preview.server import NoPortError, opened
+
+    try:
+        server = opened(_paths(name), port, _words)
+    except NoPortError:
+        raise click.UsageError(
+            _("no port from {port} on is free; --port takes another one").format(port=port)
+        ) from None
+    threading.Thread(target=server.watch, daemon=True).start()
+    click.echo(server.url)
+    if in_browser:
+        webbrowser.open(server.url)
+    with server:
+        server.serve_forever()
+
+
+def _paths(name: str) -> list[Path]:
+    """Find the files to show; raises click.UsageError."""
+    from hyskos.companion.preview.watching import definitions_in
+    from hyskos.definitions.findings import UnknownNameError
+    from hyskos.definitions.loader import find
+
+    path = Path(name)
+    if path.is_dir():
+        found = [nearer(one) for one in definitions_in(path)]
+        if not found:
+            raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
+        return found
+    try:
+        path = path if path.exists() else nearer(find(name))
+    except UnknownNameError as error:
+        raise click.UsageError(unknown(name, error.known)) from None
+    if not path.exists():
+        raise click.UsageError(_("{file}: there is no such file").format(file=name))
+    return [path]
+
+
+def _words(lang: str) -> Mapping[str, str]:
+    """Give the words of the page in a language."""
+    before = language()
+    activate(lang)
+    try:
+        return {
+            "language": _("Language"),
+            "ink": _("Ink"),
+            "full": _("full colour"),
+            "saver": _("saving ink"),
+            "sight": _("Seen as"),
+            "normal": _("by most"),
+            "grey": _("in grey"),
+            "protan": _("without red (protan)"),
+            "deutan": _("without green (deutan)"),
+            "tritan": _("without blue (tritan)"),
+            "zoom": _("Size"),
+            "found": _("Findings"),
+            "nothing": _("Nothing found"),
+            "away": _("The preview has ended, or is starting again."),
+        }
+    finally:
+        activate(before)

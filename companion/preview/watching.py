@@ -1,0 +1,37 @@
+"""Files that are looked at again: which there are, and whether anything in their folders has changed."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from hyskos.definitions.paths import SUFFIXES
+
+Sign = tuple[tuple[str, int, int, int], ...]
+"""Name, time, size and inode of everything in some folders: another one after any save, also by renaming."""
+
+
+def definitions_in(folder: Path) -> tuple[Path, ...]:
+    """List the YAML files of a folder and of those below it, in the order of their names; hidden ones are left out."""
+    found = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found += [Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES) and not name.startswith(".")]
+    return tuple(found)
+
+
+def sign_of(folders: Iterable[Path]) -> Sign:
+    """Sign what lies in folders: fonts, emblems and inks lie beside the files that name them."""
+    return tuple(sorted(one for folder in folders for one in _entries(folder)))
+
+
+def _entries(folder: Path) -> Iterator[tuple[str, int, int, int]]:
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                try:
+                    stat = entry.stat()
+                except OSError:  # gone between two looks
+                    continue
+                yield entry.path, stat.st_mtime_ns, stat.st_size, stat.st_ino
+    except OSError:
+        return
