@@ -96,7 +96,7 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
       ))}
       <g class="labels" aria-hidden="true">
         {shown.map(({ place, at, look, force }) => (
-          <g key={place.place} transform={at} style={{ fill: look ? inkOn(look.colour) : "#000000" }}>
+          <g key={place.place} transform={at} style={{ fill: ink(look), color: ink(look) }}>
             <text class="no" y="-.42">
               {engine.placeName(place.place)}
             </text>
@@ -116,6 +116,8 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
     </svg>
   );
 }
+
+const ink = (look: { colour: string } | null) => (look ? inkOn(look.colour) : "#000000");
 
 /** The factory of a space, or its pyramid with the points of a round. */
 function Worth({ place }: { place: PlaceFacts }) {
