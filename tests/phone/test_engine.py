@@ -1,6 +1,7 @@
 """The page's referee answers as the rules do: values, reasons and sentences, question by question."""
 
 import json
+import random
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -69,21 +70,21 @@ def test_another_answer_is_noticed_whatever_differs(some: Any, tmp_path: Path) -
     assert (status, said) == (1, "0 vectors, 0 answered otherwise\n")
 
 
-def changed(value: Any, random: Random) -> Any:
+def changed(value: Any, chance: Random) -> Any:
     """Change one leaf of an answer."""
     if isinstance(value, dict) and value:
-        key = random.choice(sorted(value))
-        return {**value, key: changed(value[key], random)}
+        key = chance.choice(sorted(value))
+        return {**value, key: changed(value[key], chance)}
     if isinstance(value, list) and value:
-        at = random.randrange(len(value))
-        return [*value[:at], changed(value[at], random), *value[at + 1 :]]
+        at = chance.randrange(len(value))
+        return [*value[:at], changed(value[at], chance), *value[at + 1 :]]
     return "otherwise"
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone")
 def test_the_referee_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path) -> None:
-    made: Any = document(Random().getrandbits(32))
+    made: Any = document(random.getrandbits(32))  # pytest-randomly repeats it
     assert len(made["vectors"]) >= 20_000
     status, said = compared(save(made, tmp_path / "whole.json"))
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
