@@ -1,6 +1,7 @@
 """The page's referee answers as the rules do: values, reasons and sentences, question by question."""
 
 import json
+import random
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -13,7 +14,8 @@ from hyskos.companion.phone.facts import facts, shipped
 from hyskos.companion.phone.page import page
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from scripts.phone_sentences import ENGINE, collected
-from scripts.phone_vectors import DRAWN, document, drawn, table, told_reasons
+from scripts.phone_table import table
+from scripts.phone_vectors import DRAWN, document, drawn, told_reasons
 
 ROOT = Path(__file__).parents[2]
 RUNNER = ROOT / "phone/tests/vectors/run.mjs"
@@ -68,22 +70,22 @@ def test_another_answer_is_noticed_whatever_differs(some: Any, tmp_path: Path) -
     assert (status, said) == (1, "0 vectors, 0 answered otherwise\n")
 
 
-def changed(value: Any, random: Random) -> Any:
+def changed(value: Any, chance: Random) -> Any:
     """Change one leaf of an answer."""
     if isinstance(value, dict) and value:
-        key = random.choice(sorted(value))
-        return {**value, key: changed(value[key], random)}
+        key = chance.choice(sorted(value))
+        return {**value, key: changed(value[key], chance)}
     if isinstance(value, list) and value:
-        at = random.randrange(len(value))
-        return [*value[:at], changed(value[at], random), *value[at + 1 :]]
+        at = chance.randrange(len(value))
+        return [*value[:at], changed(value[at], chance), *value[at + 1 :]]
     return "otherwise"
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone")
 def test_the_referee_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path) -> None:
-    made = document(Random().getrandbits(32))
-    assert len(made["vectors"]) >= 20_000  # type: ignore[arg-type]
+    made: Any = document(random.getrandbits(32))  # pytest-randomly repeats it
+    assert len(made["vectors"]) >= 20_000
     status, said = compared(save(made, tmp_path / "whole.json"))
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 
@@ -97,6 +99,7 @@ def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
     laid = table()
     one, again, other = ([vector.json for vector in drawn(laid, seed, 200)] for seed in (7, 7, 8))
@@ -104,6 +107,7 @@ def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
     assert one != other
 
 
+@pytest.mark.slow
 def test_every_sentence_ruling_faction_and_function_is_asked_for(some: Any) -> None:
     vectors = some["vectors"]
     said = {told["message"] for one in vectors for told in told_reasons(one["answer"])}

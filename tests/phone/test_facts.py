@@ -11,14 +11,14 @@ import pytest
 
 from hyskos.companion.names import named
 from hyskos.companion.phone.emblems import emblem_paths
-from hyskos.companion.phone.facts import facts, shipped
+from hyskos.companion.phone.facts import SENTENCES, facts, shipped
 from hyskos.companion.sentences import sentence
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, choices_of
-from scripts.phone_sentences import SENTENCES, as_text, collected, marked, unknown
+from scripts.phone_sentences import as_text, collected, marked, unknown
 from tests.conftest import ON_NODE
 
 PHONE = Path(__file__).parents[2] / "phone"
