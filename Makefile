@@ -20,7 +20,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test quick proof pyodide lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test quick proof pyodide phone phone-tools lint format floors newest fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -44,6 +44,15 @@ quick: $(READY_DEV)
 # Python as browsers have it, on Node: `make test` asks it too where it is installed.
 pyodide:
 	cd tests/browser && npm ci --ignore-scripts --no-audit --no-fund --silent
+
+# The page for the phone out of the sources in phone/. Its tests are among the others; they ask Chromium.
+phone: phone-tools $(READY_DEV)
+	cd phone && npm run --silent types
+	$(BIN)/python -m scripts.phone_sentences
+	$(BIN)/python -m scripts.phone_page
+
+phone-tools:
+	cd phone && npm ci --ignore-scripts --no-audit --no-fund --silent
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .
@@ -93,4 +102,4 @@ constraints:
 	touch $(READY) $(READY_DEV)
 
 clean:
-	rm -rf $(VENV) $(FLOORS) .venv-newest tests/browser/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(FLOORS) .venv-newest tests/browser/node_modules phone/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

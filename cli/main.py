@@ -68,6 +68,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "solo": ("hyskos.cli.rolling_pyramids.solo:group", N_("Begin a solo game: the Pharaoh's units on a map.")),
     "table": ("hyskos.cli.table.group:group", N_("Keep a game at the table, line by line, and go on with it.")),
+    "companion": (
+        "hyskos.cli.table.companion:companion",
+        N_("Write the page for the phone: one file that answers at the table, without network."),
+    ),
     "reinforce": (
         "hyskos.cli.rolling_pyramids.reinforce:reinforce",
         N_("Walk the Pharaoh's reinforcements over the map (solo game)."),

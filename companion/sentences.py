@@ -2,14 +2,21 @@
 
 from collections.abc import Iterable
 
-from hyskos.companion.names import named
+from hyskos.companion.names import Name, named
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
+
+PEOPLE = ("player", "players", "other", "others")
+"""Values that people have named themselves: somebody called Ram is no device."""
 
 
 def sentence(reason: Reason) -> str:
     """Give a reason's sentence."""
-    return _(reason.message).format(**{key: named(value) for key, value in reason.values.items()})
+    return _(reason.message).format(**{key: _told(key, value) for key, value in reason.values.items()})
+
+
+def _told(key: str, value: object) -> object:
+    return Name(value, "") if key in PEOPLE and isinstance(value, str) else named(value)
 
 
 def ruled(reason: Reason) -> str:

@@ -39,13 +39,13 @@ _catalog: gettext.NullTranslations = gettext.NullTranslations()
 def activate(lang: str) -> None:
     """Speak this language from now on, one of LANGUAGES; raises OSError for a damaged catalog."""
     global _chosen, _catalog  # the one setting of the process
-    _chosen, _catalog = lang, _read(lang)
+    _chosen, _catalog = lang, catalog(lang)
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain(DOMAIN, _FOLDER)
     gettext.textdomain(DOMAIN)
 
 
-def _read(lang: str) -> gettext.NullTranslations:
+def catalog(lang: str) -> gettext.NullTranslations:
     """Read the catalog of a language; raises OSError that names the file, also for one that is damaged."""
     import struct
 
@@ -121,11 +121,11 @@ def texts_alike(texts: Mapping[str, Told], lang: str) -> list[Told]:
 @cache
 def complete(lang: str) -> bool:
     """Tell whether a language claims that nothing is missing in it: `language|complete` of its catalog."""
-    return lang == LANGUAGES[0] or _read(lang).gettext("language|complete") == "yes"
+    return lang == LANGUAGES[0] or catalog(lang).gettext("language|complete") == "yes"
 
 
 @cache
 def english_name(lang: str) -> str:
     """Give the name of a language in English, the code where its catalog gives none: a sentence to translate."""
-    name = "English" if lang == LANGUAGES[0] else _read(lang).gettext("language|name")
+    name = "English" if lang == LANGUAGES[0] else catalog(lang).gettext("language|name")
     return lang if name == "language|name" else name

@@ -33,15 +33,20 @@ def pytest_configure(config: pytest.Config) -> None:
         options.hypothesis_seed = str(options.randomly_seed)
 
 
-PROGRAMS = ("groff", "gs", "pdffonts", "pdfinfo", "pyodide", "qpdf", "zbarimg")
+PROGRAMS = ("chromium", "groff", "gs", "pdffonts", "pdfinfo", "phone", "pyodide", "qpdf", "zbarimg")
 """Programs that tests marked `needs(program)` run."""
-PYODIDE = Path(__file__).parent / "browser/node_modules/pyodide"
-"""What `make pyodide` installs; it runs on Node."""
+ON_NODE = {
+    "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
+    "phone": Path(__file__).parents[1] / "phone/node_modules/esbuild",
+}
+"""What `make pyodide` and `make phone` install; it runs on Node."""
 
 
 def here(program: str) -> bool:
     """Tell whether a program is installed."""
-    return bool(shutil.which("node")) and PYODIDE.is_dir() if program == "pyodide" else bool(shutil.which(program))
+    return (
+        bool(shutil.which("node")) and ON_NODE[program].is_dir() if program in ON_NODE else bool(shutil.which(program))
+    )
 
 
 def missing(item: pytest.Item) -> list[str]:

@@ -57,6 +57,7 @@ def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
     assert {
         "hyskos/py.typed",
         "hyskos/__main__.py",
+        "hyskos/data/phone/table.html",
         "hyskos/api/__init__.py",
         "hyskos/api/table.py",
         "hyskos/data/maps/inner-factory.yaml",

@@ -157,7 +157,7 @@ def _device(position: Position, device: Device) -> Iterator[Reason]:
     if missing:
         return
     if device.across is not None and device.across not in board.neighbours[device.place]:
-        values |= {"across": place_name(device.across)}
-        yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), values)
+        told = values | {"across": place_name(device.across)}  # values belong to the reasons that were given
+        yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), told)
     elif device.place not in position.controlled(device.faction):
         yield Reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51")

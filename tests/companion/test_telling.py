@@ -3,8 +3,10 @@
 import pytest
 
 from hyskos.companion.rulings import explanation, used_line
+from hyskos.companion.sentences import sentence
 from hyskos.companion.telling import assumption, difference, matches
 from hyskos.companion.typed_forces import expected
+from hyskos.definitions.languages import activate
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -45,3 +47,15 @@ def test_rulings_that_decided_are_named_once() -> None:
 
 def test_an_assumption_names_its_rule() -> None:
     assert assumption(Reason("RP-33", "nobody was there")) == "assumed: nobody was there (RP-33)"
+
+
+def test_a_player_is_called_as_people_typed_it() -> None:
+    activate("es")
+    told = {"player": "ram", "others": "left, bastet", "count": 2}
+    text = "{player} wins: level with {others} in points and statues ({count}), but later in turn order"
+    said = sentence(Reason("PY-13", text, told))
+    assert said.startswith("Gana ram: ")
+    assert "left, bastet" in said
+    assert sentence(
+        Reason("PY-4", "{player} would end on the token of {other}", {"player": "spikes", "other": "left"})
+    ) == ("spikes acabaría sobre la ficha de left")

@@ -112,6 +112,13 @@ def test_rp_43_where_a_device_may_stand(device: Device, text: str | None) -> Non
     assert [found.reason.english for found in findings(replace(table, devices=(device,)), {})] == [text] * bool(text)
 
 
+def test_a_reason_keeps_its_values_when_another_one_follows() -> None:
+    table = replace(position(s6=A(1)), devices=(Device("anubian", "umbrella", 6, 9),))
+    first, second = (found.reason for found in findings(table, {}))
+    assert (first.rule, set(first.values)) == ("RP-43", {"device", "faction", "place"})
+    assert (second.rule, set(second.values)) == ("RP-36", {"device", "faction", "place", "across"})
+
+
 def test_rp_67_alone_no_device_stands() -> None:
     table = replace(position(s6=A(1)), solo=True)
     reason = may_place(table, Device("anubian", "ram", 6, 5))

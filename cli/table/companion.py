@@ -1,0 +1,57 @@
+"""`hyskos companion`: the page for the phone, in one file."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.cli import __version__
+from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import save
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.definitions.languages import _, language
+
+NAME = "table.html"
+"""Of a page that nobody named."""
+
+
+@click.command(
+    help=_("Write the page for the phone: one file that answers at the table, without network.")
+    + "\n\n"
+    + _("Send it to your phone and open it there. It knows every map and faction, yours too if you name them.")
+    + examples(
+        "hyskos companion -o table.html",
+        "hyskos companion -o our-table.html --map my-map.yaml --map four-x --factions my-factions",
+    )
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default=NAME,
+    show_default=True,
+    metavar="FILE.html",
+    help=_("The file to write."),
+)
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar="MAP",
+    shell_complete=complete_map,
+    help=_("A map that the page offers, by name or file; without it, all that ship."),
+)
+@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@factions_option
+@lang_option
+def companion(output: Path, maps: tuple[str, ...], force: bool) -> None:
+    """Put the facts into the page, and save it."""
+    from hyskos.companion.phone.page import page, told
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
+
+    known = definition_names("map")
+    offered = [load_map(name if is_file(name) else chosen(name, known, "--map")) for name in maps]
+    save(output, page(told(offered, __version__), language()).decode("utf-8"), force=force)
+    click.echo(output)

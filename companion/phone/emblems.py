@@ -1,0 +1,54 @@
+"""Emblems as paths for a screen: the art of `data/art/emblems`, or of one's own, in a square of 100 by 100."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
+from hyskos.definitions.geometry import Segment
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.model import Faction
+from hyskos.generators.inks import ink
+
+SIDE = 100.0
+
+
+def screen(name: str) -> str:
+    """Give an ink, or a tint of one, as a colour of the screen.
+
+    >>> screen("brick"), screen("black@60")
+    ('#b5482a', '#666666')
+    """
+    return "#" + "".join(f"{round(255 * part):02x}" for part in ink(name).rgb)
+
+
+def emblem_paths(faction: Faction) -> list[Json]:
+    """Give the emblem of a faction as paths in the order in which they are painted; "current" is its colour."""
+    art = found_art("emblems", faction.emblem, faction.arts)
+    return [_path(shape, art) for shape in art.shapes]
+
+
+def _path(shape: Shape | Disc, art: Art) -> dict[str, Json]:
+    scale = SIDE / max(art.width, art.height)
+    segments = shape.segments() if isinstance(shape, Disc) else shape.segments
+    return {
+        "d": "".join(_moved(segments, art, scale)),
+        "fill": _colour(shape.fill),
+        "stroke": _colour(shape.stroke),
+        "width": shape.width if shape.points else round(shape.width * scale, 2),
+        "points": shape.points,
+        "evenOdd": isinstance(shape, Shape) and shape.even_odd,
+        "round": isinstance(shape, Shape) and shape.round,
+    }
+
+
+def _colour(name: str | None) -> str | None:
+    return None if name is None else "current" if name == CURRENT else screen(name)
+
+
+def _moved(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[str]:
+    """Write an outline in the square, to a thousandth of its side; smaller art stands in the middle."""
+    left, top = (SIDE - art.width * scale) / 2, (SIDE - art.height * scale) / 2
+    for letter, xy in segments:
+        yield letter + " ".join(
+            f"{part * scale + (top if i % 2 else left):.1f}".removesuffix(".0") for i, part in enumerate(xy)
+        )

@@ -1,0 +1,236 @@
+"""The facts of the phone page as one JSON value: `phone/src/engine/facts.ts` says what each key holds."""
+
+import gettext
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from hyskos import data
+from hyskos.companion.names import ARTICLES, NAMES
+from hyskos.companion.phone.emblems import emblem_paths, screen
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import LANGUAGES, catalog
+from hyskos.definitions.model import Faction, Grid, Map, Rulebook, Unit
+from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.generators.boards.player_board.skin import skin
+from hyskos.generators.boards.shared.style import FULL
+from hyskos.rules.pharaoh.board import make_board as make_grid
+from hyskos.rules.pyramydal.line import COLOURS
+from hyskos.rules.rolling_pyramids.abilities import Ability, Effect
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
+from hyskos.rules.rolling_pyramids.sheet import faction_ability
+
+BOOK = "rolling-pyramids"
+SENTENCES = data.ROOT / "phone" / "sentences.json"
+"""Every sentence of the program that the page says, in English (`python -m scripts.phone_sentences`)."""
+PLAYERS = (2, 3, 4)
+"""Numbers of players of Pharaoh."""
+GAMES = ("rolling-pyramids", "pharaoh", "pyramydal")
+"""Games of which the page tells rules."""
+_FORM = re.compile(r"\{\w+:([a-z]+)\}")
+"""A name in a sentence that is asked for in a form, such as `{faction:de}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The definitions that a page is made for; maps and factions in the order in which they are offered."""
+
+    maps: tuple[Map, ...]
+    factions: tuple[Faction, ...]
+    rulebooks: tuple[Rulebook, ...]
+    grid: Grid  # of Pharaoh
+    pyramydal: ScoreSheet
+
+
+def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
+    """Load what ships, with maps and factions of one's own after them; one takes the place of what has its id."""
+    from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
+    from hyskos.definitions.loader import shipped as files
+
+    sheet = load("pyramydal-score", "score-sheet")
+    assert isinstance(sheet, ScoreSheet)
+    all_maps = {one.id: one for one in (*map(load_map, files("map")), *maps)}
+    all_factions = {one.id: one for one in (*map(load_faction, files("faction")), *factions)}
+    books = tuple(load_rules(name) for name in files("rules"))
+    return Material(tuple(all_maps.values()), tuple(all_factions.values()), books, load_grid("pharaoh"), sheet)
+
+
+def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES) -> dict[str, Json]:
+    """Tell the page all that it knows, in these languages; raises LayoutError for a dark that is too light."""
+    sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
+    return {
+        "version": version,
+        "languages": list(languages),
+        "factions": {one.id: _faction(one, languages) for one in material.factions},
+        "maps": {one.id: _map(one, languages) for one in material.maps},
+        "rulings": _rulings(material.rulebooks, languages),
+        "rules": _rules(material.rulebooks, languages),
+        "pharaoh": _pharaoh(material.grid),
+        "pyramydal": _pyramydal(material.pyramydal, languages),
+        "names": {lang: _names(lang, material.factions, sentences) for lang in languages},
+        "sentences": {lang: _said(lang, sentences) for lang in languages if lang != LANGUAGES[0]},
+    }
+
+
+def _said(lang: str, sentences: Iterable[str]) -> dict[str, Json]:
+    """Give the sentences that a language says otherwise."""
+    said = catalog(lang)
+    return {text: said.gettext(text) for text in sentences if said.gettext(text) != text}
+
+
+def _words(texts: Mapping[str, str], languages: Iterable[str]) -> dict[str, Json]:
+    """Keep the texts in these languages; where none is, the one that stands first is the English one."""
+    kept = {lang: texts[lang] for lang in languages if lang in texts}
+    return {**({} if LANGUAGES[0] in kept else {LANGUAGES[0]: next(iter(texts.values()))}), **kept}
+
+
+def _faction(one: Faction, languages: Sequence[str]) -> dict[str, Json]:
+    return {
+        "title": _words(one.title, languages),
+        "colour": screen(one.colour),
+        "dark": screen(skin(one, FULL).dark),
+        "emblem": emblem_paths(one),
+        "sign": one.ability.sign,
+        "text": _words(one.ability.text, languages),
+        "ability": _ability(faction_ability(one)),
+        "units": [_unit(unit, languages) for unit in one.units],
+        "heroSlots": [box.shape for box in one.hero_slots],
+        "footmen": [
+            [{"boxes": [[box.shape, box.number] for box in block.boxes], "adds": block.adds} for block in track]
+            for track in one.footmen
+        ],
+        "footmenBonus": one.footmen_bonus,
+        "upgradePairs": one.upgrade_pairs,
+    }
+
+
+def _ability(one: Ability) -> dict[str, Json]:
+    return {
+        "proposed": one.proposed,
+        "effects": [_effect(effect) for effect in one.effects],
+        "otherwise": [[name, value, [_effect(effect) for effect in effects]] for name, value, effects in one.otherwise],
+    }
+
+
+def _effect(one: Effect) -> dict[str, Json]:
+    return {
+        "when": one.when,
+        "who": one.who,
+        "worth": one.worth,
+        "kills": one.kills,
+        "whole": one.whole,
+        "rule": one.rule,
+        "ruling": one.ruling,
+    }
+
+
+def _unit(one: Unit, languages: Sequence[str]) -> dict[str, Json]:
+    return {
+        "id": one.id,
+        "title": _words(one.title, languages),
+        "boxes": [box.shape for box in one.boxes],
+        "order": one.order,
+        "operator": one.operator,
+        "track": list(one.track),
+        "subtractFrom": one.subtract_from,
+        "line": one.line,
+        "bomb": one.bomb,
+    }
+
+
+def _map(one: Map, languages: Sequence[str]) -> dict[str, Json]:
+    board = make_board(one)
+    at = {space.number: space.at for space in one.spaces} | {-start.die: start.at for start in one.starts}
+    return {
+        "title": _words(one.title, languages),
+        "orientation": one.orientation,
+        "rounds": one.rounds,
+        "soloRounds": one.solo_rounds,
+        "startGarrison": one.start_garrison,
+        "places": [
+            {
+                "place": place,
+                "at": [at[place].q, at[place].r],
+                "near": list(board.neighbours[place]),
+                "round": board.round_points.get(place, 0),
+                "final": board.final_points.get(place, 0),
+                "factory": board.factories.get(place),
+                "garrison": board.garrison.get(place, 0),
+            }
+            for place in (*board.spaces, *board.starts)
+        ],
+    }
+
+
+def _rulings(books: Iterable[Rulebook], languages: Sequence[str]) -> list[Json]:
+    """List what the engine plays otherwise if a table wants it, by the order of the rulebook."""
+    return [
+        {
+            "name": one.name,
+            "id": one.id,
+            "choices": list(choices_of(one.name)),
+            "question": _words(one.question, languages),
+            "reason": _words(one.reason, languages),
+        }
+        for book in books
+        for one in book.rulings
+        if book.id == BOOK and one.name in IDS
+    ]
+
+
+def _rules(books: Iterable[Rulebook], languages: Sequence[str]) -> dict[str, Json]:
+    return {
+        id_: _words(words, languages) for book in books if book.id in GAMES for id_, words in book.statements.items()
+    }
+
+
+def _pharaoh(grid: Grid) -> dict[str, Json]:
+    boards = {players: make_grid(grid, players) for players in PLAYERS}
+    return {
+        "names": list(boards[PLAYERS[0]].names),
+        "columns": grid.columns,
+        "rows": grid.rows,
+        "edges": [edge.id for edge in grid.edges],
+        "boards": {
+            str(players): {
+                "straight": [list(near) for near in board.straight],
+                "diagonal": [list(near) for near in board.diagonal],
+                "entries": [list(squares) for squares in board.entries],
+                "goals": [sorted(line) for line in board.goals],
+            }
+            for players, board in boards.items()
+        },
+    }
+
+
+def _pyramydal(sheet: ScoreSheet, languages: Sequence[str]) -> dict[str, Json]:
+    assert sheet.taken is not None  # the sheet of Pyramydal has its table
+    colours = sheet.taken.colours
+    return {
+        "colours": COLOURS,
+        "titles": [
+            {"letter": one.letter, "colour": screen(one.ink), "title": _words(one.title, languages)} for one in colours
+        ],
+    }
+
+
+def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> dict[str, Json]:
+    """Give what sentences in a language call each id, as `hyskos.companion.names.named` does."""
+    said = catalog(lang)
+    names = {id_: said.gettext(name) for id_, name in NAMES.items()}
+    articles = {id_: said.gettext(key) for id_, key in ARTICLES.items() if said.gettext(key) not in ("-", key)}
+    for one in factions:
+        names[one.id] = one.title.get(lang) or next(iter(one.title.values()))
+        if lang in one.title and one.article.get(lang):
+            articles[one.id] = one.article[lang]
+    forms = _forms(said, (*names.values(), *articles.values(), "*", "-"), sentences)
+    return {"names": {**names}, "articles": {**articles}, "forms": forms}
+
+
+def _forms(said: gettext.NullTranslations, kinds: Iterable[str], sentences: Iterable[str]) -> dict[str, Json]:
+    """Find the patterns by which names of these kinds, or with these articles, join translated sentences."""
+    asked = {form for text in sentences for form in _FORM.findall(said.gettext(text))}
+    keys = [f"form|{form}|{kind}" for form in sorted(asked) for kind in dict.fromkeys(kinds)]
+    return {key: said.gettext(key) for key in keys if said.gettext(key) != key}

@@ -1,0 +1,37 @@
+"""The page for the phone: the built one of `data/phone/table.html`, with facts put in."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from hyskos import data
+from hyskos.companion import factions
+from hyskos.companion.phone.facts import facts, shipped
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.loader import load_faction
+from hyskos.definitions.model import Map
+
+BUILT = data.ROOT / "phone" / "table.html"
+"""What `python -m scripts.phone_page` has made of the sources in `phone/`; it knows no faction and no map."""
+EMPTY = '<script type="application/json" id="facts">null</script>'
+"""Where facts go."""
+
+
+def told(maps: Sequence[Map], version: str) -> dict[str, Json]:
+    """Give the facts for these maps, or all that ship, and for every faction that is known in this context.
+
+    Raises UnreadableError for a faction whose file has findings.
+    """
+    material = shipped(factions=[load_faction(str(path)) for path in factions.files().values()])
+    if maps:
+        material = replace(material, maps=tuple({one.id: one for one in maps}.values()))
+    return facts(material, version)
+
+
+def page(known: Mapping[str, Json], lang: str) -> bytes:
+    """Put facts into the page, which is shown in this language first; the same facts give the same bytes."""
+    text = json.dumps({**known, "begin": lang}, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":  # nothing in a faction's text can end the script or begin another
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    before, after = BUILT.read_text(encoding="utf-8").split(EMPTY)
+    return "".join((before, EMPTY.replace("null", text), after)).encode()

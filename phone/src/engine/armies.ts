@@ -1,0 +1,167 @@
+/** How strong the units of a player board are, and why (RP-22..29). */
+import type { Reason, Rulings, Strength, Written } from "./api.js";
+import type { BlockFacts, Facts, UnitFacts } from "./facts.js";
+import { N_, reason, unlawful } from "./reasons.js";
+import { sum } from "./sides.js";
+
+type Numbers = readonly (number | null)[];
+const ORDER_RULE = { ascending: "RP-25", matching: "RP-26", descending: "RP-27" } as const;
+
+/** Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07). */
+export function limitsOfBoxes(shape: string, rulings: Rulings): readonly [number, number] {
+  const most = shape === "triangle" ? 4 : 8;
+  const change = rulings["modifiers_stack"] === "yes" ? 3 : 2;
+  if (rulings["modified_range"] === "face") return [1, most];
+  if (rulings["modified_range"] === "positive") return [1, most + change];
+  return [1 - change, most + change];
+}
+
+/** Calculate every square of a player board from what counts on it, also those that are not filled (RP-22..29). */
+export function armies(faction: string, facts: Facts, written: Written, rulings: Rulings): Strength[] {
+  const board = Object.hasOwn(facts.factions, faction) ? facts.factions[faction] : undefined;
+  if (!board) throw new RangeError(faction);
+  const found = board.units.map((unit) => {
+    const typed = written.rows[unit.id] ?? [];
+    const numbers = typed.length ? typed : unit.boxes.map(() => null);
+    checkNumbers(unit.boxes, numbers, rulings);
+    return unitStrength(unit, numbers, written.levels[unit.id] ?? 0, written.lines.includes(unit.id), rulings);
+  });
+  if (board.heroSlots.length) {
+    checkNumbers(board.heroSlots.slice(0, 1), [written.heroes], rulings);
+    found.push(heroStrength(written.heroes));
+  }
+  const complete = written.complete.length ? written.complete : board.footmen.map(() => 0);
+  return [...found, ...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings)];
+}
+
+/** Refuse a number that no die could have put into its box (RP-13, A07). */
+function checkNumbers(boxes: readonly string[], numbers: Numbers, rulings: Rulings): void {
+  if (boxes.length !== numbers.length) throw new RangeError(String(numbers.length));
+  boxes.forEach((shape, i) => {
+    const number = numbers[i] ?? null;
+    const [low, high] = limitsOfBoxes(shape, rulings);
+    if (number === null || (low <= number && number <= high)) return;
+    let message = N_("{number} in a circle: it takes any die, {low} to {high}");
+    if (shape === "triangle") message = N_("{number} in a triangle: it takes a d4, {low} to {high}");
+    if (shape === "rhombus") message = N_("{number} in a rhombus: it takes a d8, {low} to {high}");
+    throw unlawful("RP-13", message, { number, low, high });
+  });
+}
+
+const valueText = (unit: UnitFacts, level: number): string =>
+  `${unit.operator === "add" ? "+" : "x"}${unit.track[level]}`;
+
+/** Calculate a special unit from its three numbers (RP-25..27). */
+function unitStrength(unit: UnitFacts, numbers: Numbers, level: number, line: boolean, rulings: Rulings): Strength {
+  const rule = ORDER_RULE[unit.order];
+  const printed = rulings["bomb_unit"] === "as-printed";
+  const kind = (printed ? unit.bomb : unit.id === rulings["bomb_unit"]) ? "bomb" : "soldiers";
+  const made = (strength: number | null, reasons: Reason[], lawful = true): Strength => ({
+    unit: unit.id,
+    strength,
+    reasons,
+    kind,
+    lawful,
+  });
+  const disorder = outOfOrder(unit, numbers);
+  if (disorder) return made(null, [disorder], false);
+  const [left, middle] = numbers;
+  const filled = numbers.filter((number) => number !== null).length;
+  if (filled < numbers.length || left == null || middle == null) {
+    const message = N_("unfinished: {filled} of {boxes} boxes are filled");
+    return made(null, [reason(rule, message, { filled, boxes: numbers.length })]);
+  }
+  const reasons: Reason[] = [];
+  let counted = [left];
+  if (line) {
+    const replaced = rulings["line_upgrade"] === "replace";
+    counted = replaced ? [middle] : [left, middle];
+    let message = N_("line upgraded: the middle number {middle} counts beside {left}");
+    if (replaced) message = N_("line upgraded: the middle number {middle} counts instead of {left}");
+    reasons.push(reason("RP-22", message, { middle, left }, "A16"));
+  }
+  if (level) {
+    const values = { value: valueText(unit, level), before: valueText(unit, level - 1) };
+    reasons.push(reason("RP-22", N_("upgraded: {value} counts instead of {before}"), values));
+  }
+  const value = unit.track[level];
+  if (value === undefined) throw new RangeError(String(level));
+  const [strength, expression] = formula(unit, counted, value);
+  reasons.push(reason(rule, N_("{expression} = {strength}"), { expression, strength }));
+  if (strength <= 0) reasons.push(reason("RP-29", N_("nothing is left to deploy"), {}, "A25"));
+  return made(Math.max(strength, 0), reasons);
+}
+
+function formula(unit: UnitFacts, counted: readonly number[], value: number): [number, string] {
+  const start = unit.subtractFrom;
+  const base = sum(counted.map((number) => (start === null ? number : start - number)));
+  const parts = counted.map((number) => (start === null ? String(number) : `(${start} - ${number})`));
+  const expression = parts.join(" + ");
+  if (unit.operator === "add") return [base + value, `${expression} + ${value}`];
+  return [base * value, parts.length > 1 ? `(${expression}) x ${value}` : `${expression} x ${value}`];
+}
+
+/** Tell which numbers of a row are out of order, strictly; null if none are (RP-25..27, A12, A13). */
+function outOfOrder(unit: UnitFacts, numbers: Numbers): Reason | null {
+  const rule = ORDER_RULE[unit.order];
+  if (unit.order === "matching") {
+    const a = numbers[0] ?? null;
+    const b = numbers[numbers.length - 1] ?? null;
+    if (a === null || b === null || a === b) return null;
+    return reason(rule, N_("the triangle has {a} and the rhombus {b}, but they must be the same"), { a, b });
+  }
+  const written = numbers.filter((number) => number !== null);
+  const ascending = unit.order === "ascending";
+  const at = written.findIndex((a, i) => {
+    const b = written[i + 1];
+    return b !== undefined && !(ascending ? a < b : a > b);
+  });
+  if (at < 0) return null;
+  let message = N_("{a} is not bigger than {b}");
+  if (ascending) message = N_("{a} is not smaller than {b}");
+  return reason(rule, message, { a: written[at] as number, b: written[at + 1] as number }, "A13");
+}
+
+/** Count the heroes of a slot: the number written in it (RP-24). */
+function heroStrength(number: number | null): Strength {
+  const unit = { unit: "heroes", kind: "heroes", lawful: true } as const;
+  if (number === null) {
+    return { ...unit, strength: null, reasons: [reason("RP-24", N_("no number is written in a hero slot"))] };
+  }
+  const reasons = [reason("RP-24", N_("the number in the slot: {number}"), { number })];
+  if (number <= 0) reasons.push(reason("RP-29", N_("nothing is left to deploy"), {}, "A25"));
+  return { ...unit, strength: Math.max(number, 0), reasons };
+}
+
+/** Calculate the groups of footmen from the complete blocks of each track (RP-23, RP-28, A21, A22). */
+function footmenStrengths(
+  tracks: readonly (readonly BlockFacts[])[],
+  complete: readonly number[],
+  bonus: number,
+  rulings: Rulings,
+): Strength[] {
+  const all = tracks.every((track, i) => complete[i] === track.length);
+  return tracks.map((track, i) => {
+    const count = complete[i] ?? 0;
+    let adds = track.slice(0, count).map((block) => block.adds);
+    if (rulings["footmen_value"] === "last") adds = adds.slice(-1);
+    const extra = all ? bonusOf(i, tracks.length, bonus, rulings) : 0;
+    const strength = 1 + sum(adds) + extra;
+    const reasons = [reason("RP-23", N_("{count} of {blocks} circles unlocked"), { count, blocks: track.length })];
+    if (extra) reasons.push(reason("RP-28", N_("both groups are complete: {extra} more"), { extra }, "A22"));
+    if (adds.length) {
+      const expression = [1, ...adds, ...(extra ? [extra] : [])].join(" + ");
+      const ruling = count > 1 ? "A21" : null;
+      reasons.push(reason("RP-28", N_("{expression} = {strength}"), { expression, strength }, ruling));
+    } else {
+      reasons.push(reason("RP-28", N_("a group always counts {strength}"), { strength }));
+    }
+    return { unit: `footmen-${i + 1}`, strength, reasons, kind: "soldiers", lawful: true };
+  });
+}
+
+/** Give each group the whole bonus, or its part of it: the first groups take what does not divide. */
+function bonusOf(track: number, tracks: number, bonus: number, rulings: Rulings): number {
+  if (rulings["footmen_bonus"] === "each") return bonus;
+  return Math.floor(bonus / tracks) + (track < bonus % tracks ? 1 : 0);
+}

@@ -1,0 +1,94 @@
+/** Bombs: what countdown bombs do to a space (RP-32, RP-38). */
+import type { Bomb, Force, Reason } from "./api.js";
+import { half, lastAlive, lose, size, strength, written } from "./forces.js";
+import type { Law } from "./law.js";
+import { N_, reason } from "./reasons.js";
+import { compared, type Sides, type Step, sum } from "./sides.js";
+
+/** Let bombs fall: on the garrison first, the rest on the strongest arrival that is not the bomber's (A41). */
+export function drop(sides: Sides, bombs: readonly Bomb[], umbrella: boolean, law: Law): Step {
+  const owner = sides.defender ? sides.defender.faction : null;
+  const live = bombs
+    .filter((bomb) => bomb.strength)
+    .sort((a, b) => compared([a.faction, a.strength], [b.faction, b.strength]));
+  const hostile = live.filter((bomb) => bomb.faction !== owner);
+  const reasons = live
+    .filter((bomb) => bomb.faction === owner)
+    .map(({ faction }) => reason("RP-32", N_("the bomb of {faction} on its own space does no harm"), { faction }, "A42"));
+  let rest = sum(hostile.map((bomb) => bomb.strength));
+  if (!rest) return [sides, reasons];
+  if (hostile.length > 1) {
+    const values = { sum: hostile.map((bomb) => bomb.strength).join(" + "), total: rest };
+    reasons.push(reason("RP-32", N_("the bombs add up: {sum} = {total}"), values, "A63"));
+  }
+  if (sides.defender) {
+    const [after, over, told] = onGarrison(sides.defender, rest, umbrella, law);
+    rest = over;
+    reasons.push(...told);
+    sides = umbrella
+      ? sides.now(after, sides.arrivals, ["umbrella", after.faction, null])
+      : sides.now(after, sides.arrivals);
+  }
+  if (rest) {
+    const [after, told] = onArrivals(sides, hostile, rest, law);
+    sides = after;
+    reasons.push(...told);
+  }
+  return [sides, reasons];
+}
+
+/** Give the garrison after bombs of `total` strength, the strength that is left over, and why. */
+function onGarrison(force: Force, total: number, umbrella: boolean, law: Law): [Force, number, Reason[]] {
+  const worth = law.worth(force, "defending");
+  let exposed = strength(force, worth);
+  let price = 1;
+  const reasons: Reason[] = [];
+  if (umbrella && law.rulings["umbrella"] === "halve-damage") {
+    price = 2; // points of the bomb for one point of damage
+    const values = { before: total, after: Math.floor(total / price) };
+    reasons.push(reason("RP-38", N_("the umbrella halves the bomb: {before} becomes {after}"), values, "A46"));
+  } else if (umbrella) {
+    const safe = half(size(force), law.rulings["halves"]);
+    exposed -= strength(lastAlive(force, safe), worth);
+    const values = { safe, size: size(force) };
+    reasons.push(reason("RP-38", N_("the umbrella protects {safe} of {size} defenders"), values, "A46", safe));
+    if (size(force) % 2) {
+      reasons.push(reason("RP-38", N_("half of {number} is {half}"), { number: size(force), half: safe }, "A47"));
+    }
+  }
+  const damage = Math.min(Math.floor(total / price), exposed);
+  const after = lose(force, damage, worth);
+  const values = { strength: total, before: written(force), after: written(after) };
+  const message = N_("bomb of {strength} on the garrison: {before} becomes {after}");
+  reasons.push(reason("RP-32", message, values, null, size(after)));
+  return [after, damage === exposed ? total - price * damage : 0, reasons];
+}
+
+/** Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's (A67). */
+function onArrivals(sides: Sides, bombs: readonly Bomb[], rest: number, law: Law): Step {
+  const aims = bombs.map((bomb) => sides.strongest(law, bomb.faction));
+  const parts = aims.reduce((found, names) => lcm(found, names.length || 1), 1);
+  const total = sum(bombs.map((bomb) => bomb.strength));
+  const reasons: Reason[] = [];
+  const left = sides.arrivals.map((force) => {
+    const hits = bombs.map((bomb, i) => ({ bomb, names: aims[i] ?? [] })).filter((hit) => hit.names.includes(force.faction));
+    const share = sum(hits.map(({ bomb, names }) => (bomb.strength * parts) / names.length)); // whole: `parts` is a multiple
+    const points = Math.floor((share * rest) / (total * parts));
+    const after = lose(force, points, law.worth(force, sides.role));
+    if (hits.length && points < rest) {
+      let message = N_("the share of {faction} in the bomb: {share} of {rest}");
+      if (!points) message = N_("the share of {faction} in the bomb of {rest} is less than one point: nobody dies");
+      reasons.push(reason("RP-32", message, { faction: force.faction, share: points, rest }, "A67"));
+    }
+    if (points) {
+      const values = { strength: points, faction: force.faction, before: written(force), after: written(after) };
+      const message = N_("bomb of {strength} on {faction}: {before} becomes {after}");
+      reasons.push(reason("RP-32", message, values, "A41", size(after)));
+    }
+    return after;
+  });
+  return [sides.now(sides.defender, left), reasons];
+}
+
+const gcd = (a: number, b: number): number => (b ? gcd(b, a % b) : a);
+const lcm = (a: number, b: number): number => (a / gcd(a, b)) * b;

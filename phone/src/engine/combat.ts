@@ -1,0 +1,149 @@
+/** Combat: what one space holds after everybody's forces and bombs have come to it (RP-32..39, RP-45, RP-46). */
+import type { Battle, Force, Outcome, Reason } from "./api.js";
+import type { EffectFacts } from "./facts.js";
+import { drop } from "./bombs.js";
+import { halveSides, strike } from "./devices.js";
+import { joined, lose, size, strength, written } from "./forces.js";
+import { type Law, PHARAOH, type Role, type Worth } from "./law.js";
+import { N_, reason } from "./reasons.js";
+import { compared, Sides, type Step, sum } from "./sides.js";
+
+/** Resolve one space; the order of effects is ruling A39. */
+export function resolve(battle: Battle, law: Law): Outcome {
+  const [first, gathered] = gather(battle);
+  const before = first.defender ? first.defender.faction : null;
+  const [second, bombed] = drop(first, battle.bombs, battle.umbrella, law);
+  const [third, halved] = halveSides(second, battle.arrivals, law);
+  const [last, struck] = strike(third, law);
+  const [left, told] = fight(last, law);
+  const owner = left ? left.faction : null;
+  const [conquered, earned] = conquest(before, owner, law);
+  const nobody = before !== null && owner === null && !told.length;
+  const fought = nobody ? [reason("RP-32", N_("nobody is left to control the space"), {}, "A44")] : told;
+  return {
+    force: left,
+    conquered,
+    devicesLost: before !== null && before !== owner,
+    used: last.used,
+    reasons: [...gathered, ...bombed, ...halved, ...struck, ...fought, ...earned],
+  };
+}
+
+/** Tell why devices cannot act in a battle: the Pharaoh is in it, so one person plays alone (RP-67). */
+export function refused(battle: Battle): Reason | null {
+  const forces = [...battle.arrivals.map((part) => part.force), ...(battle.defender ? [battle.defender] : [])];
+  const devices = battle.umbrella || battle.arrivals.some((part) => part.border.ram || part.border.spikes);
+  if (!devices || forces.every((force) => force.faction !== PHARAOH)) return null;
+  return reason("RP-67", N_("against the Pharaoh nobody uses ram, spikes or umbrella"));
+}
+
+/** Add up each faction's arrivals (A36); the owner's join the garrison (RP-34). */
+function gather(battle: Battle): Step {
+  const reasons: Reason[] = [];
+  const arrivals = new Map<string, Force>();
+  const coming = battle.arrivals
+    .map((part) => part.force)
+    .sort((a, b) => compared([a.faction, a.units, a.heroes], [b.faction, b.units, b.heroes]));
+  for (const force of coming) {
+    const known = arrivals.get(force.faction);
+    arrivals.set(force.faction, known ? joined(known, force) : force);
+    if (known && size(known)) reasons.push(added(known, force, "A36"));
+  }
+  let defender = battle.defender && size(battle.defender) ? battle.defender : null;
+  const own = defender ? arrivals.get(defender.faction) : undefined;
+  if (defender && own) {
+    arrivals.delete(defender.faction);
+    if (size(own)) {
+      reasons.push(added(defender, own, null));
+      defender = joined(defender, own);
+    }
+  }
+  return [Sides.of(defender, [...arrivals.values()]), reasons];
+}
+
+function added(first: Force, second: Force, ruling: string | null): Reason {
+  const values = { first: written(first), second: written(second), sum: written(joined(first, second)) };
+  const message = N_("{faction} adds up: {first} and {second} make {sum}");
+  return reason("RP-34", message, { faction: first.faction, ...values }, ruling);
+}
+
+interface Fighter {
+  readonly force: Force;
+  readonly role: Role;
+  readonly worth: Worth;
+}
+
+/** Let the strongest pay for the second strongest (RP-35, A37); heroes die last (A56). */
+function fight(sides: Sides, law: Law): [Force | null, Reason[]] {
+  const fighter = (force: Force, role: Role): Fighter => ({ force, role, worth: law.worth(force, role) });
+  const fighters = [
+    ...(sides.defender ? [fighter(sides.defender, "defending")] : []),
+    ...sides.arrivals.map((force) => fighter(force, sides.role)),
+  ];
+  if (fighters.length < 2) return unopposed(sides);
+  const reasons = fighters.flatMap(({ force, role, worth }) =>
+    law
+      .effects(force, role)
+      .filter((effect) => effect.worth > 1 && force[effect.who])
+      .map((effect) => counts(force, worth, effect)),
+  );
+  const power = ({ force, worth }: Fighter): number => strength(force, worth);
+  const ranked = [...fighters].sort((a, b) => compared([-power(a), a.force.faction], [-power(b), b.force.faction]));
+  const powers = ranked.map(power);
+  const winner = ranked[0] as Fighter;
+  const most = power(winner);
+  const against = law.rulings["many_sides"] === "second" ? powers.slice(1, 2) : powers.slice(1);
+  const cost = sum(against);
+  const values = { first: most, rest: Math.max(0, most - cost), others: against.join(" - ") };
+  let message = N_("{first} - {others} = {rest}");
+  if (most <= cost) message = N_("{first} - {others} = {rest}, all are destroyed");
+  reasons.push(reason("RP-35", message, values, ranked.length > 2 ? "A37" : null));
+  if (most <= cost) return [null, reasons];
+  const left = lose(winner.force, cost, winner.worth);
+  const told = law.effects(winner.force, winner.role).find((effect) => effect.worth > 1);
+  return [left, [...reasons, ...losses(winner.force, left, winner.worth, most - cost, told)]];
+}
+
+function unopposed(sides: Sides): [Force | null, Reason[]] {
+  const force = sides.arrivals[0];
+  if (sides.defender || !force) return [sides.defender, []];
+  const values = { faction: force.faction, force: written(force) };
+  return [force, [reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values)]];
+}
+
+/** Tell that each hero, or soldier, counts several points. */
+function counts(force: Force, worth: Worth, effect: EffectFacts): Reason {
+  let message = N_("each soldier of {faction} counts {worth}: {force} makes {points}");
+  if (effect.who === "heroes") message = N_("each hero of {faction} counts {worth}: {force} makes {points}");
+  const values = { faction: force.faction, force: written(force), worth: effect.worth, points: strength(force, worth) };
+  return reason(effect.rule, message, values, effect.ruling);
+}
+
+/** Tell who of a mixed force died, and that points were wasted which destroy nobody: by the rule of its worth. */
+function losses(before: Force, after: Force, worth: Worth, rest: number, told: EffectFacts | undefined): Reason[] {
+  const values = { before: written(before), after: written(after) };
+  const reasons: Reason[] = [];
+  if (before.units && before.heroes) {
+    const message = N_("soldiers die before heroes: {before} becomes {after}");
+    reasons.push(reason("RP-35", message, values, "A56", size(after)));
+  }
+  const points = strength(after, worth) - rest;
+  if (points) {
+    let message = N_("{points} points are too few to destroy one more: {after} stays");
+    if (points === 1) message = N_("one point destroys no soldier: {after} stays");
+    if (points === 1 && !after.units) message = N_("one point destroys no hero: {after} stays");
+    reasons.push(reason(told?.rule ?? "RP-46", message, { ...values, points }, told?.ruling ?? null));
+  }
+  return reasons;
+}
+
+/** Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody. */
+function conquest(before: string | null, owner: string | null, law: Law): [boolean, Reason[]] {
+  if (owner === null || owner === before || owner === PHARAOH) return [false, []];
+  const ruling = before === null ? "A60" : null;
+  if (before === null && law.rulings["conquest"] === "enemy") {
+    return [false, [reason("RP-39", N_("an empty space is no conquest"), {}, ruling)]];
+  }
+  const message = N_("{faction} has conquered the space and crosses a footmen triangle");
+  return [true, [reason("RP-39", message, { faction: owner }, ruling)]];
+}

@@ -1,0 +1,211 @@
+/** Ram and spikes on borders, and heroes that destroy more than themselves (RP-36, RP-37, RP-45). */
+import type { Arrival, Force, Reason, Used } from "./api.js";
+import type { EffectFacts } from "./facts.js";
+import { placeName } from "./board.js";
+import { halve, joined, lose, size, written } from "./forces.js";
+import type { Law, Role, Worth } from "./law.js";
+import { N_, reason } from "./reasons.js";
+import { compared, type Sides, type Step, sum } from "./sides.js";
+
+/** Halve the parts of attackers that cross spikes, and the defenders if some part crosses with a ram (A64). */
+export function halveSides(sides: Sides, arrivals: readonly Arrival[], law: Law): Step {
+  if (sides.defender === null) {
+    const idle = arrivals.some((part) => part.border.ram || part.border.spikes);
+    return [sides, idle ? [reason("RP-36", N_("nobody defends: ram and spikes do nothing"), {}, "A52")] : []];
+  }
+  const here = sides.arrivals.map((force) => force.faction);
+  const sorted = [...arrivals]
+    .sort((a, b) => compared([a.force.faction, a.border.origin ?? 0], [b.force.faction, b.border.origin ?? 0]))
+    .filter((part) => here.includes(part.force.faction));
+  const [parts, reasons] = both(sorted, law);
+  const used: Used[] = [];
+  const left = sides.arrivals.map((force) => {
+    const own = parts.filter((part) => part.force.faction === force.faction);
+    const [after, acted, told] = across(force, own, law);
+    used.push(...acted.map((part): Used => ["spikes", force.faction, part.border.origin]));
+    reasons.push(...told);
+    return after;
+  });
+  const bringing = rams(parts);
+  const [defender, told] = rammed(sides.defender, bringing, law);
+  used.push(...bringing.map((part): Used => ["ram", part.force.faction, part.border.origin]));
+  const once = [...new Map(used.map((one) => [one.join(), one])).values()];
+  return [sides.now(defender, left, ...once), [...reasons, ...told]];
+}
+
+/** Let ram and spikes on the same border both work, or cancel each other (A50). */
+function both(parts: readonly Arrival[], law: Law): [Arrival[], Reason[]] {
+  const cancel = law.rulings["ram_and_spikes"] === "cancel";
+  let message = N_("ram and spikes on the border of {faction} both work");
+  if (cancel) message = N_("ram and spikes on the border of {faction} cancel each other");
+  const meet = (part: Arrival): boolean => part.border.ram && part.border.spikes;
+  const names = new Set(parts.filter(meet).map((part) => part.force.faction));
+  const acting = parts.map((part) =>
+    cancel && meet(part) ? { ...part, border: { origin: part.border.origin, ram: false, spikes: false } } : part,
+  );
+  return [acting, [...names].map((faction) => reason("RP-37", message, { faction }, "A50"))];
+}
+
+/** Halve what is left of the parts that cross spikes and add the others; give the parts that met spikes, too. */
+function across(force: Force, parts: readonly Arrival[], law: Law): [Force, Arrival[], Reason[]] {
+  const spiked = parts.filter((part) => part.border.spikes);
+  const crossing = alive(force, parts, spiked);
+  if (!size(crossing)) return [force, [], []];
+  const others = parts.filter((part) => !part.border.spikes);
+  const spared = { ...force, units: force.units - crossing.units, heroes: force.heroes - crossing.heroes };
+  let plain = N_("the spikes halve {faction}: {before} becomes {after}");
+  let named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}");
+  const [after, reasons] = halved(crossing, told("RP-37", plain, named, spiked), "attacking", law);
+  const all = joined(after, spared);
+  if (size(spared)) {
+    plain = N_("{spared} of {faction} met no spikes: {after} and {spared} make {sum}");
+    named = N_("{spared} of {faction} from {origins} met no spikes: {after} and {spared} make {sum}");
+    const why = told("RP-37", plain, named, others);
+    const values = { ...why.values, spared: written(spared), after: written(after), sum: written(all) };
+    reasons.push({ ...why, values, ruling: "A64" });
+  }
+  return [all, spiked, reasons];
+}
+
+/** Give what bombs have left of the parts that cross spikes: of equals they are the first to die (A65). */
+function alive(force: Force, parts: readonly Arrival[], spiked: readonly Arrival[]): Force {
+  const left = (who: "units" | "heroes"): number => {
+    const dead = sum(parts.map((part) => part.force[who])) - force[who];
+    return Math.max(0, sum(spiked.map((part) => part.force[who])) - dead);
+  };
+  return { faction: force.faction, units: left("units"), heroes: left("heroes") };
+}
+
+/** Give one part for each ram: parts that cross the same known border bring the same one. */
+function rams(parts: readonly Arrival[]): Arrival[] {
+  const found = new Map<string, Arrival>();
+  parts.forEach((part, i) => {
+    const key = `${part.force.faction} ${part.border.origin ?? `part ${i}`}`;
+    if (part.border.ram && !found.has(key)) found.set(key, part);
+  });
+  return [...found.values()];
+}
+
+/** Halve the defenders once, or once for each ram (A48). */
+function rammed(defender: Force, bringing: readonly Arrival[], law: Law): [Force, Reason[]] {
+  const reasons: Reason[] = [];
+  bringing.forEach((ram, i) => {
+    if (i && law.rulings["several_devices"] === "once") {
+      const plain = N_("the ram of {faction} halves no second time");
+      const named = N_("the ram of {faction} from {origins} halves no second time");
+      reasons.push({ ...told("RP-36", plain, named, [ram]), ruling: "A48" });
+      return;
+    }
+    let plain = N_("the ram of {faction} halves the defenders: {before} becomes {after}");
+    if (bringing.length === 1) plain = N_("the ram halves the defenders: {before} becomes {after}");
+    const named = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}");
+    const [after, steps] = halved(defender, told("RP-36", plain, named, [ram]), "defending", law);
+    defender = after;
+    reasons.push(...steps.map((step, at) => (i && !at ? { ...step, ruling: "A48" } : step)));
+  });
+  return [defender, reasons];
+}
+
+/** Tell of parts of one faction, with the places that they come from if all of these are known. */
+function told(rule: string, plain: string, named: string, parts: readonly Arrival[]): Reason {
+  const faction = (parts[0] as Arrival).force.faction;
+  const origins = new Set(parts.map((part) => part.border.origin));
+  if (origins.has(null)) return reason(rule, plain, { faction });
+  const places = [...(origins as Set<number>)].sort((a, b) => a - b).map(placeName);
+  return reason(rule, named, { faction, origins: places.join(", ") });
+}
+
+/** Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62). */
+function halved(force: Force, why: Reason, role: Role, law: Law): [Force, Reason[]] {
+  const sparing = law.spared(force, role);
+  const spared = new Set<string>(sparing.map((one) => one.who));
+  const after = halve(force, law.rulings["halves"], spared);
+  const numbers = (["units", "heroes"] as const).filter((who) => !spared.has(who)).map((who) => force[who]);
+  const odd = (spared.size ? numbers : [size(force)]).some((number) => number % 2);
+  const values = { ...why.values, before: written(force), after: written(after) };
+  let message = why.message;
+  if (spared.size && !numbers.some((number) => number)) {
+    message = N_("the spikes halve nobody of {faction}");
+    if (role === "defending") message = N_("the ram of {faction} halves nobody");
+  }
+  const first = { ...why, message, values, ruling: odd ? "A47" : null, left: size(after) };
+  const others = sparing.map((one) => reason(why.rule, sparedMessage(one), { faction: force.faction }, one.ruling));
+  return [after, [first, ...others]];
+}
+
+/** Say who is not halved. */
+function sparedMessage(effect: EffectFacts): string {
+  const heroes = effect.who === "heroes";
+  if (effect.when === "always") {
+    return heroes ? N_("heroes of {faction} are never halved") : N_("soldiers of {faction} are never halved");
+  }
+  return heroes ? N_("heroes of {faction} are not halved here") : N_("soldiers of {faction} are not halved here");
+}
+
+/** Let abilities destroy more enemies, at once: attackers' (A53) and defenders' (A62). */
+export function strike(sides: Sides, law: Law): Step {
+  const defender = sides.defender;
+  if (defender === null) return [sides, []];
+  const worth = law.worth(defender, "defending");
+  const reasons: Reason[] = [];
+  let struck = defender;
+  let points = 0;
+  for (const force of sides.arrivals) {
+    for (const [effect, kills] of law.strikes(force, "attacking")) {
+      points += kills;
+      const after = lose(defender, points, worth);
+      reasons.push(...blow(force, effect, struck, after, worth));
+      struck = after;
+    }
+  }
+  const [left, told] = strikeBack(defender, sides, law);
+  return [sides.now(struck, left), [...reasons, ...told]];
+}
+
+/** Let defenders destroy more attackers, shared by the strongest if these are equals (A62, A67). */
+function strikeBack(defender: Force, sides: Sides, law: Law): [Force[], Reason[]] {
+  const names = sides.strongest(law);
+  let left = [...sides.arrivals];
+  const reasons: Reason[] = [];
+  let points = 0;
+  for (const [effect, kills] of names.length ? law.strikes(defender, "defending") : []) {
+    points += kills;
+    const share = Math.floor(points / names.length);
+    if (names.length > 1) {
+      let message = N_("{number} equally strong attackers share {points} kills: {share} each");
+      if (!share) message = N_("{number} equally strong attackers share {points} kills, less than one each: nobody dies");
+      reasons.push(reason(effect.rule, message, { number: names.length, points, share }, "A67"));
+    }
+    left = left.map((before, i) => {
+      const sent = sides.arrivals[i] as Force;
+      if (!names.includes(sent.faction) || !share) return before;
+      const worth = law.worth(before, "attacking");
+      const after = lose(sent, share, worth);
+      reasons.push(...blow(defender, effect, before, after, worth));
+      return after;
+    });
+  }
+  return [left, reasons];
+}
+
+/** Tell what a strike destroyed; bodies that take several points take them here as well (A68). */
+function blow(striker: Force, effect: EffectFacts, before: Force, after: Force, worth: Worth): Reason[] {
+  const values = { faction: striker.faction, before: written(before), after: written(after), kills: effect.kills };
+  let message = N_("each soldier of {faction} destroys {kills} more: {before} becomes {after}");
+  if (effect.kills === 1) message = N_("each soldier of {faction} destroys one more: {before} becomes {after}");
+  if (effect.who === "heroes") {
+    message = N_("each hero of {faction} destroys {kills} more: {before} becomes {after}");
+    if (effect.kills === 1) message = N_("each hero of {faction} destroys one more: {before} becomes {after}");
+  }
+  const reasons = [reason(effect.rule, message, values, effect.ruling, size(after))];
+  const tough = { faction: before.faction, worth: after.units ? worth.units : worth.heroes };
+  if (worth.units > 1 && after.units) {
+    message = N_("each kill is one point, and a soldier of {faction} takes {worth}");
+    reasons.push(reason("RP-46", message, tough, "A68"));
+  }
+  if (worth.heroes > 1 && before.heroes && !after.units) {
+    message = N_("each kill is one point, and a hero of {faction} takes {worth}");
+    reasons.push(reason("RP-46", message, tough, "A68"));
+  }
+  return reasons;
+}

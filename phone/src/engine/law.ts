@@ -1,0 +1,63 @@
+/** The law of a table: its rulings, and what its factions can do. */
+import type { Force, Rulings } from "./api.js";
+import type { EffectFacts, Facts } from "./facts.js";
+
+export const PHARAOH = "pharaoh";
+
+/** With a garrison there are attackers; without one, arrivals are nobody's attack (A52, A54). */
+export type Role = "defending" | "attacking" | "arriving";
+
+/** Points that each soldier and each hero counts in a fight, and takes to be destroyed (RP-35, RP-46). */
+export interface Worth {
+  readonly units: number;
+  readonly heroes: number;
+}
+
+/** Give the value of every ruling; throws for a name or a value that there is not: it would be played as another. */
+export function rulingsOf(facts: Facts, changes: Rulings): Rulings {
+  const all: Record<string, string> = {};
+  for (const one of facts.rulings) all[one.name] = one.choices[0] as string;
+  for (const [name, value] of Object.entries(changes)) {
+    const known = facts.rulings.find((one) => one.name === name);
+    if (!known?.choices.includes(value)) throw new RangeError(`${name}: ${value}`);
+    all[name] = value;
+  }
+  return all;
+}
+
+export class Law {
+  constructor(
+    readonly facts: Facts,
+    readonly rulings: Rulings,
+  ) {}
+
+  /** Give what the ability of a force does in a role. */
+  effects(force: Force, role: Role): readonly EffectFacts[] {
+    return this.played(force.faction).filter((one) => one.when === "always" || one.when === role);
+  }
+
+  /** Tell how many points each soldier and hero counts in a role: the most that an effect gives. */
+  worth(force: Force, role: Role): Worth {
+    const found = { units: 1, heroes: 1 };
+    for (const one of this.effects(force, role)) found[one.who] = Math.max(found[one.who], one.worth);
+    return found;
+  }
+
+  /** Give the effects that spare some of a force from ram and spikes. */
+  spared(force: Force, role: Role): EffectFacts[] {
+    return this.effects(force, role).filter((one) => one.whole && force[one.who] > 0);
+  }
+
+  /** Give the effects by which a force destroys more, each with the number of its enemies that die. */
+  strikes(force: Force, role: Role): [EffectFacts, number][] {
+    return this.effects(force, role)
+      .map((one): [EffectFacts, number] => [one, one.kills * force[one.who]])
+      .filter(([, kills]) => kills > 0);
+  }
+
+  private played(faction: string): readonly EffectFacts[] {
+    const ability = Object.hasOwn(this.facts.factions, faction) ? this.facts.factions[faction]?.ability : undefined;
+    if (!ability || (ability.proposed && this.rulings["official_only"] === "yes")) return [];
+    return ability.otherwise.find(([name, value]) => this.rulings[name] === value)?.[2] ?? ability.effects;
+  }
+}

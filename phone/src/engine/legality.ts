@@ -1,0 +1,128 @@
+/** Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32). */
+import type { Device, Fault, Order, Orders, Position, Reason, Rulings } from "./api.js";
+import { type Board, byPlace, near, placeName } from "./board.js";
+import { controlled, targets } from "./positions.js";
+import { N_, reason } from "./reasons.js";
+
+/** Find every fault of devices and orders; no finding means that the phase can be carried out. */
+export function findings(position: Position, board: Board, orders: Orders, rulings: Rulings): Fault[] {
+  const fault = (reason: Reason, at: Partial<Fault>): Fault => ({ faction: null, order: null, device: null, ...at, reason });
+  const found = position.devices.flatMap((one, device) =>
+    ofDevice(position, board, one).map((why) => fault(why, { device })),
+  );
+  found.push(...twice(position.devices).map(([device, why]) => fault(why, { device })));
+  for (const [faction, listed] of Object.entries(orders)) {
+    if (listed.length && !Object.hasOwn(position.starts, faction)) {
+      found.push(fault(reason("RP-03", N_("{faction} has orders but no starting area"), { faction }), { faction }));
+      continue;
+    }
+    listed.forEach((one, order) => {
+      found.push(...ofOrder(position, board, faction, one, rulings).map((why) => fault(why, { faction, order })));
+    });
+  }
+  return found;
+}
+
+function ofOrder(position: Position, board: Board, faction: string, order: Order, rulings: Rulings): Reason[] {
+  const nothing = N_("a unit of strength 0 has nothing to deploy");
+  const empty = order.units + order.heroes < 1 ? [reason("RP-29", nothing, {}, "A25")] : [];
+  const why =
+    ofTarget(position, board, faction, order, rulings) ??
+    ofOrigin(position, board, faction, order) ??
+    ofRam(position, board, faction, order);
+  return why ? [...empty, why] : empty;
+}
+
+/** Tell why the target is not lawful. */
+function ofTarget(position: Position, board: Board, faction: string, order: Order, rulings: Rulings): Reason | null {
+  const target = order.target;
+  const values = { target: placeName(target), faction };
+  if (!board.places.has(target)) {
+    const last = Math.max(...board.spaces);
+    return reason("RP-05", N_("the map has no space {target}; its spaces are 1 to {last}"), { ...values, last });
+  }
+  if (target < 0 && !position.solo) {
+    if (order.bomb) {
+      return reason("RP-32", N_("{target} has no number: a bomb cannot be sent there"), values, "A43");
+    }
+    return reason("RP-04", N_("{target} is a starting area: it cannot be attacked"), values);
+  }
+  if (Object.values(position.starts).includes(target)) {
+    return reason("RP-04", N_("{target} is the starting area of a player: it cannot be attacked"), values, "A80");
+  }
+  const own = rulings["own_space_target"] === "yes";
+  if (order.bomb || targets(position, board, faction, own).has(target)) return null;
+  const held = controlled(position, faction);
+  if (held.has(target)) {
+    const message = N_("{target} is controlled already and next to no other space of {faction}");
+    return reason("RP-31", message, values, "A30");
+  }
+  const places = [...held].sort(byPlace).map(placeName).join(", ");
+  const message = N_("{target} is not next to a space of {faction}, which controls {own}");
+  return reason("RP-31", message, { ...values, own: places });
+}
+
+/** Tell why the declared border is not lawful (A49). */
+function ofOrigin(position: Position, board: Board, faction: string, order: Order): Reason | null {
+  if (order.origin === null) return null;
+  const values = { origin: placeName(order.origin), target: placeName(order.target), faction };
+  if (order.bomb) return reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49");
+  if (!board.places.has(order.origin)) return reason("RP-05", N_("the map has no place {origin}"), values);
+  if (!near(board, order.target).includes(order.origin)) {
+    return reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49");
+  }
+  if (!controlled(position, faction).has(order.origin)) {
+    return reason("RP-31", N_("{faction} does not control {origin}"), values, "A49");
+  }
+  return null;
+}
+
+/** Tell that the ram which an order counts on is not there. */
+function ofRam(position: Position, board: Board, faction: string, order: Order): Reason | null {
+  if (!order.ram) return null;
+  const origins = order.origin === null ? near(board, order.target) : [order.origin];
+  const there = position.devices.some(
+    (one) =>
+      one.faction === faction &&
+      one.kind === "ram" &&
+      one.across !== null &&
+      ((one.place === order.target && origins.includes(one.across)) ||
+        (one.across === order.target && origins.includes(one.place))),
+  );
+  const values = { faction, target: placeName(order.target) };
+  return there ? null : reason("RP-36", N_("{faction} has no ram for an attack on {target}"), values);
+}
+
+/** Find devices whose like stands on the same border, or umbrella on the same space, already (A66). */
+function twice(devices: readonly Device[]): [number, Reason][] {
+  const key = (one: Device): string => [one.faction, one.kind, one.place, one.across].join();
+  const message = N_("there already: {device} of {faction}; one of a kind stands on a border, one umbrella on a space");
+  return devices.flatMap((one, i): [number, Reason][] =>
+    devices.slice(0, i).some((other) => key(other) === key(one))
+      ? [[i, reason("RP-43", message, { device: one.kind, faction: one.faction }, "A66")]]
+      : [],
+  );
+}
+
+function ofDevice(position: Position, board: Board, device: Device): Reason[] {
+  const values = { device: device.kind, faction: device.faction, place: placeName(device.place) };
+  const places = device.across === null ? [device.place] : [device.place, device.across];
+  const missing = places.filter((place) => !board.places.has(place));
+  const found: Reason[] = [];
+  if (position.solo) found.push(reason("RP-67", N_("{device}: devices are not used alone"), values));
+  if ((device.kind === "umbrella") !== (device.across === null)) {
+    found.push(reason("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values));
+  }
+  for (const place of missing) {
+    const told = { ...values, missing: placeName(place) };
+    found.push(reason("RP-05", N_("{device}: the map has no place {missing}"), told));
+  }
+  if (missing.length) return found;
+  if (device.across !== null && !near(board, device.place).includes(device.across)) {
+    const told = { ...values, across: placeName(device.across) };
+    found.push(reason("RP-36", N_("{device}: {place} and {across} have no common border"), told));
+  } else if (!controlled(position, device.faction).has(device.place)) {
+    found.push(reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51"));
+  }
+  return found;
+}

@@ -1,0 +1,175 @@
+/** Points: what controlled spaces are worth, what a game can pay, and who has won (RP-40, RP-41, RP-44). */
+import type { Reason, RoundPoints, Rulings, Standing } from "./api.js";
+import type { Board } from "./board.js";
+import { N_, reason } from "./reasons.js";
+import { compared, sum } from "./sides.js";
+
+type Tie = "spaces" | "units";
+type Noted = Readonly<Record<string, readonly number[]>>;
+const TIES: readonly Tie[] = ["spaces", "units"];
+
+/** Add up the numbers of the controlled spaces; starting areas and factories have none (A71). */
+export function roundPoints(board: Board, held: readonly number[], round: number, rulings: Rulings): RoundPoints {
+  const last = round >= board.map.rounds;
+  const worth = held
+    .filter((place) => place > 0)
+    .sort((a, b) => a - b)
+    .map((place) => {
+      const found = board.places.get(place);
+      if (!found) throw new RangeError(String(place));
+      if (!last) return found.round;
+      return rulings["last_round"] === "both" ? found.round + found.final : found.final;
+    });
+  const total = sum(worth);
+  const values = { sum: worth.filter((one) => one).join(" + ") || "0", total };
+  return { total, reasons: [reason(last ? "RP-41" : "RP-40", N_("{sum} = {total}"), values, last ? "A70" : null)] };
+}
+
+/** Rank players by points, then controlled spaces, then units (A72); who is equal shares a place. */
+export function ranking(standings: readonly Standing[]): Standing[][] {
+  const sorted = [...standings].sort((a, b) => compared([-a.points, a.faction], [-b.points, b.faction]));
+  return [...new Set(sorted.map((one) => one.points))].flatMap((points) =>
+    parted(sorted.filter((one) => one.points === points)),
+  );
+}
+
+/** Part players with equal points by the first thing in which they differ, as long as it is known of all. */
+function parted(tied: Standing[]): Standing[][] {
+  for (const what of TIES) {
+    if (tied.some((one) => one[what] === null)) break;
+    const counts = [...new Set(tied.map((one) => one[what] as number))].sort((a, b) => b - a);
+    if (counts.length > 1) return counts.flatMap((count) => parted(tied.filter((one) => one[what] === count)));
+  }
+  return [tied];
+}
+
+/** Give every place its number; after two who share the first comes the third. */
+export function ranks(places: readonly Standing[][]): { rank: number; standings: Standing[] }[] {
+  let rank = 1;
+  return places.map((standings) => {
+    const here = { rank, standings };
+    rank += standings.length;
+    return here;
+  });
+}
+
+/** Name what would decide among the players of a place and was not told. */
+export function untold(place: readonly Standing[]): Tie | null {
+  if (place.length < 2) return null;
+  return TIES.find((what) => place.some((one) => one[what] === null)) ?? null;
+}
+
+/** Tell what decided the first place, or would decide it. */
+export function decidedBy(places: readonly Standing[][]): Reason {
+  const first = places[0] as Standing[];
+  const winner = first[0] as Standing;
+  const second = places[1]?.[0];
+  const values = { points: winner.points };
+  if (first.length > 1) {
+    const missing = untold(first);
+    let message = N_("points, spaces and units are equal: the victory is shared");
+    if (missing === "spaces") {
+      message = N_("{points} points each: who controls more spaces wins, but their numbers were not told");
+    }
+    if (missing === "units") {
+      message = N_("{points} points and as many spaces each: more units on them win, but they were not told");
+    }
+    return reason("RP-44", message, values, "A72");
+  }
+  if (!second || second.points < winner.points) {
+    return reason("RP-44", N_("the most points: {points}"), values);
+  }
+  if (second.spaces !== winner.spaces) {
+    const told = { ...values, more: winner.spaces, less: second.spaces };
+    return reason("RP-44", N_("{points} points each, but {more} spaces against {less}"), told, "A72");
+  }
+  const told = { ...values, more: winner.units, less: second.units };
+  return reason("RP-44", N_("points and spaces are equal, but {more} units against {less}"), told, "A72");
+}
+
+/** The most that a game can pay: to all players together, since a space has one owner (RP-35). */
+export interface Bounds {
+  readonly rounds: number;
+  readonly ordinary: number; // points of a round before the last
+  readonly last: number;
+  readonly spaces: number;
+}
+
+/** Give what the most generous of these boards pays when every space is controlled. */
+export function boundsOf(boards: readonly Board[], rulings: Rulings): Bounds {
+  const most = (count: (board: Board) => number): number => Math.max(...boards.map(count));
+  return {
+    rounds: most((board) => board.map.rounds),
+    ordinary: most((board) => sum(board.map.places.map((one) => one.round))),
+    last: most((board) => roundPoints(board, board.spaces, board.map.rounds, rulings).total),
+    spaces: most((board) => board.spaces.length),
+  };
+}
+
+/** Find what no game can have paid: no, unequal or too many rounds, too many points. */
+export function faults(noted: Noted, limit: Bounds): Reason[] {
+  const counts = Object.entries(noted).map(([faction, points]): [string, number] => [faction, points.length]);
+  const [first, count] = counts[0] as [string, number];
+  const empty = counts.find(([, length]) => !length);
+  const unlike = counts.find(([, length]) => length !== count);
+  if (empty) {
+    const message = N_("{faction} has no points: write one number for each round, or their sum");
+    return [reason("RP-44", message, { faction: empty[0] })];
+  }
+  if (unlike) {
+    const message = N_("numbers: {first} {count}, {faction} {other}; write one for each round, or their sum");
+    return [reason("RP-44", message, { first, count, faction: unlike[0], other: unlike[1] })];
+  }
+  if (count > limit.rounds) {
+    const message = N_("{count} numbers for each player, but the game has {rounds} rounds");
+    return [reason("RP-44", message, { count, rounds: limit.rounds })];
+  }
+  const paid = (i: number): [string, number][] =>
+    Object.entries(noted).map(([faction, points]) => [faction, points[i] as number]);
+  if (count === 1) return overpaid(paid(0), limit, null);
+  return Array.from({ length: count }, (_, i) => overpaid(paid(i), limit, i + 1)).flat();
+}
+
+/** Tell of points beyond what all spaces together pay in a round, or in all: of one player, or of all together. */
+function overpaid(paid: readonly (readonly [string, number])[], limit: Bounds, round: number | null): Reason[] {
+  const game = (limit.rounds - 1) * limit.ordinary + limit.last;
+  const most = round === null ? game : round === limit.rounds ? limit.last : limit.ordinary;
+  const rule = round === null ? "RP-44" : round === limit.rounds ? "RP-41" : "RP-40";
+  const values = { round, most, total: sum(paid.map(([, points]) => points)) };
+  const beyond = paid.filter(([, points]) => points > most);
+  if (!beyond.length && values.total > most) {
+    let message = N_("all players have {total} points together in round {round}; all spaces pay {most} at most");
+    if (round === null) {
+      message = N_("all players have {total} points together; all spaces in all rounds pay {most} at most");
+    }
+    return [reason("RP-35", message, values)];
+  }
+  let message = N_("{faction} has {points} points in round {round}; all spaces together pay {most} at most");
+  if (round === null) message = N_("{faction} has {points} points; all spaces in all rounds pay {most} at most");
+  return beyond.map(([faction, points]) => reason(rule, message, { ...values, faction, points }));
+}
+
+/** Tell that a game is not over yet, by the rounds that are noted; a single number is the sum of all rounds. */
+export function unfinished(rounds: number, limit: Bounds): Reason | null {
+  if (rounds <= 1 || rounds >= limit.rounds) return null;
+  const values = { noted: rounds, rounds: limit.rounds };
+  return reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values);
+}
+
+/** Find counts of spaces and units that no board can show at the end. */
+export function standingFaults(standings: readonly Standing[], limit: Bounds): Reason[] {
+  const found: Reason[] = [];
+  const count = sum(standings.map((one) => one.spaces ?? 0));
+  if (count > limit.spaces) {
+    const message = N_("{count} spaces are controlled, but there are {most}");
+    found.push(reason("RP-35", message, { count, most: limit.spaces }));
+  }
+  for (const { faction, spaces, units } of standings) {
+    if (spaces === null || units === null || (units >= spaces && !(units > 0 && spaces === 0))) continue;
+    const message = N_(
+      "{faction}: units {units}, spaces {spaces}; units stand on controlled spaces, one at least on each",
+    );
+    found.push(reason("RP-33", message, { faction, units, spaces }));
+  }
+  return found;
+}

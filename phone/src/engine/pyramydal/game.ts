@@ -1,0 +1,174 @@
+/** A finished game: statues in the order they were built, leftovers, totals and the winner (PY-6..13). */
+import type { Piece, PyramydalGame, PyramydalResult, PyramydalRest, Reason, Score, Statue } from "../api.js";
+import { N_, reason } from "../reasons.js";
+import { compared } from "../sides.js";
+import {
+  bestOf,
+  colourOf,
+  coloursOf,
+  counted,
+  type Counts,
+  diagonalPoints,
+  elements,
+  leftovers,
+  type Made,
+  minus,
+  MIXED_POINTS,
+  mono,
+  pieceOf,
+  pipsOf,
+  plus,
+  scoreOf,
+  SIZES,
+  statueOf,
+  withGain,
+} from "./pieces.js";
+
+/** What a player has at the scoring: statues that stand, pieces outside, and minis where they are told. */
+interface Holding {
+  readonly statues: readonly Statue[];
+  readonly pieces: Counts;
+  readonly minis: readonly (readonly Piece[])[] | null;
+  readonly diagonal: boolean;
+}
+
+const NOTHING: PyramydalRest = { pieces: [], minis: null, virtual: null };
+
+/** Score a record without faults and find the winner (PY-11..13). */
+export function score(game: PyramydalGame): PyramydalResult {
+  const scores = Object.fromEntries(game.players.map((player) => [player, scoreOf(madeBy(game, player))]));
+  const of = (player: string): Score => scores[player] as Score;
+  const key = (player: string): number[] => [of(player).total, of(player).count, game.players.indexOf(player)];
+  const ranking = [...game.players].sort((a, b) => -compared(key(a), key(b)));
+  const first = ranking[0] as string;
+  const rivals = ranking.slice(1).filter((player) => of(player).total === of(first).total);
+  const most = Math.max(0, ...rivals.map((player) => of(player).count));
+  const values = { player: first, points: of(first).total, others: rivals.join(", "), count: of(first).count, most };
+  let message = N_("{player} wins: level with {others}, but with more statues ({count} to {most})");
+  if (most === values.count) {
+    message = N_("{player} wins: level with {others} in points and statues ({count}), but later in turn order");
+  }
+  if (!rivals.length) message = N_("{player} wins with {points} points");
+  return { scores, ranking, reason: reason("PY-13", message, values), notes: notes(game, scores) };
+}
+
+function madeBy(game: PyramydalGame, player: string): Made {
+  const mine = game.statues.filter((built) => built.player === player);
+  const rest = Object.hasOwn(game.rests, player) ? (game.rests[player] as PyramydalRest) : NOTHING;
+  const holding: Holding = {
+    statues: mine.map((built) => statueOf(built.pieces)),
+    pieces: counted(rest.pieces),
+    minis: rest.minis,
+    diagonal: game.diagonal,
+  };
+  const built = mine.find((one) => one.virtual !== null);
+  let told = built ? { statue: built.pieces, piece: built.virtual as Piece } : null;
+  if (rest.virtual !== null) {
+    const piece = rest.virtual;
+    const statue = rest.minis?.find((pair) => pair.includes(piece));
+    told = statue ? { statue, piece } : null;
+  }
+  if (told) {
+    const made = { ...scored(holding), imaginary: { ...told, gain: 0 } };
+    return withGain(made, scored(apart(holding, told.statue, told.piece)));
+  }
+  if (player !== game.firstAtEnd) return scored(holding);
+  const standing = new Set(game.statues.map((one) => coloursOf(statueOf(one.pieces))).filter((one) => one !== null));
+  const colours = [...new Set(game.stashes)].sort();
+  const kinds = rest.virtual !== null ? [rest.virtual] : colours.flatMap((colour) => SIZES.map((n) => pieceOf(colour, n)));
+  const real = rest.virtual !== null ? minus(holding.pieces, [rest.virtual]) : holding.pieces;
+  return usedBest({ ...holding, pieces: real }, kinds, standing);
+}
+
+/** Take the imaginary piece out of its statue or mini, whose other pieces are left. */
+function apart(holding: Holding, statue: readonly Piece[], piece: Piece): Holding {
+  const pieces = minus(plus(holding.pieces, statue), [piece]);
+  const same = (other: readonly Piece[]): boolean => other.join() === statue.join();
+  if (statue.length === 2) {
+    return { ...holding, pieces, minis: less(holding.minis ?? [], same) };
+  }
+  return { ...holding, pieces, statues: less(holding.statues, (one) => same(one.pieces)) };
+}
+
+function less<Thing>(things: readonly Thing[], meant: (thing: Thing) => boolean): Thing[] {
+  const at = things.findIndex(meant);
+  return things.filter((_, i) => i !== at);
+}
+
+/** Score what stands, with the best minis of the pieces outside unless the minis are told. */
+function scored(holding: Holding): Made {
+  const diagonal = holding.diagonal ? diagonalPoints(holding.statues) : 0;
+  const rest = holding.minis
+    ? { minis: holding.minis, singles: elements(holding.pieces).sort() }
+    : leftovers(holding.pieces);
+  return { statues: holding.statues, ...rest, imaginary: null, diagonal };
+}
+
+/** Score with the imaginary pyramid as the best of these kinds; `standing` mixed statues cannot stand twice. */
+function usedBest(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made {
+  const without = scored(holding);
+  const uses = [...inStatues(holding, kinds, standing), ...kinds.flatMap((kind) => inAMini(holding, kind))];
+  return withGain(bestOf(without, uses), without);
+}
+
+function inStatues(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made[] {
+  const found = kinds
+    .filter((piece) => (holding.pieces.get(piece) ?? 0) >= 2)
+    .map((piece) => built(holding, mono(piece), piece));
+  for (const size of SIZES) {
+    const ways = mixed(holding.pieces, kinds.filter((piece) => pipsOf(piece) === size), standing);
+    // Without diagonals all statues with an imaginary piece of one size are worth the same.
+    for (const [statue, piece] of holding.diagonal ? ways : ways.slice(0, 1)) found.push(built(holding, statue, piece));
+  }
+  return found;
+}
+
+/** Make every mixed statue of an imaginary piece and two real ones. */
+function mixed(pieces: Counts, kinds: readonly Piece[], standing: ReadonlySet<string>): [Statue, Piece][] {
+  const real = [...pieces.keys()].sort();
+  const pairs = real.flatMap((one, i) => real.slice(i + 1).map((other) => [one, other]));
+  return kinds.flatMap((piece) =>
+    pairs.flatMap((pair): [Statue, Piece][] => {
+      const parts = [piece, ...pair].sort((a, b) => pipsOf(b) - pipsOf(a));
+      const colours = parts.map(colourOf);
+      const fits = parts.map(pipsOf).join() === "3,2,1" && new Set(colours).size === 3;
+      return fits && !standing.has(colours.join("")) ? [[{ pieces: parts, points: MIXED_POINTS }, piece]] : [];
+    }),
+  );
+}
+
+function built(holding: Holding, statue: Statue, piece: Piece): Made {
+  const used = minus(counted(statue.pieces), [piece]);
+  const pieces = minus(holding.pieces, elements(used));
+  const made = scored({ ...holding, statues: [...holding.statues, statue], pieces });
+  return { ...made, imaginary: { piece, statue: statue.pieces, gain: 0 } };
+}
+
+/** Join the imaginary piece to what is left; told minis stay, so that it takes the largest piece outside them. */
+function inAMini(holding: Holding, piece: Piece): Made[] {
+  const partner = [...holding.pieces.keys()].sort().sort((a, b) => pipsOf(b) - pipsOf(a))[0];
+  if (partner === undefined) return [];
+  let rest: { minis: readonly (readonly Piece[])[]; singles: Piece[] };
+  if (holding.minis === null) {
+    rest = leftovers(plus(holding.pieces, [piece]), holding.pieces.get(piece) ? null : piece);
+  } else {
+    const minis = [...holding.minis, ...leftovers(counted([piece, partner])).minis];
+    rest = { minis, singles: elements(minus(holding.pieces, [partner])).sort() };
+  }
+  const statue = [...rest.minis].reverse().find((pair) => pair.includes(piece));
+  if (!statue) throw new RangeError(piece);
+  return [{ ...scored(holding), ...rest, imaginary: { piece, statue, gain: 0 } }];
+}
+
+/** Say where nobody has an imaginary pyramid, or nothing to join it to. */
+function notes(game: PyramydalGame, scores: Readonly<Record<string, Score>>): Reason[] {
+  if (game.firstAtEnd === null) {
+    const message = N_("no imaginary pyramid is scored: the game does not say who was first at the end (first_at_end)");
+    return [reason("PY-10", message)];
+  }
+  if (scores[game.firstAtEnd]?.imaginary === null) {
+    const message = N_("{player} has nothing left that the imaginary pyramid could join");
+    return [reason("PY-10", message, { player: game.firstAtEnd })];
+  }
+  return [];
+}

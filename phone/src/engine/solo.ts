@@ -1,0 +1,124 @@
+/** The solo game: the Pharaoh's garrison and reinforcements, new soldiers, victory and defeat (RP-60..67). */
+import type { Force, Forces, Position, Reason, Rulings, Stop, Verdict, Walk } from "./api.js";
+import type { Board } from "./board.js";
+import { resolve } from "./combat.js";
+import { size, written } from "./forces.js";
+import { type Law, PHARAOH } from "./law.js";
+import { controlled, standing } from "./positions.js";
+import { N_, reason } from "./reasons.js";
+import { sum } from "./sides.js";
+
+/** Why soldiers come, and that the table decided what they may do. */
+export const NEW_SOLDIERS: Reason = reason("RP-66", N_("a controlled space brings soldiers by its top number"), {}, "A90");
+
+const LARGE_DICE = 3;
+const LARGEST_OF_SMALL = 4;
+
+const pharaohs = (units: number): Force => ({ faction: PHARAOH, units, heroes: 0 });
+
+/** Fill the board with the Pharaoh's units; the player's start, a die face, stays free (RP-60, A82). */
+export function setup(board: Board, start: number): Forces {
+  const forces: Record<number, Force> = {};
+  for (const { place, garrison } of board.map.places) {
+    const units = place > 0 ? garrison : place === -start ? 0 : board.map.startGarrison;
+    if (units) forces[place] = pharaohs(units);
+  }
+  return forces;
+}
+
+/** Give who stands on the spaces: the player's own forces, the Pharaoh's units as told, else the map's own garrison. */
+export function garrisoned(board: Board, own: Forces, his: Readonly<Record<number, number>>): Forces {
+  const forces: Record<number, Force> = {};
+  for (const [place, force] of standing(setup(board, 0))) {
+    if (place > 0 && !Object.hasOwn(his, place)) forces[place] = force;
+  }
+  for (const [place, units] of Object.entries(his)) if (units) forces[Number(place)] = pharaohs(units);
+  for (const [place, force] of standing(own)) if (size(force)) forces[place] = force;
+  return forces;
+}
+
+/** Tell whether the dice of a round can show these chosen faces: only some of them are d8 (RP-62). */
+export const possible = (dice: readonly number[]): boolean =>
+  dice.filter((face) => face > LARGEST_OF_SMALL).length <= LARGE_DICE;
+
+/** Halve the sum of the chosen dice (RP-63); half a soldier never comes (A83). */
+export function reinforcements(dice: readonly number[], rulings: Rulings): { number: number; reasons: Reason[] } {
+  const total = sum(dice);
+  const number = Math.floor((rulings["reinforcement_half"] === "up" ? total + 1 : total) / 2);
+  const values = { sum: dice.join(" + "), total, half: number };
+  const message = N_("{sum} = {total}, half of it: {half}");
+  return { number, reasons: [reason("RP-63", message, values, total % 2 ? "A83" : null)] };
+}
+
+/** Send a column of the Pharaoh's from space 1 along the numbers, one soldier staying on each (RP-64, RP-65). */
+export function walk(board: Board, forces: Forces, soldiers: number, law: Law): Walk {
+  const after: Record<number, Force> = { ...forces };
+  const stops: Stop[] = [];
+  const wraps = law.rulings["column_wraps"] === "yes";
+  for (let i = 0; soldiers && (wraps || i < board.spaces.length); i += 1) {
+    const space = board.spaces[i % board.spaces.length] as number;
+    const stop = stopAt(space, after[space] ?? null, soldiers, law);
+    stops.push(stop);
+    soldiers = stop.onward;
+    if (stop.force) after[space] = stop.force;
+    else delete after[space];
+  }
+  return { stops, forces: after, leftOver: soldiers };
+}
+
+function stopAt(space: number, there: Force | null, soldiers: number, law: Law): Stop {
+  if (there === null || there.faction === PHARAOH) {
+    const held = there ? there.units : 0;
+    const values = { before: held, after: held + 1 };
+    const why = reason("RP-64", N_("one stays: {before} becomes {after}"), values, there ? null : "A85");
+    return { space, force: pharaohs(held + 1), onward: soldiers - 1, reasons: [why] };
+  }
+  const border = { origin: null, ram: false, spikes: false };
+  const arrivals = [{ force: pharaohs(soldiers), border }];
+  const fight = resolve({ defender: there, arrivals, bombs: [], umbrella: false }, law);
+  const values = { column: soldiers, faction: there.faction, force: written(there) };
+  const told = [reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), ...fight.reasons];
+  if (fight.force?.faction === PHARAOH) {
+    const onward = fight.force.units - 1;
+    const why = reason("RP-65", N_("one stays; left to go on: {onward}"), { onward });
+    return { space, force: pharaohs(1), onward, reasons: [...told, why] };
+  }
+  if (fight.force === null) {
+    const why = reason("RP-65", N_("nobody is left on the space"), {}, "A86");
+    return { space, force: null, onward: 0, reasons: [...told, why] };
+  }
+  return { space, force: fight.force, onward: 0, reasons: told };
+}
+
+/** Count the soldiers that join the player on each controlled space: its top number (RP-66). */
+export function newSoldiers(board: Board, forces: Forces, faction: string): Record<number, number> {
+  const found: Record<number, number> = {};
+  for (const [place, force] of standing(forces)) {
+    const worth = board.places.get(place)?.round ?? 0;
+    if (force.faction === faction && place > 0 && worth) found[place] = worth;
+  }
+  return found;
+}
+
+/** Judge the solo game right after the fights of a turn (A91): space 1 and all starts win (RP-61). */
+export function judge(position: Position, board: Board, turn: number): Verdict | null {
+  const [faction, ...others] = Object.keys(position.starts);
+  if (!position.solo || faction === undefined || others.length) return null;
+  const goals = [1, ...board.starts];
+  const held = controlled(position, faction);
+  const zones = goals.filter((place) => held.has(place));
+  const own = standing(position.forces).filter(([, force]) => force.faction === faction);
+  const units = sum(own.map(([, force]) => size(force)));
+  const last = board.map.soloRounds;
+  const values = { zones: zones.length, goals: goals.length, units, turn, last };
+  if (zones.length === goals.length) {
+    const message = N_("the pyramid and every starting area are controlled in round {turn}");
+    return { result: "victory", zones, units, reasons: [reason("RP-61", message, values)] };
+  }
+  if (turn >= last) {
+    const message = N_("round {last} is over: {zones} of {goals} zones and {units} units are held");
+    return { result: "defeat", zones, units, reasons: [reason("RP-61", message, values, "A93")] };
+  }
+  return { result: "open", zones, units, reasons: [reason("RP-61", N_("{zones} of {goals} zones are held"), values)] };
+}
+

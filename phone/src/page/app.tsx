@@ -1,0 +1,168 @@
+/** The page: its head, the screen that is shown, and the tabs along the thumb. */
+import type { ComponentChild } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Engine, Facts } from "../engine/api.js";
+import { Armies } from "./armies.js";
+import { Fight } from "./fight.js";
+import { History, More, Rulings } from "./more.js";
+import { Icon } from "./parts.js";
+import { Pharaoh } from "./pharaoh.js";
+import { Points } from "./points.js";
+import { Pyramydal } from "./pyramydal.js";
+import { Round } from "./round.js";
+import { Solo } from "./solo.js";
+import { changed, redone, save, SCREENS, undone, type Kept, type Screen } from "./state.js";
+import { TableContext, worded, type Table } from "./table.js";
+import type { Word } from "./words.js";
+
+const SHOWN: Readonly<Record<Screen, () => ComponentChild>> = {
+  fight: Fight,
+  armies: Armies,
+  round: Round,
+  solo: Solo,
+  points: Points,
+  more: More,
+  pyramydal: Pyramydal,
+  pharaoh: Pharaoh,
+  rulings: Rulings,
+  history: History,
+};
+const ICONS: Readonly<Record<string, string>> = {
+  fight: "swords",
+  armies: "ascending",
+  round: "hexagon",
+  solo: "crown",
+  points: "points",
+  more: "more",
+};
+
+interface AppProps {
+  facts: Facts;
+  engine: Engine;
+  begin: Kept;
+}
+
+export function App({ facts, engine, begin }: AppProps) {
+  const [kept, keep] = useState(begin);
+  const [keeps, setKeeps] = useState(true);
+  const screen = useRef<HTMLDivElement>(null);
+  const dark = useDark(kept.scheme);
+  useEffect(() => setKeeps(save(kept)), [kept]);
+  useEffect(() => {
+    document.documentElement.lang = kept.lang;
+    document.documentElement.dataset["scheme"] = dark ? "dark" : "light";
+  }, [kept.lang, dark]);
+  const table = useMemo<Table>(() => {
+    const { lang, game } = kept;
+    return {
+      facts,
+      engine,
+      kept,
+      game,
+      lang,
+      keeps,
+      change: (field, change) => keep((now) => changed(now, field, change)),
+      set: (habits) => keep((now) => ({ ...now, ...habits })),
+      go: (one) => {
+        keep((now) => ({ ...now, screen: one, last: "" }));
+        window.scrollTo(0, 0);
+        requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true }));
+      },
+      undo: () => keep(undone),
+      redo: () => keep(redone),
+      say: (word, values) => worded(word, lang, values),
+      sentence: (message, values = {}) => engine.say(message, values, lang),
+      name: (faction) => engine.name(faction, lang),
+      text: (texts) => texts[lang] ?? texts["en"] ?? Object.values(texts)[0] ?? "",
+    };
+  }, [facts, engine, kept, keeps]);
+  useKeys(table);
+  const Screen = SHOWN[kept.screen];
+  return (
+    <TableContext.Provider value={table}>
+      <Head table={table} dark={dark} />
+      <div ref={screen}>
+        <Screen key={kept.screen} />
+      </div>
+      <Tabs table={table} />
+    </TableContext.Provider>
+  );
+}
+
+/** Tell whether the page is dark, as the device wants it or as it was switched. */
+function useDark(scheme: Kept["scheme"]): boolean {
+  const [wanted, want] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  useEffect(() => {
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const changes = () => want(query.matches);
+    query.addEventListener("change", changes);
+    return () => query.removeEventListener("change", changes);
+  }, []);
+  return scheme === "dark" || (scheme === "auto" && wanted);
+}
+
+/** Ctrl+Z and Ctrl+Y outside of fields. */
+function useKeys({ undo, redo }: Table): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [undo, redo]);
+}
+
+function Head({ table, dark }: { table: Table; dark: boolean }) {
+  const { facts, kept, lang, say, set, undo, redo } = table;
+  const { past, future, screen } = kept;
+  const other = facts.languages[(facts.languages.indexOf(lang) + 1) % facts.languages.length] ?? lang;
+  return (
+    <header class="top">
+      <div class="game">
+        <svg class="mark" viewBox="0 -73.6 450.3 73.6" role="img" aria-label="Hyskos">
+          <use href="#wordmark" />
+        </svg>
+        <h1>{say(screen as Word)}</h1>
+      </div>
+      <button type="button" aria-label={say("undo")} aria-disabled={!past.length} onClick={undo}>
+        <Icon of="undo" />
+      </button>
+      <button type="button" aria-label={say("redo")} aria-disabled={!future.length} onClick={redo}>
+        <Icon of="redo" />
+      </button>
+      <button type="button" aria-label={say(dark ? "to-light" : "to-dark")} onClick={() => set({ scheme: dark ? "light" : "dark" })}>
+        <Icon of={dark ? "sun" : "moon"} />
+      </button>
+      {other !== lang && (
+        <button
+          type="button"
+          lang={other}
+          aria-label={`${other.toUpperCase()}: ${new Intl.DisplayNames([other], { type: "language" }).of(other) ?? other}`}
+          onClick={() => set({ lang: other })}
+        >
+          {other.toUpperCase()}
+        </button>
+      )}
+    </header>
+  );
+}
+
+function Tabs({ table }: { table: Table }) {
+  const { go, kept, say } = table;
+  const shown = (SCREENS as readonly string[]).includes(kept.screen) ? kept.screen : "more";
+  return (
+    <nav class="tabs" aria-label={say("screens")}>
+      {SCREENS.map((one) => (
+        <button type="button" key={one} aria-current={shown === one ? "page" : undefined} onClick={() => go(one)}>
+          <Icon of={ICONS[one] ?? one} />
+          {say(one)}
+        </button>
+      ))}
+    </nav>
+  );
+}

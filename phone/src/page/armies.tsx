@@ -1,0 +1,238 @@
+/** What is written in the squares of a player board. */
+import { UnlawfulError, type Shape, type Strength, type UnitFacts, type Written } from "../engine/api.js";
+import { Count, Disc, Stele, Switch, Who } from "./parts.js";
+import { emptyArmy, type ArmyInput } from "./state.js";
+import { skin, useTable, type Table } from "./table.js";
+import { Why } from "./verdict.js";
+
+/** Give what is put in as the referee reads it. */
+function writtenOf(army: ArmyInput, tracks: number): Written {
+  return { ...army, complete: Array.from({ length: tracks }, (_, at) => army.complete[at] ?? 0) };
+}
+
+/** Calculate the squares; a number that no die could have written is told instead. */
+function squares(table: Table, faction: string, army: ArmyInput): { strengths: Strength[]; fault: string } {
+  const { engine, facts, game, lang } = table;
+  try {
+    const written = writtenOf(army, facts.factions[faction]?.footmen.length ?? 0);
+    return { strengths: engine.armies(faction, written, game.rulings), fault: "" };
+  } catch (error) {
+    if (!(error instanceof UnlawfulError)) throw error;
+    return { strengths: [], fault: engine.sentence(error.reason, lang) };
+  }
+}
+
+export function Armies() {
+  const table = useTable();
+  const { change, facts, game, name, say, text } = table;
+  const faction = game.faction;
+  const facts_ = facts.factions[faction];
+  if (!facts_) return null;
+  const army = game.armies[faction] ?? emptyArmy();
+  const { strengths, fault } = squares(table, faction, army);
+  const put = (field: string, edit: (army: ArmyInput) => void) =>
+    change(field && `army ${faction} ${field}`, (now) => edit((now.armies[faction] ??= emptyArmy())));
+  return (
+    <main id="screen" class="two" tabIndex={-1}>
+      <div class="column first">
+        <Stele title={say("whose-board")}>
+          <Who
+            label={say("whose-board")}
+            among={Object.keys(facts.factions)}
+            chosen={[faction]}
+            pick={(one) => change("", (now) => void (now.faction = one))}
+          />
+        </Stele>
+        <section class="stele board-head" style={skin(facts, faction)}>
+          <div class="row">
+            <Disc of={faction} kind="large" />
+            <div class="grow">
+              <h2 class="faction-name">{name(faction)}</h2>
+              <p class="soft">{text(facts_.text)}</p>
+            </div>
+          </div>
+          {fault && (
+            <p class="warn" role="alert">
+              {fault}
+            </p>
+          )}
+          <ul class="squares" aria-live="polite">
+            {strengths
+              .filter((one) => one.strength !== null)
+              .map((one) => (
+                <li key={one.unit}>
+                  <span class="hand">{one.strength}</span>
+                  {unitName(table, facts_.units, one.unit)}
+                </li>
+              ))}
+          </ul>
+        </section>
+      </div>
+      <div class="column">
+        {facts_.units.map((unit) => (
+          <UnitStele
+            key={unit.id}
+            unit={unit}
+            army={army}
+            strength={strengths.find((one) => one.unit === unit.id)}
+            put={put}
+          />
+        ))}
+        <Stele title={say("heroes-and-footmen")} icon="star">
+          <div class="numbers-wide">
+            {facts_.heroSlots.length > 0 && (
+              <Count
+                label={say("hero-slot")}
+                name="hero"
+                value={army.heroes ?? 0}
+                most={8}
+                set={(value) => put("heroes", (mine) => void (mine.heroes = value || null))}
+              />
+            )}
+            {facts_.footmen.map((track, at) => (
+              <Count
+                key={at}
+                label={say("footmen-blocks", { track: at + 1 })}
+                name={`footmen-${at}`}
+                value={army.complete[at] ?? 0}
+                most={track.length}
+                set={(value) =>
+                  put(`footmen ${at}`, (mine) => {
+                    mine.complete = facts_.footmen.map((_, one) => (one === at ? value : (mine.complete[one] ?? 0)));
+                  })
+                }
+              />
+            ))}
+          </div>
+          <Why reasons={strengths.filter((one) => /heroes|footmen/.test(one.unit)).flatMap((one) => one.reasons)} />
+        </Stele>
+        <button type="button" class="press stele-button" onClick={() => change("", (now) => void delete now.armies[faction])}>
+          {say("clear")}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function unitName(table: Table, units: readonly UnitFacts[], id: string): string {
+  const unit = units.find((one) => one.id === id);
+  if (unit) return table.text(unit.title);
+  const track = /^footmen-(\d+)$/.exec(id)?.[1];
+  return track ? table.say("footmen-track", { track }) : table.say("heroes");
+}
+
+interface UnitProps {
+  unit: UnitFacts;
+  army: ArmyInput;
+  strength: Strength | undefined;
+  put(field: string, edit: (army: ArmyInput) => void): void;
+}
+
+const ICONS: Readonly<Record<string, string>> = { ascending: "ascending", matching: "matching", descending: "bomb" };
+const BETWEEN = { ascending: "<", matching: "·", descending: ">" } as const;
+
+/** A special unit as its row on the board: boxes, value, strength. */
+function UnitStele({ unit, army, strength, put }: UnitProps) {
+  const { engine, game, lang, say, text } = useTable();
+  const row = army.rows[unit.id] ?? [];
+  const level = army.levels[unit.id] ?? 0;
+  const sign = unit.operator === "add" ? "+" : "×";
+  const told = strength?.strength ?? null;
+  const open = strength && !strength.lawful;
+  return (
+    <Stele title={text(unit.title)} icon={ICONS[unit.id] ?? "ascending"}>
+      <div class="boxes" role="group" aria-label={text(unit.title)}>
+        {unit.subtractFrom !== null && <span class="operator">{unit.subtractFrom} −</span>}
+        {unit.boxes.map((shape, at) => (
+          <>
+            {at > 0 && (
+              <span class="operator" aria-hidden="true">
+                {BETWEEN[unit.order]}
+              </span>
+            )}
+            <Box
+              key={at}
+              shape={shape}
+              label={`${text(unit.title)}, ${say(shape)} ${at + 1}`}
+              value={row[at] ?? null}
+              reach={engine.reach(shape, game.rulings)}
+              set={(value) =>
+                put(`${unit.id} ${at}`, (mine) => {
+                  mine.rows[unit.id] = unit.boxes.map((_, one) => (one === at ? value : (row[one] ?? null)));
+                })
+              }
+            />
+          </>
+        ))}
+        <span class="operator">=</span>
+        <output class={`hand ${told === null ? "empty" : ""}`} aria-label={say("strength")}>
+          {told ?? ""}
+        </output>
+      </div>
+      <div class="row" role="group" aria-label={say("value")}>
+        {unit.track.map((value, at) => (
+          <Switch key={value} on={level === at} toggle={() => put("", (mine) => void (mine.levels[unit.id] = at))}>
+            {sign}
+            {value}
+          </Switch>
+        ))}
+        {unit.line && (
+          <Switch
+            on={army.lines.includes(unit.id)}
+            toggle={() =>
+              put("", (mine) => {
+                const has = mine.lines.includes(unit.id);
+                mine.lines = has ? mine.lines.filter((one) => one !== unit.id) : [...mine.lines, unit.id];
+              })
+            }
+          >
+            {say("middle-counts")}
+          </Switch>
+        )}
+      </div>
+      {strength && strength.reasons.length > 0 && (
+        <p class={open ? "warn" : "note"}>{engine.arithmetic(strength.reasons, lang)}</p>
+      )}
+      <Why reasons={strength?.reasons ?? []} />
+    </Stele>
+  );
+}
+
+interface BoxProps {
+  shape: Shape;
+  label: string;
+  value: number | null;
+  reach: readonly [number, number];
+  set(value: number | null): void;
+}
+
+/** A box of the player board: circle, triangle or rhombus, with its number. */
+function Box({ shape, label, value, reach, set }: BoxProps) {
+  const outline = {
+    circle: <circle cx="50" cy="50" r="46" />,
+    triangle: <polygon points="50,4 97,90 3,90" />,
+    rhombus: <polygon points="50,2 98,50 50,98 2,50" />,
+  }[shape];
+  const [low, high] = reach;
+  return (
+    <span class={`box ${shape}`}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        {outline}
+      </svg>
+      <input
+        aria-label={`${label} (${low}–${high})`}
+        type="text"
+        inputMode="numeric"
+        autocomplete="off"
+        value={value ?? ""}
+        onFocus={(event) => event.currentTarget.select()}
+        onInput={(event) => {
+          const digit = event.currentTarget.value.replace(/[^0-9]/g, "").slice(-1);
+          event.currentTarget.value = digit;
+          set(digit === "" ? null : Number(digit));
+        }}
+      />
+    </span>
+  );
+}
+

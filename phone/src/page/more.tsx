@@ -1,0 +1,124 @@
+/** The other games, the rulings of the table, what was noted, and habits of the device. */
+import { Choice, Icon, Stele, Switch } from "./parts.js";
+import { Notes } from "./notes.js";
+import { newGame, type Scheme } from "./state.js";
+import { useTable } from "./table.js";
+import { choiceWord } from "./choices.js";
+import { Verdict } from "./verdict.js";
+
+const SCHEMES: readonly Scheme[] = ["auto", "light", "dark"];
+
+export function More() {
+  const { change, facts, game, go, keeps, kept, lang, say, set } = useTable();
+  const own = Object.keys(game.rulings).length;
+  return (
+    <main id="screen" tabIndex={-1}>
+      <Stele title={say("other-games")} icon="pyramid">
+        <div class="doors">
+          <button type="button" class="with-icon" onClick={() => go("pyramydal")}>
+            <Icon of="statue" /> Pyramydal
+          </button>
+          <button type="button" class="with-icon" onClick={() => go("pharaoh")}>
+            <Icon of="throne" /> {say("pharaoh-game")}
+          </button>
+        </div>
+      </Stele>
+      <Stele title={say("this-evening")} icon="phase-develop">
+        <div class="doors">
+          <button type="button" class="with-icon" onClick={() => go("rulings")}>
+            <Icon of="pen" /> {say("rulings")}
+            {own > 0 && ` (${own})`}
+          </button>
+          <button type="button" class="with-icon" onClick={() => go("history")}>
+            <Icon of="files" /> {say("history")}
+            {game.history.length > 0 && ` (${game.history.length})`}
+          </button>
+          <button
+            type="button"
+            class="with-icon"
+            onClick={() => change("", (now) => void Object.assign(now, newGame(now.round.map, now.faction), { rulings: now.rulings }))}
+          >
+            <Icon of="phase-clean" /> {say("new-evening")}
+          </button>
+        </div>
+        <p class="note">{say("undo-brings-back")}</p>
+      </Stele>
+      <Stele title={say("this-phone")} icon="arrow">
+        <div class="row" role="group" aria-label={say("language")}>
+          {facts.languages.map((one) => (
+            <Switch key={one} on={one === lang} toggle={() => set({ lang: one })}>
+              <span lang={one}>{new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one}</span>
+            </Switch>
+          ))}
+        </div>
+        <div class="row" role="group" aria-label={say("scheme")}>
+          {SCHEMES.map((one) => (
+            <Switch key={one} on={kept.scheme === one} toggle={() => set({ scheme: one })}>
+              {say(one)}
+            </Switch>
+          ))}
+        </div>
+        <p class="note">{say(keeps ? "kept-here" : "not-kept")}</p>
+        <p class="note">{say("made-by", { version: facts.version })}</p>
+      </Stele>
+    </main>
+  );
+}
+
+/** What the table plays otherwise than the house. */
+export function Rulings() {
+  const { change, facts, game, lang, say, text } = useTable();
+  const own = Object.keys(game.rulings).length;
+  return (
+    <main id="screen" tabIndex={-1}>
+      <Stele title={say("rulings")} icon="pen">
+        <p>{say("rulings-note")}</p>
+        {own > 0 && (
+          <button type="button" onClick={() => change("", (now) => void (now.rulings = {}))}>
+            {say("as-the-house")}
+          </button>
+        )}
+      </Stele>
+      <section class="stele">
+        <ul class="list">
+          {facts.rulings.map((ruling) => (
+            <li key={ruling.name}>
+              <Choice
+                label={`${ruling.id}  ${text(ruling.question)}`}
+                value={game.rulings[ruling.name] ?? ruling.choices[0] ?? ""}
+                options={ruling.choices.map((one, at) => [one, choiceWord(one, lang) + (at ? "" : ` (${say("house")})`)] as const)}
+                set={(one) =>
+                  change("", (now) => {
+                    if (one === ruling.choices[0]) delete now.rulings[ruling.name];
+                    else now.rulings[ruling.name] = one;
+                  })
+                }
+              />
+              <details>
+                <summary>{say("why")}</summary>
+                <p class="note">{text(ruling.reason)}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+/** Every answer that was noted, the latest first. */
+export function History() {
+  const { game, say } = useTable();
+  if (!game.history.length) return (
+    <main id="screen" tabIndex={-1}>
+      <Verdict faction={null} said={say("nothing-noted")} />
+    </main>
+  );
+  return (
+    <main id="screen" tabIndex={-1}>
+      <Stele title={say("history")} icon="files">
+        <Notes notes={game.history} />
+      </Stele>
+    </main>
+  );
+}

@@ -1,0 +1,173 @@
+/** The parts that screens are made of: icons, emblems, fields, steppers, switches. */
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { PHARAOH, skin, useTable } from "./table.js";
+
+/** A sign of the sheets; decoration, since a word stands beside it. */
+export function Icon({ of }: { of: string }) {
+  return (
+    <svg class="icon" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <use href={`#icon-${of}`} />
+    </svg>
+  );
+}
+
+/** A faction's head on its disc, or the Pharaoh's crown. */
+export function Disc({ of, kind = "" }: { of: string; kind?: "" | "large" | "small" }) {
+  const { facts } = useTable();
+  const emblem = facts.factions[of]?.emblem;
+  return (
+    <span class={`disc ${kind}`} style={skin(facts, of)} aria-hidden="true">
+      <svg viewBox="0 0 100 100" focusable="false">
+        {of === PHARAOH && <use href="#icon-crown" fill="#131d49" />}
+        {emblem?.map((path) => (
+          <path
+            d={path.d}
+            fill={path.fill === "current" ? "var(--skin)" : (path.fill ?? "none")}
+            stroke={path.stroke === "current" ? "var(--skin)" : (path.stroke ?? "none")}
+            stroke-width={path.points ? path.width * 2.2 : path.width}
+            fill-rule={path.evenOdd ? "evenodd" : "nonzero"}
+            stroke-linejoin={path.round ? "round" : "miter"}
+            stroke-linecap={path.round ? "round" : "butt"}
+          />
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+interface NumberProps {
+  label: ComponentChildren;
+  name: string; // of the field, for undo
+  value: number;
+  most?: number;
+  least?: number;
+  set(value: number): void;
+}
+
+/** A number to type or to step: the white field of a sheet. */
+export function Count({ label, name, value, most = 99, least = 0, set }: NumberProps) {
+  const { say } = useTable();
+  const id = useId();
+  const to = (number: number) => set(Math.min(most, Math.max(least, number)));
+  const arrows = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    to(value + step);
+  };
+  return (
+    <div class="number">
+      <label for={id}>{label}</label>
+      <div class="stepper">
+        <button type="button" tabIndex={-1} aria-label={say("less")} aria-controls={id} onClick={() => to(value - 1)}>
+          −
+        </button>
+        <input
+          id={id}
+          class="field"
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autocomplete="off"
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={arrows}
+          onInput={(event) => {
+            const digits = event.currentTarget.value.replace(/[^0-9]/g, "");
+            to(Number(digits.slice(0, 3)));
+            if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
+          }}
+          onBlur={(event) => (event.currentTarget.value = String(value))}
+        />
+        <button type="button" tabIndex={-1} aria-label={say("more-of")} aria-controls={id} onClick={() => to(value + 1)}>
+          +
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  on: boolean;
+  icon?: string;
+  children: ComponentChildren;
+  label?: string;
+  toggle(): void;
+}
+
+/** Something that is so or not. */
+export function Switch({ on, icon, children, label, toggle }: SwitchProps) {
+  return (
+    <button type="button" class="with-icon" aria-pressed={on} aria-label={label} onClick={toggle}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface WhoProps {
+  label: string;
+  among: readonly string[];
+  chosen: readonly string[];
+  nobody?: boolean; // whether nobody may be chosen, too: ""
+  pick(faction: string): void;
+}
+
+/** A row of emblems to choose from. */
+export function Who({ label, among, chosen, nobody = false, pick }: WhoProps) {
+  const { name, say } = useTable();
+  return (
+    <div class={`who ${among.length + Number(nobody) > 4 ? "many" : ""}`} role="group" aria-label={label}>
+      {nobody && (
+        <button type="button" aria-pressed={chosen.length === 0} onClick={() => pick("")}>
+          <span class="disc nobody" aria-hidden="true" />
+          {say("nobody")}
+        </button>
+      )}
+      {among.map((faction) => (
+        <button type="button" key={faction} aria-pressed={chosen.includes(faction)} onClick={() => pick(faction)}>
+          <Disc of={faction} />
+          {name(faction)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  set(value: string): void;
+}
+
+/** One of several words. */
+export function Choice({ label, value, options, set }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div class="number">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one} selected={one === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A stele with a heading. */
+export function Stele({ title, icon, children }: { title: string; icon?: string; children: ComponentChildren }) {
+  return (
+    <section class="stele">
+      <h2 class="sheet-name">
+        {icon && <Icon of={icon} />}
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

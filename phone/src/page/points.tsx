@@ -1,0 +1,185 @@
+/** Points of one to four players: this round's from the map, totals hidden until all want to see them. */
+import { useState } from "preact/hooks";
+import type { Force } from "../engine/api.js";
+import { HexMap } from "./hexmap.js";
+import { Choice, Disc, Stele, Who } from "./parts.js";
+import { note, useTable } from "./table.js";
+import { Verdict, Why } from "./verdict.js";
+
+const MOST = 4;
+
+export function Points() {
+  const { change, engine, facts, game, lang, name, say, text } = useTable();
+  const { players, held, noted, shown } = game.points;
+  const [picked, pick] = useState<string | null>(null);
+  const player = players.includes(picked ?? "") ? (picked ?? "") : (players[0] ?? "");
+  const map = facts.maps[game.round.map];
+  if (!map) return null;
+  const round = Math.max(0, ...players.map((one) => noted[one]?.length ?? 0)) + 1;
+  const over = round > map.rounds;
+  const forces: Record<number, Force> = {};
+  for (const one of players) for (const place of held[one] ?? []) forces[place] = { faction: one, units: 0, heroes: 0 };
+  const worth = (one: string) => engine.roundPoints(game.round.map, held[one] ?? [], round, game.rulings);
+  const tap = (place: number) =>
+    player &&
+    change("", (now) => {
+      const mine = now.points.held[player] ?? [];
+      const had = mine.includes(place);
+      for (const one of players) now.points.held[one] = (now.points.held[one] ?? []).filter((other) => other !== place);
+      if (!had) now.points.held[player]?.push(place);
+    });
+  const keep = () =>
+    change("", (now) => {
+      for (const one of players) (now.points.noted[one] ??= []).push(worth(one).total);
+      note(now, { faction: null, title: say("noted-round", { round }), sum: "" });
+      now.points.shown = false;
+    });
+  const fromBoard = () =>
+    change("", (now) => {
+      for (const one of players) {
+        const places = Object.entries(now.round.forces).filter(([, force]) => force.faction === one);
+        now.points.held[one] = places.map(([place]) => Number(place)).filter((place) => place > 0);
+      }
+    });
+  return (
+    <main id="screen" class="two" tabIndex={-1}>
+      <div class="column first">
+        {shown ? <Ranking /> : (
+          <Verdict faction={null} said={over ? say("all-rounds") : say("round-of", { round, last: map.rounds })} sum={say("hidden")}>
+            <div class="actions">
+              <button
+                type="button"
+                aria-disabled={round === 1}
+                onClick={() => round > 1 && change("", (now) => void (now.points.shown = true))}
+              >
+                {say("reveal")}
+              </button>
+            </div>
+          </Verdict>
+        )}
+        <Stele title={say("players")}>
+          <Who
+            label={say("players")}
+            among={Object.keys(facts.factions)}
+            chosen={players}
+            pick={(faction) =>
+              change("", (now) => {
+                const mine = now.points;
+                const there = mine.players.includes(faction);
+                if (!there && mine.players.length === MOST) return;
+                mine.players = there ? mine.players.filter((one) => one !== faction) : [...mine.players, faction];
+                if (there) delete mine.held[faction];
+                else mine.noted[faction] ??= Array.from({ length: round - 1 }, () => 0);
+              })
+            }
+          />
+        </Stele>
+        {players.length > 0 && !over && (
+          <Stele title={say("this-round")} icon="points">
+            <ul class="list">
+              {players.map((one) => {
+                const points = worth(one);
+                return (
+                  <li key={one}>
+                    <div class="row">
+                      <Disc of={one} kind="small" />
+                      <div class="grow">
+                        <strong>{name(one)}</strong>
+                        <div class="soft">{engine.arithmetic(points.reasons, lang)}</div>
+                      </div>
+                      <span class="total">{points.total}</span>
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+            <div class="actions">
+              <button type="button" class="main" onClick={keep}>
+                {say("note-round")}
+              </button>
+              {Object.keys(game.round.forces).length > 0 && (
+                <button type="button" onClick={fromBoard}>
+                  {say("from-board")}
+                </button>
+              )}
+            </div>
+          </Stele>
+        )}
+      </div>
+      <div class="column">
+        <Stele title={say("who-controls")}>
+          <Choice
+            label={say("map")}
+            value={game.round.map}
+            options={Object.entries(facts.maps).map(([id, one]) => [id, text(one.title)] as const)}
+            set={(id) =>
+              change("", (now) => {
+                now.round = { ...now.round, map: id, forces: {}, devices: [], orders: {}, starts: {} };
+                now.points.held = {};
+              })
+            }
+          />
+          {players.length > 0 ? (
+            <>
+              <Who label={say("whose-taps")} among={players} chosen={[player]} pick={pick} />
+              <HexMap map={map} forces={forces} bare tap={tap} />
+            </>
+          ) : (
+            <p class="note">{say("who-plays")}</p>
+          )}
+        </Stele>
+        <button
+          type="button"
+          class="press stele-button"
+          onClick={() => change("", (now) => void (now.points = { players: now.points.players, held: {}, noted: {}, shown: false }))}
+        >
+          {say("new-game")}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+/** All totals, the best first, with what decided. */
+function Ranking() {
+  const { change, engine, game, lang, name, say } = useTable();
+  const { players, noted, held } = game.points;
+  const mine = Object.fromEntries(players.map((one) => [one, noted[one] ?? []]));
+  const spaces = Object.fromEntries(players.map((one) => [one, (held[one] ?? []).length]));
+  const final = engine.final(mine, { spaces }, game.round.map, game.rulings);
+  const [best] = final.places;
+  const winners = best?.standings ?? [];
+  const said = winners.map((one) => name(one.faction)).join(", ");
+  const wrong = final.faults.map((one) => engine.sentence(one, lang)).join("; ");
+  return (
+    <Verdict
+      faction={winners.length === 1 ? (winners[0]?.faction ?? null) : null}
+      said={said || say("not-lawful")}
+      sum={wrong || final.reasons.map((one) => engine.sentence(one, lang)).join("; ")}
+    >
+      <ol class="list">
+        {final.places.flatMap(({ rank, standings }) =>
+          standings.map((one) => (
+            <li key={one.faction}>
+              <div class="row">
+                <span class="plate">{rank}</span>
+                <Disc of={one.faction} kind="small" />
+                <div class="grow">
+                  <strong>{name(one.faction)}</strong>
+                  <div class="soft">{(noted[one.faction] ?? []).join(" + ")}</div>
+                </div>
+                <span class="total">{one.points}</span>
+              </div>
+            </li>
+          )),
+        )}
+      </ol>
+      <Why reasons={final.reasons} />
+      <div class="actions">
+        <button type="button" class="main" onClick={() => change("", (now) => void (now.points.shown = false))}>
+          {say("hide")}
+        </button>
+      </div>
+    </Verdict>
+  );
+}

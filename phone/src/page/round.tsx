@@ -1,0 +1,113 @@
+/** A whole round: the board, everybody's orders, and every verdict at once. */
+import type { Deployment, Fault, Position } from "../engine/api.js";
+import { BoardEditor, type Kind } from "./board.js";
+import { Disc, Stele } from "./parts.js";
+import type { BoardInput } from "./state.js";
+import { emptyBoard } from "./state.js";
+import { note, useTable, type Table } from "./table.js";
+import { ToDo, Verdict, Why } from "./verdict.js";
+
+/** Give the position that is put in; starts that are not told are those of nobody. */
+export function positionOf(board: BoardInput, solo: boolean): Position {
+  const { map, starts, forces, devices } = board;
+  return { map, starts, forces, devices, solo };
+}
+
+interface Judged {
+  faults: Fault[];
+  deployment: Deployment | null;
+}
+
+/** Judge the orders: their faults, or what they come to. */
+export function judged(table: Table, kind: Kind): Judged {
+  const board = table.game[kind];
+  const orders = Object.fromEntries(Object.entries(board.orders).filter(([, mine]) => mine.length));
+  const position = positionOf(board, kind === "solo");
+  const faults = table.engine.findings(position, orders, table.game.rulings);
+  const some = Object.keys(orders).length > 0;
+  return { faults, deployment: faults.length || !some ? null : table.engine.deploy(position, orders, table.game.rulings) };
+}
+
+/** Write the round on the board: who stands where now, no orders, and a line of history for each space. */
+export function written(table: Table, kind: Kind, deployment: Deployment): void {
+  const { engine, lang, change, game } = table;
+  change("", (now) => {
+    for (const [place, outcome] of [...deployment.outcomes].reverse()) {
+      const before = game[kind].forces[place] ?? null;
+      note(now, {
+        faction: outcome.force?.faction ?? null,
+        title: `${engine.placeName(place)}: ${engine.verdict(outcome, before, lang)}`,
+        sum: engine.arithmetic(outcome.reasons, lang),
+      });
+    }
+    now[kind].forces = { ...deployment.position.forces };
+    now[kind].devices = [...deployment.position.devices];
+    now[kind].orders = {};
+  });
+}
+
+/** The verdicts of a round, in the order in which one walks round the board. */
+export function Verdicts({ kind }: { kind: Kind }) {
+  const table = useTable();
+  const { engine, game, lang, name, say } = table;
+  const { faults, deployment } = judged(table, kind);
+  const before = game[kind].forces;
+  if (!deployment) {
+    return (
+      <Verdict faction={null} said={say(faults.length ? "not-lawful" : "no-orders")}>
+        {faults.length > 0 && (
+          <ul class="list warn">
+            {faults.map((fault) => (
+              <li>
+                {fault.faction ? `${name(fault.faction)}: ` : ""}
+                {engine.sentence(fault.reason, lang)} ({fault.reason.rule})
+              </li>
+            ))}
+          </ul>
+        )}
+      </Verdict>
+    );
+  }
+  return (
+    <Stele title={say("verdicts")} icon="points">
+      <ul class="list" aria-live="polite">
+        {deployment.outcomes.map(([place, outcome]) => (
+          <li key={place}>
+            <div class="row">
+              <span class="plate">{engine.placeName(place)}</span>
+              {outcome.force && <Disc of={outcome.force.faction} kind="small" />}
+              <div class="grow">
+                <strong>{engine.verdict(outcome, before[place] ?? null, lang)}</strong>
+                <div class="soft">{engine.arithmetic(outcome.reasons, lang)}</div>
+                <ToDo outcome={outcome} before={before[place] ?? null} />
+                <Why reasons={outcome.reasons} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
+        <button type="button" class="main" onClick={() => written(table, kind, deployment)}>
+          {say("next-round")}
+        </button>
+      </div>
+    </Stele>
+  );
+}
+
+export function Round() {
+  const { change, game, say } = useTable();
+  return (
+    <main id="screen" class="two" tabIndex={-1}>
+      <div class="column first">
+        <Verdicts kind="round" />
+      </div>
+      <div class="column">
+        <BoardEditor kind="round" />
+        <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.round = emptyBoard(game.round.map)))}>
+          {say("clear")}
+        </button>
+      </div>
+    </main>
+  );
+}

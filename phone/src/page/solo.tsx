@@ -1,0 +1,173 @@
+/** Alone against the Pharaoh: his column walks, new soldiers come, victory or defeat. */
+import { N_ } from "../engine/reasons.js";
+import { BoardEditor } from "./board.js";
+import { Disc, Stele } from "./parts.js";
+import { positionOf, Verdicts } from "./round.js";
+import { emptyBoard, type Game } from "./state.js";
+import { note, PHARAOH, useTable, type Table } from "./table.js";
+import { Verdict, Why } from "./verdict.js";
+
+/** Let the column walk on the board, and note it. */
+function walked(table: Table): void {
+  const { change, engine, game, lang, sentence } = table;
+  const { map, forces, dice } = game.solo;
+  const { number, reasons } = engine.reinforcements(dice, game.rulings);
+  const walk = engine.walk(map, forces, number, game.rulings);
+  change("", (now: Game) => {
+    now.solo.forces = { ...walk.forces };
+    now.solo.done = true;
+    note(now, {
+      faction: PHARAOH,
+      title: sentence(N_("The Pharaoh's reinforcements: {number}"), { number }),
+      sum: engine.arithmetic(reasons, lang),
+    });
+  });
+}
+
+/** Let the player's new soldiers join, and begin the next round. */
+function joined(table: Table, faction: string): void {
+  const { change, engine, game } = table;
+  const fresh = engine.newSoldiers(game.solo.map, game.solo.forces, faction);
+  change("", (now) => {
+    for (const [place, units] of Object.entries(fresh)) {
+      const here = now.solo.forces[Number(place)];
+      if (here) now.solo.forces[Number(place)] = { ...here, units: here.units + units };
+    }
+    now.solo.round += 1;
+    now.solo.dice = [0, 0, 0, 0];
+    now.solo.done = false;
+  });
+}
+
+/** How the game stands, as a verdict in large type. */
+function Standing() {
+  const { engine, facts, game, lang, say } = useTable();
+  const [faction] = Object.keys(game.solo.starts);
+  if (!faction) return <Verdict faction={PHARAOH} said={say("solo-begin")} />;
+  const verdict = engine.judge(positionOf(game.solo, true), game.solo.round);
+  const last = facts.maps[game.solo.map]?.soloRounds ?? 0;
+  const said = verdict && verdict.result !== "open" ? say(verdict.result) : say("round-of", { round: game.solo.round, last });
+  return (
+    <Verdict
+      faction={verdict?.result === "defeat" ? PHARAOH : faction}
+      said={said}
+      sum={verdict ? verdict.reasons.map((reason) => engine.sentence(reason, lang)).join("; ") : ""}
+    />
+  );
+}
+
+const FACES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Four dice, filled by tapping their faces one after another; a tap on a die takes it back. */
+function Dice() {
+  const { change, game, say } = useTable();
+  const { dice } = game.solo;
+  const put = (at: number, face: number) => at >= 0 && change("", (now) => void (now.solo.dice[at] = face));
+  return (
+    <>
+      <div class="dice" role="group" aria-label={say("chosen-dice")}>
+        {dice.map((face, at) => (
+          <button
+            type="button"
+            key={at}
+            aria-disabled={!face}
+            aria-label={`${say("die")} ${at + 1}: ${face || say("open")}`}
+            onClick={() => face && put(at, 0)}
+          >
+            {face || "?"}
+          </button>
+        ))}
+      </div>
+      <div class="faces" role="group" aria-label={say("faces")}>
+        {FACES.map((face) => (
+          <button type="button" key={face} aria-disabled={!dice.includes(0)} onClick={() => put(dice.indexOf(0), face)}>
+            {face}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function Solo() {
+  const table = useTable();
+  const { change, engine, game, lang, say, sentence } = table;
+  const { dice, forces, map, starts, done } = game.solo;
+  const [faction] = Object.keys(starts);
+  const told = dice.every((one) => one > 0);
+  const sent = told ? engine.reinforcements(dice, game.rulings) : null;
+  const way = sent && !done ? engine.walk(map, forces, sent.number, game.rulings) : null;
+  const fresh = faction ? Object.entries(engine.newSoldiers(map, forces, faction)) : [];
+  return (
+    <main id="screen" class="two" tabIndex={-1}>
+      <div class="column first">
+        <Standing />
+        <Stele title={say("reinforcements")} icon="any-die">
+          <Dice />
+          {sent && (
+            <div aria-live="polite">
+              <p class="display tidings">{sentence(N_("The Pharaoh's reinforcements: {number}"), { number: sent.number })}</p>
+              <p>{engine.arithmetic(sent.reasons, lang)}</p>
+              {told && !engine.possible(dice) && (
+                <p class="warn">{sentence(N_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"))}</p>
+              )}
+            </div>
+          )}
+          {way && (
+            <ol class="list">
+              {way.stops.map((stop) => (
+                <li key={stop.space}>
+                  <div class="row">
+                    <span class="plate">{stop.space}</span>
+                    {stop.force && <Disc of={stop.force.faction} kind="small" />}
+                    <div class="grow">
+                      <strong>{engine.toWrite(stop.force, forces[stop.space] !== undefined, lang)}</strong>
+                      <div class="soft">{engine.arithmetic(stop.reasons, lang)}</div>
+                    </div>
+                  </div>
+                </li>
+              ))}
+              {way.leftOver > 0 && <li>{sentence(N_("{number} soldiers found no space"), { number: way.leftOver })}</li>}
+            </ol>
+          )}
+          <div class="actions">
+            {!done && (
+              <button type="button" class="main" aria-disabled={!sent} onClick={() => sent && walked(table)}>
+                {say("walk")}
+              </button>
+            )}
+          </div>
+        </Stele>
+        {faction && done && (
+          <Stele title={say("new-soldiers")} icon="footmen">
+            <ul class="list">
+              {fresh.map(([place, units]) => (
+                <li key={place}>
+                  <div class="row">
+                    <span class="plate">{place}</span>
+                    <strong class="grow">+{units}</strong>
+                  </div>
+                </li>
+              ))}
+              {!fresh.length && <li>{sentence(N_("no new soldiers for {faction}"), { faction })}</li>}
+            </ul>
+            {fresh.length > 0 && <p class="note">{say(game.rulings["new_soldiers"] === "join" ? "join" : "join-or-attack")}</p>}
+            <Why reasons={[engine.NEW_SOLDIERS]} />
+            <div class="actions">
+              <button type="button" class="main" onClick={() => joined(table, faction)}>
+                {say("next-round")}
+              </button>
+            </div>
+          </Stele>
+        )}
+      </div>
+      <div class="column">
+        <BoardEditor kind="solo" />
+        {Object.keys(game.solo.orders).length > 0 && <Verdicts kind="solo" />}
+        <button type="button" class="press stele-button" onClick={() => change("", (now) => void (now.solo = emptyBoard(map)))}>
+          {say("new-game")}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,177 @@
+/** What the page keeps: one evening's inputs as plain data, each change undoable, and the habits of the device. */
+import type { Device, Force, Order } from "../engine/api.js";
+
+export const SCREENS = ["fight", "armies", "round", "solo", "points", "more"] as const;
+export const PAGES = ["pyramydal", "pharaoh", "rulings", "history"] as const; // behind "more"
+export type Screen = (typeof SCREENS)[number] | (typeof PAGES)[number];
+export type Scheme = "auto" | "light" | "dark";
+
+/** A part of what a faction has or sends to the space of a fight. */
+export interface Side {
+  faction: string;
+  units: number;
+  heroes: number;
+  ram: boolean;
+  spikes: boolean;
+  bomb: number | null; // null: it throws none
+}
+
+export interface FightInput {
+  sides: Side[];
+  holder: number; // index of the garrison; -1: nobody is there
+  umbrella: boolean;
+}
+
+export interface BoardInput {
+  map: string;
+  starts: Record<string, number>;
+  forces: Record<number, Force>;
+  devices: Device[];
+  orders: Record<string, Order[]>;
+  round: number;
+  dice: number[]; // solo: the chosen faces, 0: not told
+  done: boolean; // the last round's verdicts are on the board
+}
+
+export interface ArmyInput {
+  rows: Record<string, (number | null)[]>;
+  heroes: number | null;
+  complete: number[];
+  levels: Record<string, number>;
+  lines: string[];
+}
+
+export interface PointsInput {
+  players: string[];
+  held: Record<string, number[]>; // in this round
+  noted: Record<string, number[]>; // in the rounds before
+  shown: boolean; // whether totals may be read
+}
+
+export interface PyramydalInput {
+  pieces: string[];
+  taken: string[];
+  virtual: boolean;
+}
+
+export interface PharaohInput {
+  players: string[];
+  at: number[];
+  mover: number;
+  left: number; // points of the roll that are left
+  piece: number | null;
+}
+
+export interface Noted {
+  faction: string | null; // whose emblem stands beside it
+  title: string;
+  sum: string;
+}
+
+/** All that undo takes back. */
+export interface Game {
+  fight: FightInput;
+  faction: string; // whose armies are shown
+  armies: Record<string, ArmyInput>;
+  round: BoardInput;
+  solo: BoardInput;
+  points: PointsInput;
+  pyramydal: PyramydalInput;
+  pharaoh: PharaohInput;
+  rulings: Record<string, string>;
+  history: Noted[];
+}
+
+/** All that is kept when the page is closed. */
+export interface Kept {
+  form: 1;
+  lang: string;
+  scheme: Scheme;
+  screen: Screen;
+  game: Game;
+  past: Game[]; // the last one is what undo brings back
+  future: Game[];
+  last: string; // what was changed last: the same field again is the same step
+}
+
+const STEPS = 60; // of undo that are kept
+const NOTES = 200;
+const KEY = "hyskos.table";
+
+export const emptyFight = (): FightInput => ({ sides: [], holder: -1, umbrella: false });
+export const emptyArmy = (): ArmyInput => ({ rows: {}, heroes: null, complete: [], levels: {}, lines: [] });
+export const emptyBoard = (map: string): BoardInput => ({
+  map,
+  starts: {},
+  forces: {},
+  devices: [],
+  orders: {},
+  round: 1,
+  dice: [0, 0, 0, 0],
+  done: false,
+});
+export const emptyPharaoh = (players: string[]): PharaohInput => ({
+  players,
+  at: Array.from({ length: 3 * players.length }, () => -1),
+  mover: 0,
+  left: 0,
+  piece: null,
+});
+
+export function newGame(map: string, faction: string): Game {
+  return {
+    fight: emptyFight(),
+    faction,
+    armies: {},
+    round: emptyBoard(map),
+    solo: emptyBoard(map),
+    points: { players: [], held: {}, noted: {}, shown: false },
+    pyramydal: { pieces: [], taken: [], virtual: false },
+    pharaoh: emptyPharaoh(["r", "g"]),
+    rulings: {},
+    history: [],
+  };
+}
+
+/** Change a copy of the game; the same `field` twice in a row is one step of undo. */
+export function changed(kept: Kept, field: string, change: (game: Game) => void): Kept {
+  const game = structuredClone(kept.game);
+  change(game);
+  game.history = game.history.slice(0, NOTES);
+  const again = field !== "" && field === kept.last && kept.past.length > 0;
+  const past = again ? kept.past : [...kept.past, kept.game].slice(-STEPS);
+  return { ...kept, game, past, future: [], last: field };
+}
+
+export function undone(kept: Kept): Kept {
+  const before = kept.past.at(-1);
+  if (!before) return kept;
+  return { ...kept, game: before, past: kept.past.slice(0, -1), future: [kept.game, ...kept.future], last: "" };
+}
+
+export function redone(kept: Kept): Kept {
+  const [after, ...future] = kept.future;
+  if (!after) return kept;
+  return { ...kept, game: after, past: [...kept.past, kept.game], future, last: "" };
+}
+
+/** Read what the last visit has left; null where nothing is, the browser denies it, or it is not of this form. */
+export function load(fits: (game: Game) => boolean): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    if (kept?.form !== 1 || ![kept.game, ...kept.past, ...kept.future].every(fits)) return null;
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep everything for the next visit; false where the browser keeps nothing. */
+export function save(kept: Kept): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}

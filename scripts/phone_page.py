@@ -1,0 +1,157 @@
+"""Build the page for the phone out of its sources: `python -m scripts.phone_page [--check]`.
+
+Needs Node and what `npm ci --ignore-scripts` installs in `phone/`. The same sources give the same bytes. The page has
+no facts yet: `hyskos companion` puts them in.
+"""
+
+import base64
+import hashlib
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+from hyskos import data
+
+PHONE = Path(__file__).parent.parent / "phone"
+PAGE = data.ROOT / "phone" / "table.html"
+CAPITALS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜÇ0123456789 .,:;!?¡¿'’-–+−×=*()/&"
+"""Characters of titles; others are set in the text face."""
+LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "’–—−→·×…“”"
+"""Characters of everything else; of others the phone has its own."""
+ICONS = (
+    *("star", "ram", "spikes", "umbrella", "ascending", "matching", "footmen", "factory", "any-die", "d4"),
+    *("pyramid", "statue", "throne", "pen", "files", "phase-clean", "phase-develop", "arrow", "hexagon"),
+)
+"""Icons of the sheets that the page shows."""
+RENAMED = {"bomb": "icons/descending", "points": "icons/phase-points", "crown": "emblems/crown"}
+"""Signs by the names that the page calls them, where the sheets have another."""
+OWN = {
+    "swords": '<path d="M4 3h4l18 20 4-4 3 3-5 5 5 6-3 3-6-5-5 5-3-3 4-4L4 8z"/><path d="M32 3h-4L20 12l3 4 9-8z'
+    'M15 17 10 22.5 6.5 19l-3 3 5 5-5 6 3 3 6-5 5 5 3-3-4-4 3-3.5z"/>',
+    "undo": '<path d="M14 4v7c11 0 18 5 18 15v6c-3-8-8-11-18-11v7L3 16z"/>',
+    "redo": '<path d="M22 4v7C11 11 4 16 4 26v6c3-8 8-11 18-11v7l11-12z"/>',
+    "sun": '<circle cx="18" cy="18" r="8"/><path d="M16.5 1h3v6h-3zM16.5 29h3v6h-3zM1 16.5h6v3H1zM29 16.5h6v3h-6z'
+    'M5 7l2-2 4.5 4.5-2 2zM24.500 26.500l2-2L31 29l-2 2zM29 5l2 2-4.500 4.500-2-2zM9.500 24.500l2 2L7 31l-2-2z"/>',
+    "moon": '<path d="M15 3a15 15 0 1 0 18 18A13 13 0 0 1 15 3z"/>',
+    "more": '<path d="M4 7h28v4H4zM4 16h28v4H4zM4 25h28v4H4z"/>',
+}
+"""Signs that no sheet has, in a square of 36."""
+
+
+def symbol(name: str, path: Path) -> str:
+    """Make a symbol of a file of art."""
+    text = path.read_text(encoding="utf-8")
+    box = re.search(r'viewBox="([^"]+)"', text)
+    body = re.search(r"<svg[^>]*>(.*)</svg>", text, re.DOTALL)
+    assert box
+    assert body
+    drawn = re.sub(r"\s*<title>.*?</title>", "", body[1], flags=re.DOTALL)
+    drawn = re.sub(r"\s+", " ", re.sub(r">\s+<", "><", drawn)).strip()
+    drawn = drawn.replace('"gold"', '"#b8892b"')
+    return f'<symbol id="icon-{name}" viewBox="{box[1]}">{drawn}</symbol>'
+
+
+def sprite() -> str:
+    """Give the signs of the sheets, and the wordmark."""
+    art = data.ROOT / "art"
+    shipped = {name: f"icons/{name}" for name in ICONS} | RENAMED
+    signs = [symbol(name, art / f"{place}.svg") for name, place in sorted(shipped.items())]
+    signs += [f'<symbol id="icon-{name}" viewBox="0 0 36 36">{drawn}</symbol>' for name, drawn in sorted(OWN.items())]
+    word = re.search(r' d="([^"]+)"', (art / "wordmarks/hyskos.svg").read_text(encoding="utf-8"))
+    assert word
+    return "".join([*signs, f'<path id="wordmark" d="{" ".join(word[1].split())}"/>'])
+
+
+def face(name: str, characters: str) -> str:
+    """Give some characters of a face."""
+    options = Options(layout_features=[], hinting=False, name_IDs=[1, 2, 13], recalc_timestamp=False)
+    font = TTFont(data.ROOT / "fonts" / f"{name}.ttf", recalcTimestamp=False)
+    chosen = Subsetter(options)
+    chosen.populate(text=characters)
+    chosen.subset(font)
+    written = io.BytesIO()
+    font.save(written, reorderTables=False)
+    return base64.b64encode(written.getvalue()).decode()
+
+
+def frame(fill: str, line: str) -> str:
+    """Draw the frame of a stele: corners in two steps, a line at the edge and a thin one inside."""
+    outer = "M9 1H33V5H37V9H41V33H37V37H33V41H9V37H5V33H1V9H5V5H9Z"
+    inner = "M11 5H31V8H34V11H37V31H34V34H31V37H11V34H8V31H5V11H8V8H11Z"
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="42" height="42">'
+        f'<path d="{outer}" fill="{fill}" stroke="{line}" stroke-width="1.5"/>'
+        f'<path d="{inner}" fill="none" stroke="{line}" stroke-width=".6"/></svg>'
+    )
+    return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode()).decode()
+
+
+def esbuild(*arguments: str, given: str | None = None) -> str:
+    """Run the bundler and give what it prints; raises CalledProcessError where it finds a fault."""
+    tool = str(PHONE / "node_modules" / ".bin" / "esbuild")
+    common = ("--minify", "--charset=utf8", "--legal-comments=none", "--log-level=warning")
+    done = subprocess.run(
+        [tool, *arguments, *common], cwd=PHONE, input=given, capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        sys.exit(done.stderr)
+    return done.stdout.strip()
+
+
+def hashed(text: str) -> str:
+    """Give the hash by which a policy admits what stands in a page."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def built() -> bytes:
+    """Put template, style, signs and script into one page."""
+    style = esbuild("--loader=css", given=(PHONE / "page.css").read_text(encoding="utf-8"))
+    for name, value in {
+        "display": face("HyskosDisplay-Bold", CAPITALS),
+        "text-regular": face("NotoSans-Regular", LETTERS),
+        "text-bold": face("NotoSans-Bold", LETTERS),
+        "frame-light": frame("#fcf8ee", "#b8892b"),
+        "frame-dark": frame("#151b38", "#b8892b"),
+    }.items():
+        assert f"{{{name}}}" in style
+        style = style.replace(f"{{{name}}}", value)
+    script = esbuild(
+        "src/page/main.tsx", "--bundle", "--format=iife", "--target=es2020",
+        "--jsx=automatic", "--jsx-import-source=preact",
+    )  # fmt: skip
+    assert "</script" not in script.lower()
+    icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32H0z" fill="#131d49"/>'
+    icon += '<path d="M16 4 30 28H2z" fill="#e3c176"/></svg>'
+    parts = {
+        "preact": (PHONE / "node_modules/preact/LICENSE").read_text(encoding="utf-8").strip(),
+        "icon": "data:image/svg+xml;base64," + base64.b64encode(icon.encode()).decode(),
+        "icons": sprite(),
+        "style": style,
+        "style-hash": hashed(style),
+        "script": script,
+        "script-hash": hashed(script),
+    }
+    template = (PHONE / "page.html").read_text(encoding="utf-8")
+    return re.sub(r"\{([a-z-]+)\}", lambda found: parts[found[1]], template).encode()
+
+
+def main() -> int:
+    """Run as described above; 1 where the page in the repository is another."""
+    page = built()
+    if "--check" in sys.argv:
+        if PAGE.is_file() and PAGE.read_bytes() == page:
+            return 0
+        print(f"{PAGE} is not what its sources build: run `make phone`")
+        return 1
+    PAGE.write_bytes(page)
+    print(f"{PAGE}: {len(page)} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,261 @@
+"""Vectors of player boards, points, Pyramydal and Pharaoh."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from random import Random
+
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.model import Faction
+from hyskos.rules.pharaoh.board import Board
+from hyskos.rules.pharaoh.board import make_board as make_grid
+from hyskos.rules.pharaoh.referee import HAND, SIZES, Position, apply, judge_turn, moves, read_position, turns, winner
+from hyskos.rules.pharaoh.referee import write_position as write
+from hyskos.rules.pyramydal.best import best, further, present_colours
+from hyskos.rules.pyramydal.game import Built, Game, Rest, score
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
+from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
+from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, ranks, round_points, untold
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+from hyskos.rules.rolling_pyramids.sheet import reach
+from scripts import phone_forms as forms
+from scripts.phone_table import Table, Vector, Vectors, some_rulings, vector
+
+
+def armies(table: Table, random: Random) -> Vectors:
+    """Draw what is written on player boards: finished and unfinished rows, some out of order or out of reach."""
+    rulings, told = some_rulings(random)
+    faction = random.choice([*table.factions.values()])
+    written = _written(random, faction, rulings)
+    for shape in dict.fromkeys(box.shape for unit in faction.units for box in unit.boxes):
+        yield Vector("reach", (shape, told), {"value": list(reach(shape, rulings))})
+    yield vector(
+        "armies",
+        (faction.id, forms.written(written), told),
+        lambda: [forms.strength(one) for one in board_strengths(faction, written, rulings)],
+    )
+
+
+def _written(random: Random, faction: Faction, rulings: Rulings) -> Written:
+    rows: dict[str, tuple[int | None, ...]] = {}
+    for unit in faction.units:
+        numbers: list[int | None] = [random.randint(*reach(box.shape, rulings)) for box in unit.boxes]
+        if unit.order != "matching" and random.random() < 0.7:
+            numbers = sorted(numbers, key=lambda n: n or 0, reverse=unit.order == "descending")
+        if unit.order == "matching" and random.random() < 0.7:
+            numbers[-1] = numbers[0]
+        if random.random() < 0.25:
+            numbers[random.randrange(len(numbers))] = None
+        if random.random() < 0.06:
+            numbers[random.randrange(len(numbers))] = random.choice((-3, -2, 0, 9, 11, 12, 30))
+        if random.random() < 0.9:
+            rows[unit.id] = tuple(numbers)
+    units = [unit for unit in faction.units if random.random() < 0.5]
+    return Written(
+        rows,
+        random.choice((None, *range(-1, 10))),
+        tuple(random.choice((len(track), random.randint(0, len(track)))) for track in faction.footmen)
+        if random.random() < 0.9
+        else (),
+        {unit.id: random.randrange(len(unit.track)) for unit in units},
+        tuple(unit.id for unit in units if unit.line),
+    )
+
+
+def points(table: Table, random: Random) -> Vectors:
+    """Draw the spaces that somebody controls in some round."""
+    rulings, told = some_rulings(random)
+    board = random.choice([*table.boards.values()])
+    held = random.sample([*board.neighbours], random.randint(1, len(board.neighbours)))
+    number = random.choice((random.randint(1, board.rounds), board.rounds))
+    found = round_points(board, held, number, rulings)
+    yield Vector("placeName", (held[0],), {"value": place_name(held[0])})
+    answer: dict[str, Json] = {"total": found.total, "reasons": forms.reasons(found.reasons)}
+    yield Vector("roundPoints", (board.id, list(held), number, told), {"value": answer})
+
+
+def finals(table: Table, random: Random) -> Vectors:
+    """Draw ends of games: close ones, ties, games that go on, and what no game can have paid."""
+    rulings, told = some_rulings(random)
+    map_id = random.choice((None, *table.boards))
+    boards = [table.boards[map_id]] if map_id else [*table.boards.values()]
+    names = random.sample([*table.factions], random.randint(1, 4))
+    number = random.choice((1, 1, 2, 9, 10, 10, 11))
+    most = random.choice((2, 8, 20, 90)) * (10 if number == 1 else 1)
+    noted = {name: [random.randint(0, most) for _ in range(number)] for name in names}
+    if random.random() < 0.7:  # as many points for all
+        noted = {name: list(noted[names[0]]) for name in names}
+    if random.random() < 0.1:
+        noted[names[-1]] = noted[names[-1]][: random.randint(0, number - 1)]
+    room = max(len(board.spaces) for board in boards)
+    told_of, many = random.choice((0.5, 1)), random.choice((0, 1, 4))
+    spaces = {name: 3 + random.randint(0, many) for name in names if random.random() < told_of}
+    units = {name: random.randint(0, 2) + spaces.get(name, 0) for name in names if random.random() < told_of}
+    if random.random() < 0.15:
+        spaces[names[0]], units[names[0]] = random.choice(((0, 0), (0, 2), (3, 2), (99, 99), (room, room)))
+    if many == 0 and random.random() < 0.5:
+        units.pop(names[-1], None)
+    ties: dict[str, Json] = {"spaces": {**spaces}, "units": {**units}}
+    limit = bounds(boards, rulings)
+    standings = [Standing(name, sum(noted[name]), spaces.get(name), units.get(name)) for name in names]
+    wrong = [*faults(noted, limit), *standing_faults(standings, limit)]
+    answer: dict[str, Json] = {"faults": forms.reasons(wrong), "places": [], "reasons": []}
+    answer |= {"untold": None, "decided": False}
+    if not wrong:
+        places = ranking(standings)
+        going_on = unfinished(len(noted[names[0]]), limit)
+        answer["places"] = [
+            {"rank": rank, "standings": [forms.standing(one) for one in place]} for rank, place in ranks(places)
+        ]
+        answer["reasons"] = forms.reasons([decided_by(places), *([going_on] if going_on else [])])
+        answer |= {"untold": untold(places[0]), "decided": going_on is None and untold(places[0]) is None}
+    told_noted: dict[str, Json] = {name: list(noted[name]) for name in names}
+    yield Vector("final", (told_noted, ties, map_id, told), {"value": answer})
+
+
+def _collection(random: Random, colours: str, most: int) -> list[Piece]:
+    kinds = [(colour, pips) for colour in colours for pips in (1, 2, 3)]
+    few = random.sample(kinds, min(len(kinds), random.choice((2, 4, len(kinds)))))
+    return [random.choice(few) for _ in range(random.randint(0, most))]
+
+
+def _tight(random: Random, colours: str) -> list[Piece]:
+    """Draw a collection that mono and mixed statues contend for: several of each size, few of them in all colours."""
+    weights = random.sample((6, 3, 2, 1, 1, 1), len(colours))
+    return [(colour, pips) for pips in (1, 2, 3) for colour in random.choices(colours, weights, k=random.randint(1, 6))]
+
+
+def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
+    every = list(permutations(colours, 3))
+    return random.sample(every, min(len(every), random.randint(0, most)))
+
+
+def statues(_table: Table, random: Random) -> Vectors:
+    """Draw collections, with statues on the table and an imaginary pyramid or without."""
+    colours = "rgbyop"[: random.choice((1, 3, 4, 4, 6))]
+    tight = random.random() < 0.6
+    pieces = _tight(random, colours) if tight else _collection(random, colours, random.choice((3, 8, 14)))
+    taken = _taken(random, colours, random.choice((0, 3, 12)))
+    virtual = random.random() < 0.5
+    known = random.choice(("", colours, "k"))
+    options: dict[str, Json] = {"virtual": virtual, "colours": known, "taken": ["".join(one) for one in taken]}
+    found = best(pieces, taken=taken, virtual=virtual, colours=known)
+    yield Vector("best", (forms.pieces(pieces), options), {"value": forms.score(found)})
+    if virtual and random.random() < 0.3:
+
+        def solved(more: str) -> Score:
+            return best(pieces, taken=taken, virtual=True, colours=more)
+
+        present = "".join(sorted(present_colours(pieces, taken)))
+        more = further(solved(""), present, solved)
+        told = {**options, "colours": ""}
+        yield Vector("further", (forms.pieces(pieces), told), {"value": forms.score(more) if more else None})
+
+
+PLAYERS = ("ram", "ben", "anubian", "dan", "left")
+
+
+def games(_table: Table, random: Random) -> Vectors:
+    """Draw finished games of Pyramydal, a few with statues that are none."""
+    players = PLAYERS[: random.randint(3, 5)]
+    stashes = "rgbyo"[: max(4, len(players))]
+    statues: list[Built] = []
+    for mixed in _taken(random, stashes, 6):
+        made = tuple(zip(mixed, (3, 2, 1), strict=True))
+        statues.append(Built(random.choice(players), made))
+    for _more in range(random.randint(0, 4)):
+        piece = (random.choice(stashes), random.choice((1, 2, 3)))
+        statues += [Built(player, (piece,) * 3) for player in random.sample(players, random.choice((1, 1, 2)))]
+    first = random.choice((None, *players))
+    if statues and first is not None and random.random() < 0.2:
+        one = random.randrange(len(statues))
+        made = statues[one].pieces
+        statues[one] = Built(first, made, random.choice(made))
+    rests = {player: _rest(random, stashes, player == first) for player in players if random.random() < 0.8}
+    if random.random() < 0.4:  # the first two are level, but perhaps in the number of statues
+        worth = random.choice((["g3", "g3"], ["g3", "g2", "g1"]))
+        statues = [made for made in statues if made.player not in players[:2]]
+        statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
+        statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
+        rests = {player: rest for player, rest in rests.items() if player not in players[:2]}
+    if random.random() < 0.2:
+        wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
+        statues.append(Built(players[0], tuple(map(read_piece, wrong))))
+    stock = dict.fromkeys(stashes, 1)
+    game = Game(players, stock, tuple(statues), rests, first, diagonal=random.random() < 0.4)
+    yield vector("score", (forms.pyramydal_game(game),), lambda: forms.pyramydal_result(score(game)))
+
+
+def _rest(random: Random, stashes: str, imagines: bool) -> Rest:
+    pieces = _collection(random, stashes, 7)
+    if random.random() < 0.5:
+        virtual = random.choice(pieces) if pieces and imagines and random.random() < 0.2 else None
+        return Rest(tuple(pieces), None, virtual)
+    minis = [tuple(_collection(random, stashes, 1) * 2) for _ in range(random.randint(0, 2))]
+    told = tuple(pair for pair in minis if pair)
+    if random.random() < 0.4:  # made of what an imaginary pyramid is likely to be
+        told = (((min(stashes), 3), (max(stashes), 1)), *told)
+    virtual = random.choice(told)[0] if told and imagines and random.random() < 0.5 else None
+    return Rest(tuple(pieces[:3]), told, virtual)
+
+
+def pharaoh(table: Table, random: Random) -> Vectors:
+    """Draw positions of Pharaoh with moves that are lawful, nearly lawful, or nonsense."""
+    players = tuple("rgby"[: random.randint(2, 4)])
+    board = make_grid(table.material.grid, len(players))
+    squares = random.sample(range(len(board.names)), 3 * len(players))
+    position = Position(players, tuple(square if random.random() < 0.6 else HAND for square in squares))
+    if random.random() < 0.15:
+        line = random.sample(sorted(random.choice(board.goals)), 3)
+        others = [HAND if square in line else square for square in position.at[3:]]
+        position = Position(players, (*line, *others))
+    mover, roll = random.choice((0, random.randrange(len(players)))), random.randint(1, 6)
+    told = forms.pharaoh_position(position)
+    words = write(board, position)
+    yield Vector("pharaoh.write", (told,), {"value": words})
+    yield Vector("pharaoh.winner", (told,), {"value": winner(board, position)})
+    slip = _slip(random, words)
+    yield vector(
+        "pharaoh.read",
+        (list(players), slip),
+        lambda: forms.pharaoh_position(read_position(board, players, slip)),
+    )
+    steps = list(moves(board, position, mover, roll))
+    yield Vector("pharaoh.moves", (told, mover, roll), {"value": forms.pharaoh_moves(steps)})
+    for step in steps[:1]:
+        after = forms.pharaoh_position(apply(position, step))
+        yield Vector("pharaoh.apply", (told, forms.pharaoh_move(step)), {"value": after})
+    typed = _typed(random, players, board, position)
+    judged = forms.pharaoh_turn(judge_turn(board, position, mover, roll, typed))
+    yield Vector("pharaoh.judge", (told, mover, roll, list(typed)), {"value": judged})
+    if random.random() < 0.1:
+        reached: list[Json] = [
+            {"position": forms.pharaoh_position(after), "way": forms.pharaoh_moves(way)}
+            for after, way in turns(board, position, mover, min(roll, 4)).items()
+        ]
+        yield Vector("pharaoh.turns", (told, mover, min(roll, 4)), {"value": reached})
+
+
+def _slip(random: Random, words: str) -> str:
+    extra = ("", "", "r1@c3", "R2@C4 r2@b1", "k1@b1", "r9@c3", "r@c3", "r1@z9", "nonsense", "r1@", "@b1")
+    first = words.split()[:1]
+    onto = [f"{piece}@{one.split('@')[1]}" for one in first for piece in ("r1", "r2", "g3")]
+    return f"{words}  {random.choice((*extra, *onto))}"
+
+
+def _typed(random: Random, players: Sequence[str], board: Board, position: Position) -> list[str]:
+    """Draw moves, most of them to where a piece can go."""
+    found = []
+    for _ in range(random.randint(1, 4)):
+        piece = random.choice((random.randrange(3), random.randrange(len(position.at))))
+        name, at = position.piece(piece), position.at[piece]
+        near = board.entries[piece // 3] if at == HAND else (*board.straight[at], *board.diagonal[at])
+        target = board.names[random.choice(near) if random.random() < 0.8 else random.randrange(len(board.names))]
+        start = board.names[at] if at != HAND and random.random() < 0.9 else random.choice(board.names)
+        moved = f"{name}:{start}-{target}"
+        entered = f"{name}@{target}"
+        wrong = random.choice(("r1", "r1:b1", "x2@b1", f"{players[0]}{len(SIZES) + 1}@c1", "r1:b1-q7", ""))
+        likely = entered if at == HAND else moved
+        found.append(random.choice((likely, likely, likely, likely, moved, entered, entered.upper(), wrong)))
+    return found

@@ -1,0 +1,89 @@
+"""`hyskos companion`: the page for the phone as a file."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hyskos import data
+from hyskos.definitions.languages import activate
+from tests.cli.manners import answers
+
+
+def typed(line: str) -> tuple[int, str, str]:
+    [done] = answers([line.split()])
+    return done
+
+
+def facts_of(path: Path) -> Any:
+    found = re.search(r'id="facts">(.*?)</script>', path.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder: Path) -> None:
+    assert typed("companion") == (0, "table.html\n", "")
+    facts = facts_of(folder / "table.html")
+    assert {*facts["maps"]} == {*data.files("map")}
+    assert {*facts["factions"]} == {*data.files("faction")}
+    assert facts["begin"] == "en"
+    assert typed("companion -o again.html")[0] == 0
+    assert (folder / "again.html").read_bytes() == (folder / "table.html").read_bytes()
+
+
+@pytest.mark.slow
+def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(folder: Path) -> None:
+    (folder / "table.html").write_text("mine", encoding="utf-8")
+    code, out, err = typed("companion -o table.html")
+    assert (code, out, err.count("\n"), "--force" in err) == (2, "", 1, True)
+    assert (folder / "table.html").read_text(encoding="utf-8") == "mine"
+    assert typed("companion -o table.html --force")[0] == 0
+    activate("es")  # as hyskos.cli.main does where --lang is read
+    assert typed("companion -o tabla.html")[0] == 0
+    assert facts_of(folder / "tabla.html")["begin"] == "es"
+
+
+@pytest.mark.slow
+def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
+    board = (data.ROOT / "maps/inner-factory.yaml").read_text(encoding="utf-8")
+    (folder / "mine.yaml").write_text(board.replace("id: inner-factory", "id: mine"), encoding="utf-8")
+    own = folder / "own"
+    own.mkdir()
+    faction = (data.ROOT / "factions/bastet.yaml").read_text(encoding="utf-8")
+    faction = faction.replace("id: bastet", "id: thothic", 1).replace(
+        "title: {en: Bastet, es: Bastet}", "title: {en: Thothic, es: Thotianos}", 1
+    )
+    (own / "thothic.yaml").write_text(faction, encoding="utf-8")
+    assert typed("companion --map mine.yaml --map four-x --factions own") == (0, "table.html\n", "")
+    facts = facts_of(folder / "table.html")
+    assert [*facts["maps"]] == ["mine", "four-x"]
+    assert facts["factions"]["thothic"]["title"] == {"en": "Thothic", "es": "Thotianos"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("companion -o nowhere/table.html", "nowhere"),
+        ("companion -o .", "."),
+        ("companion -o broken.yaml/table.html", "broken.yaml"),
+        ("companion --map atlantis", "atlantis"),
+        ("companion --map broken.yaml", "broken.yaml"),
+    ],
+)
+def test_what_cannot_be_is_one_line(folder: Path, line: str, told: str) -> None:
+    (folder / "broken.yaml").write_text("kind: map\nid: [", encoding="utf-8")
+    code, out, err = typed(line)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert "Traceback" not in err
+    assert not (folder / "table.html").exists()

@@ -1,0 +1,130 @@
+"""The page's referee answers as the rules do: values, reasons and sentences, question by question."""
+
+import json
+import random
+import subprocess
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hyskos.companion.phone.facts import facts, shipped
+from hyskos.companion.phone.page import page
+from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
+from scripts.phone_sentences import ENGINE, collected
+from scripts.phone_table import table
+from scripts.phone_vectors import DRAWN, document, drawn, told_reasons
+
+ROOT = Path(__file__).parents[2]
+RUNNER = ROOT / "phone/tests/vectors/run.mjs"
+SEED, SHARE = 1, 12
+SAID_OTHERWISE = {
+    "The space is empty",
+    "erase",
+    "leave it empty",
+    "write {force} ({faction})",
+    "{faction} keeps the space with {force}",
+    "{faction} takes the space with {force}",
+}
+"""Sentences of verdicts, which are no reasons."""
+
+
+def compared(*arguments: Path) -> tuple[int, str]:
+    """Ask the referee for all vectors of a file; give how it ended and what was said."""
+    done = subprocess.run(
+        ("node", RUNNER, *arguments), capture_output=True, encoding="utf-8", check=False, timeout=600, cwd=ROOT
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def some() -> Any:
+    return json.loads(json.dumps(document(SEED, SHARE)))
+
+
+def save(made: Any, path: Path) -> Path:
+    path.write_text(json.dumps(made), encoding="utf-8")
+    return path
+
+
+@pytest.mark.slow
+@pytest.mark.needs("phone")
+def test_the_referee_answers_as_the_rules_do(some: Any, tmp_path: Path) -> None:
+    assert compared(save(some, tmp_path / "some.json")) == (
+        0,
+        f"{len(some['vectors'])} vectors, 0 answered otherwise\n",
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.needs("phone")
+def test_another_answer_is_noticed_whatever_differs(some: Any, tmp_path: Path) -> None:
+    """Change one number or text in the answer of each sort of vector: as many differences are told."""
+    first = {one["call"]: one for one in some["vectors"] if one["answer"].get("value")}
+    wrong = [{**one, "answer": changed(one["answer"], Random(name))} for name, one in first.items()]
+    status, said = compared(save({**some, "vectors": wrong}, tmp_path / "wrong.json"))
+    assert (status, said.split("\n")[0]) == (1, f"{len(wrong)} vectors, {len(wrong)} answered otherwise")
+    status, said = compared(save({**some, "vectors": []}, tmp_path / "none.json"))
+    assert (status, said) == (1, "0 vectors, 0 answered otherwise\n")
+
+
+def changed(value: Any, chance: Random) -> Any:
+    """Change one leaf of an answer."""
+    if isinstance(value, dict) and value:
+        key = chance.choice(sorted(value))
+        return {**value, key: changed(value[key], chance)}
+    if isinstance(value, list) and value:
+        at = chance.randrange(len(value))
+        return [*value[:at], changed(value[at], chance), *value[at + 1 :]]
+    return "otherwise"
+
+
+@pytest.mark.proof
+@pytest.mark.needs("phone")
+def test_the_referee_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path) -> None:
+    made: Any = document(random.getrandbits(32))  # pytest-randomly repeats it
+    assert len(made["vectors"]) >= 20_000
+    status, said = compared(save(made, tmp_path / "whole.json"))
+    assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
+
+
+@pytest.mark.proof
+@pytest.mark.needs("phone", "chromium")
+def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(tmp_path: Path) -> None:
+    shown = tmp_path / "table.html"
+    shown.write_bytes(page(facts(shipped(), "1.2.3"), "es"))
+    status, said = compared(save(document(SEED), tmp_path / "whole.json"), shown)
+    assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
+    laid = table()
+    one, again, other = ([vector.json for vector in drawn(laid, seed, 200)] for seed in (7, 7, 8))
+    assert one == again
+    assert one != other
+
+
+@pytest.mark.slow
+def test_every_sentence_ruling_faction_and_function_is_asked_for(some: Any) -> None:
+    vectors = some["vectors"]
+    said = {told["message"] for one in vectors for told in told_reasons(one["answer"])}
+    assert set(collected(ENGINE)) - said == SAID_OTHERWISE
+    played = Counter(pair for one in vectors for part in one["args"] if isinstance(part, dict) for pair in pairs(part))
+    assert all(played[name, value] for name in IDS for value in choices_of(name))
+    fought = {force["faction"] for one in vectors if one["call"] == "resolve" for force in forces(one["args"][0])}
+    assert fought == {*some["facts"]["factions"], "pharaoh"}
+    assert len(DRAWN) == 13
+    assert {one["call"] for one in vectors} >= {"resolve", "deploy", "findings", "walk", "armies", "final", "best"}
+
+
+def pairs(part: dict[str, Any]) -> list[tuple[str, str]]:
+    """Give the rulings that an argument changes."""
+    return [(name, value) for name, value in part.items() if name in IDS and isinstance(value, str)]
+
+
+def forces(battle: Any) -> list[Any]:
+    """Give the forces of a fight."""
+    return [*filter(None, [battle["defender"]]), *(part["force"] for part in battle["arrivals"])]

@@ -1,0 +1,138 @@
+"""What the page for the phone is told is what the definitions say, in every language, also of one's own."""
+
+import json
+import re
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hyskos.companion.names import named
+from hyskos.companion.phone.emblems import emblem_paths
+from hyskos.companion.phone.facts import SENTENCES, facts, shipped
+from hyskos.companion.sentences import sentence
+from hyskos.definitions.languages import LANGUAGES, activate
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, choices_of
+from scripts.phone_sentences import as_text, collected, marked, unknown
+from tests.conftest import ON_NODE
+
+PHONE = Path(__file__).parents[2] / "phone"
+
+
+@pytest.fixture(scope="module")
+def told() -> Any:
+    return json.loads(json.dumps(facts(shipped(), "1.2.3")))
+
+
+@pytest.mark.slow
+def test_the_list_of_sentences_is_what_the_sources_say_and_the_program_says_them_all() -> None:
+    listed = collected()
+    assert SENTENCES.read_text(encoding="utf-8") == as_text(listed)
+    assert unknown(listed) == []
+    assert unknown(["the page has words of its own"]) == ["the page has words of its own"]
+    assert marked("""N_("a \\"b\\"") N_('c "d"') N_(`e`) N_(f)""") == {'a "b"', 'c "d"', "e"}
+
+
+def test_every_sentence_is_there_in_every_language(told: Any) -> None:
+    for lang in LANGUAGES[1:]:
+        missing = {*collected()} - {*told["sentences"][lang]}
+        assert {*told["sentences"][lang]} <= {*collected()}
+        assert not re.findall("[a-z]", re.sub(r"\{\w+\}", "", " ".join(missing)))  # sums, which say the same in all
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_and_their_forms_are_those_of_the_command_line(told: Any, lang: str) -> None:
+    activate(lang)
+    names, articles, forms = (told["names"][lang][key] for key in ("names", "articles", "forms"))
+    for id_, name in names.items():
+        assert name == named(id_)
+        assert articles.get(id_, "") == getattr(named(id_), "article", "")
+    for key, pattern in forms.items():
+        _form, form, kind = key.split("|")
+        assert pattern.format(name="X", article="Y")
+        assert (form, kind) in {(form, kind) for form in ("el", "de", "a") for kind in (*articles.values(), "*", "-")}
+    if lang == "es":
+        said = sentence(Reason("RP-34", "the ram of {faction} halves nobody", {"faction": "anubian"}))
+        assert "de los Anubianos" in said
+        assert forms["form|de|*"] == "de {article} {name}"
+
+
+def test_maps_are_the_boards_of_the_rules(told: Any) -> None:
+    assert list(told["maps"]) == ["four-x", "inner-factory", "outer-factory"]
+    for name, found in told["maps"].items():
+        board = make_board(load_map(name))
+        places = {one["place"]: one for one in found["places"]}
+        assert {place: tuple(one["near"]) for place, one in places.items()} == board.neighbours
+        assert {at: one["round"] for at, one in places.items() if at > 0} == board.round_points
+        assert {at: one["final"] for at, one in places.items() if at > 0} == board.final_points
+        assert {at: one["factory"] for at, one in places.items() if one["factory"]} == board.factories
+        assert {at: one["garrison"] for at, one in places.items() if at > 0} == {
+            at: board.garrison.get(at, 0) for at in board.spaces
+        }
+        assert (found["rounds"], found["soloRounds"]) == (board.rounds, board.solo_rounds)
+        for place, one in places.items():  # borders are what the axial coordinates say
+            q, r = one["at"]
+            steps = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+            near = {at for at, other in places.items() if (other["at"][0] - q, other["at"][1] - r) in steps}
+            assert near == set(one["near"]), (name, place)
+
+
+def test_rulings_are_those_of_the_engine_with_the_default_first(told: Any) -> None:
+    assert {one["name"]: one["id"] for one in told["rulings"]} == IDS
+    for one in told["rulings"]:
+        assert tuple(one["choices"]) == choices_of(one["name"])
+        assert one["choices"][0] == getattr(STANDARD, one["name"])
+        assert set(one["question"]) == set(one["reason"]) == set(LANGUAGES)
+
+
+def test_emblems_are_the_art_of_the_sheets(told: Any) -> None:
+    for name, found in told["factions"].items():
+        drawn = load_faction(name)
+        assert found["emblem"] == emblem_paths(drawn)
+        assert any(path["fill"] == "current" for path in found["emblem"])
+        numbers = [float(n) for path in found["emblem"] for n in re.findall(r"-?[0-9.]+", path["d"])]
+        assert -5 <= min(numbers) < 30
+        assert 70 < max(numbers) <= 105
+        assert re.fullmatch("#[0-9a-f]{6}", found["colour"])
+
+
+def test_what_one_brings_along_comes_after_what_ships_or_in_its_place() -> None:
+    ours = replace(load_faction("bastet"), id="mine", title={"de": "Meine"}, article={"de": "die"})
+    other = replace(load_faction("bastet"), title={"en": "Cats", "es": "Gatos"})
+    made = facts(shipped(factions=(ours, other)), "", ("en", "es"))
+    factions: Any = made["factions"]
+    assert list(factions) == ["anubian", "bastet", "rashar", "sobeccian", "mine"]
+    assert factions["bastet"]["title"] == {"en": "Cats", "es": "Gatos"}
+    assert factions["mine"]["title"] == {"en": "Meine"}
+    names: Any = made["names"]
+    assert names["es"]["names"]["mine"] == "Meine"
+    assert "mine" not in names["es"]["articles"]
+
+
+def test_the_facts_are_small(told: Any) -> None:
+    assert len(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()) < 100_000
+
+
+@pytest.mark.slow
+@pytest.mark.needs("phone")
+def test_the_facts_are_what_the_page_takes_them_for(told: Any, tmp_path: Path) -> None:
+    """Let the compiler of TypeScript hold them against `facts.ts`, key by key."""
+    source = tmp_path / "told.ts"
+    engine = (PHONE / "src/engine/facts").as_posix()
+
+    def faults(value: Any) -> str:
+        typed = f"export const told: Facts = {json.dumps(value)};"
+        source.write_text(f'import type {{ Facts }} from "{engine}";\n{typed}\n', encoding="utf-8")
+        options = ("--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler")
+        command = (ON_NODE["phone"].parent / ".bin/tsc", *options, "--ignoreConfig", "--types", "", source)
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120).stdout
+
+    assert faults(told) == ""
+    assert "secret" in faults({**told, "secret": 1})
+    del told["factions"]["anubian"]["ability"]["effects"][0]["kills"]
+    assert "kills" in faults(told)
