@@ -32,10 +32,13 @@ def colophon_of(product: Product) -> Colophon:
 def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
-    A cover bears the title of the product, and who brings it out.
+    A cover bears the title of the product, and who brings it out. Fonts of the product are those of every component
+    that names none.
     """
     if isinstance(board, Cover):
         board = replace(board, title=product.title, subtitle=product.subtitle, issue=_issue(product))
+    if product.fonts and not board.fonts:
+        board = replace(board, fonts=product.fonts)
     return replace(board, provenance=FINAL) if product.provenance == FINAL else board
 
 
@@ -59,7 +62,7 @@ def job_orders(
     `boards` are the components of the job, `guide` is the sheet for homes that tells how to print.
     """
     colophon = colophon_of(product)
-    for order in _orders(product, job, [issued(board, product) for board in boards], guide, request):
+    for order in _orders(product, job, [issued(board, product) for board in boards], issued(guide, product), request):
         yield replace(order, terms=replace(order.terms, colophon=colophon))
 
 
