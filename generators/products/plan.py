@@ -42,6 +42,11 @@ def issued(board: Definition, product: Product) -> Definition:
     return replace(board, provenance=FINAL) if product.provenance == FINAL else board
 
 
+def guide_of(guide: Definition, product: Product) -> Definition:
+    """Give the sheet that tells how to print as the product brings it out: under the name of its game."""
+    return replace(issued(guide, product), game=product.game)
+
+
 def _issue(product: Product) -> Issue:
     return Issue(
         publisher=product.publisher,
@@ -62,7 +67,7 @@ def job_orders(
     `boards` are the components of the job, `guide` is the sheet for homes that tells how to print.
     """
     colophon = colophon_of(product)
-    for order in _orders(product, job, [issued(board, product) for board in boards], issued(guide, product), request):
+    for order in _orders(product, job, [issued(board, product) for board in boards], guide_of(guide, product), request):
         yield replace(order, terms=replace(order.terms, colophon=colophon))
 
 

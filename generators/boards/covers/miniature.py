@@ -10,7 +10,7 @@ from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
-from hyskos.generators.typography import width
+from hyskos.generators.typography import own_face, width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
@@ -40,14 +40,14 @@ def miniature(drawing: Drawing, at: Rect, edge: str) -> Group:
 def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
     for item in _unmarked(items):
         if isinstance(item, Group):
-            if is_caption(item) and not readable(item, scale, _LEAST):
+            if is_caption(item) and not readable(item, scale, _legible):
                 continue
             inner = scale * (abs(item.matrix[0]) + abs(item.matrix[1]) if item.matrix else 1.0)
             kept = tuple(_small(item.items, inner))
             if kept:
                 yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
-            if item.size * scale >= _LEAST[item.font]:
+            if _legible(item, scale):
                 yield _lettered(item)
         elif isinstance(item, Circle):
             if item.r * scale > _DOT:
@@ -60,6 +60,16 @@ def _small(items: Sequence[Item], scale: float) -> Iterator[Item]:
                 yield shown
         else:
             assert isinstance(item, Field)
+
+
+def _legible(text: Text, scale: float) -> bool:
+    """Tell whether a press holds a text made small: fonts of one's own have strokes of their own."""
+    if text.size * scale < _LEAST[text.font]:
+        return False
+    if not own_face(text.font):
+        return True
+    letters = tuple(lettered(text.text, text.font, 0.0, 0.0, text.size * scale))
+    return _thick(letters, FINEST) == letters
 
 
 def _unmarked(items: Sequence[Item]) -> Iterator[Item]:
