@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
         options.hypothesis_seed = str(options.randomly_seed)
 
 
-PROGRAMS = ("groff", "gs", "pdffonts", "pdfinfo", "pyodide", "qpdf", "zbarimg")
+PROGRAMS = ("groff", "gs", "mutool", "pdffonts", "pdfinfo", "pdftotext", "pyodide", "qpdf", "zbarimg")
 """Programs that tests marked `needs(program)` run."""
 PYODIDE = Path(__file__).parent / "browser/node_modules/pyodide"
 """What `make pyodide` installs; it runs on Node."""

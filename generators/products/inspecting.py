@@ -58,4 +58,4 @@ def _place(document: Document, error: UndrawableError) -> Path | None:
     told = [*spoken_texts(document.data), *(((key,), document.data[key]) for key in _PLAIN if key in document.data)]
     text = error.text
     found = next((path for path, one in told if text and text in (one, capitals(one))), None)
-    return found or (error.path if error.path and error.path[0] in document.data else None)
+    return found or (error.path if error.path[:1] == ("fonts",) and "fonts" in document.data else None)
