@@ -157,3 +157,11 @@ def test_two_kits_of_a_product_are_the_same_bytes(path: Path, tmp_path: Path, mo
         assert execute(["kit", "--product", str(path), *words]) == 0
         kits.append(target.read_bytes())
     assert kits[0] == kits[1]
+
+
+def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: pytest.CaptureFixture[str]) -> None:
+    (path,) = (path for path in FOREIGN if path.parent.name == "wieza")
+    assert execute(["product", "check", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["lacking"] == {"inner-factory": ["pl"]}
+    assert execute(["product", "check", str(path)]) == 0
+    assert "inner-factory has no texts in pl: there it prints those in en" in capsys.readouterr().err
