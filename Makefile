@@ -1,5 +1,5 @@
 # Two commands do everything on a machine with python3 and its venv module:
-#   make kit    set up, then write the complete printable kit into output/
+#   make kit    set up, then write a zip file for each game into output/, to print at home
 #   make test   set up, then run lint, types, import floors, catalogs, man page and the tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
@@ -22,8 +22,11 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
 
 .PHONY: kit test quick proof pyodide phone phone-tools lint format floors newest fuzz mutants constraints clean
 
+# The products of data/products without their ending.
+GAMES := rolling-pyramids pharaoh pyramydal ring-race
+
 kit: $(READY)
-	$(BIN)/hyskos export -o output --lang en --lang es
+	for game in $(GAMES); do $(BIN)/hyskos kit --product $$game-product -o output/$$game.zip || exit; done
 
 # What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. The tests of a
 # file run in one process: many look at one thing that takes long to make.

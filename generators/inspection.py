@@ -12,7 +12,7 @@ from itertools import combinations
 from hyskos import data
 from hyskos.definitions.construct import Plain
 from hyskos.definitions.findings import capped, in_order
-from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning.texts import lacking
@@ -74,8 +74,8 @@ def inspect(definition: object, plain: Plain) -> list[Trouble]:
     with set_in(fonts):
         troubles = list(_glyphs(plain, fonts))
     if not troubles:
-        own = {path[-1] for path, _ in spoken_texts(plain)}
-        for lang in LANGUAGES:
+        own = {str(path[-1]) for path, _ in spoken_texts(plain)}
+        for lang in (*LANGUAGES, *sorted(own - {*LANGUAGES})):
             if lang in own or complete(lang):
                 troubles += _drawn(definition, plain, lang)
     troubles += _alike(definition)
@@ -96,7 +96,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
             hint = _OTHER_FONT
         else:
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
-            hint = say(N_("write it with Latin letters and signs"))
+            hint = say(N_("write it with Latin or Greek letters and signs"))
         yield Trouble("L701", path, message, hint, absent[0])
 
 
@@ -141,7 +141,8 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
             drawings = drawer.draw(definition, lang, "full")
         except UndrawableError as error:
             told = next(
-                (path for path, text in spoken_texts(plain) if error.text and error.text in (text, text.upper())), None
+                (path for path, text in spoken_texts(plain) if error.text and error.text in (text, capitals(text))),
+                None,
             )
             path = (
                 told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())

@@ -181,7 +181,7 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         provenance=provenance_of(order),
         **owner_of(order),
         version=definition.version,
-        rules=rules.get(definition.game),
+        rules=None if definition.id == COVER else rules.get(definition.game),  # it tells no rules, whose name it bears
         tool=tool,
     )
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from hyskos import data
-from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, say, short
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
@@ -199,11 +199,13 @@ def cap_height(size: float, font: str = "regular") -> float:
 def titling(text: str) -> tuple[str, str]:
     """Give a title as it is set, and in which font: capitals of the display face, or bold where that lacks one.
 
-    >>> titling("Fábrica interior"), titling("½ ʼn")[1]
-    (('FÁBRICA INTERIOR', 'display'), 'bold')
+    >>> titling("Fábrica interior"), titling("Οι επτά πύλες"), titling("ʼn")
+    (('FÁBRICA INTERIOR', 'display'), ('ΟΙ ΕΠΤΑ ΠΥΛΕΣ', 'bold'), ('ʼn', 'bold'))
     """
-    capitals = text.upper()
-    return (text, "bold") if missing_glyphs(capitals, "display") else (capitals, "display")
+    set_ = capitals(text)
+    if not missing_glyphs(set_, "display"):
+        return set_, "display"
+    return (text if missing_glyphs(set_, "bold") else set_), "bold"
 
 
 def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str]:

@@ -33,7 +33,9 @@ def pytest_configure(config: pytest.Config) -> None:
         options.hypothesis_seed = str(options.randomly_seed)
 
 
-PROGRAMS = ("chromium", "groff", "gs", "pdffonts", "pdfinfo", "phone", "pyodide", "qpdf", "zbarimg")
+PROGRAMS = (
+    "chromium", "groff", "gs", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf", "zbarimg",
+)  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",

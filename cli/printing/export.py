@@ -18,9 +18,9 @@ from hyskos.cli.printing.writing import Report, check_clock, make_all, make_fold
 from hyskos.cli.shared.completing import complete_printable, complete_printer
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.options import examples, if_typed, json_option, print_json
+from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, json_option, print_json
 from hyskos.cli.shared.progress import Progress
-from hyskos.definitions.languages import LANGUAGES, _, language, text_in
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--laminate/--no-laminate", default=None, help=_("With or without guides for round corners and film."))
 @click.option(
-    "--lang", "langs", multiple=True, type=click.Choice(LANGUAGES),
+    "--lang", "langs", multiple=True, type=SPOKEN,
     help=_("Language of the boards, may be given several times; that of the messages if not given."),
 )  # fmt: skip
 @click.option(
@@ -129,6 +129,8 @@ def export(
     refuse(request)
     report = Report()
     definitions = definitions_of(names, report)
+    if definitions:
+        check_spoken(lang for lang in langs if not any(lang in one.title for one in definitions))
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:

@@ -14,6 +14,7 @@ from hyskos.cli.printing.product_zips import (
     chosen_jobs,
     chosen_languages,
     orders_of,
+    silent,
     wanting_for,
     whole_product,
     zipped,
@@ -28,7 +29,7 @@ from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Words
+    from hyskos.definitions.model import Definition, Words
     from hyskos.definitions.printing import Stamp
     from hyskos.definitions.products import Job, Product
 
@@ -89,7 +90,8 @@ def check_command(name: str, as_json: bool) -> None:
         jobs = [
             {"id": job.id, "make": job.make, "orders": planned[job.id], "needs": needs[job.id]} for job in product.jobs
         ]
-        print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs})
+        lacking = {board: [*langs] for board, langs in silent(whole).items()}
+        print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
         return
     for job in product.jobs:
         count = planned[job.id]
@@ -98,6 +100,10 @@ def check_command(name: str, as_json: bool) -> None:
             continue
         orders = ngettext("{n} order to print", "{n} orders to print", count).format(n=count)
         click.echo(f"{job.id}: {orders}")
+    for board, langs in silent(whole).items():
+        text = _("{name} has no texts in {languages}: there it prints those in {lang}")
+        told_ = {"languages": ", ".join(langs), "lang": next(iter(whole.boards[board].title))}
+        click.echo(text.format(name=board, **told_), err=True)
     click.echo(_("{name}, nothing found").format(name=product.id), err=True)
 
 
@@ -198,11 +204,21 @@ def told(texts: "Words") -> str:
     return text_in(texts, language())
 
 
+def sort_of(board: "Definition") -> str:
+    """Say what sort of thing a component is, as the page of text in a zip file does."""
+    from hyskos.generators.orders.drawers import drawers_of
+    from hyskos.generators.words import words
+
+    return words("products", language())[drawers_of(board)[0].kind]
+
+
 def _list_one(name: str, as_json: bool) -> None:
     whole = whole_product(name)
     product = whole.product
     boards = [(whole.boards[part.name], part.count) for part in product.parts]
-    parts = [{"id": board.id, "count": count, "title": told(board.title)} for board, count in boards]
+    parts = [
+        {"id": board.id, "count": count, "sort": sort_of(board), "title": told(board.title)} for board, count in boards
+    ]
     jobs = [
         {
             "id": job.id,
@@ -218,6 +234,6 @@ def _list_one(name: str, as_json: bool) -> None:
         return
     click.echo(f"{told(product.title)}: {told(product.subtitle)}")
     for part in parts:
-        click.echo(f"  {part['count']} × {part['title']} ({part['id']})")
+        click.echo(f"  {part['count']} × {part['sort']}: {part['title']} ({part['id']})")
     for job in jobs:
         click.echo(f"  {job['file']}  {job['make']} {job['profile'] or job['shop'] or ''}".rstrip())

@@ -95,6 +95,13 @@ def check_components(whole: Whole) -> None:
     _end_with([finding for reading in looked_over for finding in reading.findings])
 
 
+def silent(whole: Whole) -> dict[str, tuple[str, ...]]:
+    """Name the components that lack languages of the product, as it calls them, and these languages."""
+    langs = whole.product.languages
+    found = {name: tuple(one for one in langs if one not in board.title) for name, board in whole.boards.items()}
+    return {name: lacking for name, lacking in found.items() if lacking}
+
+
 def check_covers(whole: Whole) -> None:
     """Look over covers with what the product prints on them; findings are shown and end the command with 1."""
     from hyskos.generators.products.inspecting import issue_findings

@@ -7,6 +7,19 @@ ROLES = ("regular", "bold", "display")
 """What a font is for: two for texts, and one for titles, in capitals."""
 
 
+_WITHOUT_ACCENT = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "αεηιουωϊϋΑΕΗΙΟΥΩ")
+"""Greek in capitals has no accents; two points that part two vowels stay."""
+
+
+def capitals(text: str) -> str:
+    """Write a text in capitals, as its letters are set.
+
+    >>> capitals("Łódź"), capitals("Οι επτά πύλες"), capitals("Μαΐου")
+    ('ŁÓDŹ', 'ΟΙ ΕΠΤΑ ΠΥΛΕΣ', 'ΜΑΪΟΥ')
+    """
+    return text.translate(_WITHOUT_ACCENT).upper()
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """A font by its characters; widths in thousandths of the size, heights in ems."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.fonts.reading import UnusableFontError, read_face
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Each, matches
@@ -39,7 +39,7 @@ def _source(document: Document, path: Path) -> Source | None:
 
 def _face(document: Document, path: Path, source: Source) -> Face:
     stem = PurePosixPath(document.at(path)).stem
-    return read_face(source.raw, stem, frozenset(document.text + document.text.upper()))
+    return read_face(source.raw, stem, frozenset(document.text + capitals(document.text)))
 
 
 _PLACES = "fonts.*"

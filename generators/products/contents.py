@@ -7,7 +7,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import Job, Make, Product, spread
-from hyskos.generators.kit import COVER, DrawnEntry
+from hyskos.generators.kit import COVER, FULL_SIZE, DrawnEntry
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.words import words
 from hyskos.generators.writers.png import pixels
@@ -55,18 +55,36 @@ def _box(
         board = boards[part.name]
         sort = said[drawers_of(board)[0].kind]
         yield f"  {part.count} × {sort}: {text_in(board.title, lang)} ({board.id})"
-        files = [entry for entry in entries if entry.lang == lang and entry.id == board.id]
+        files = sorted((entry for entry in entries if entry.lang == lang and entry.id == board.id), key=_use)
+        sizes = {entry.trim for entry in files}
         for entry in files:
-            yield f"      {entry.name}  ({', '.join(_about(entry, said))})"
+            size = [f"{entry.trim[0]:.0f} × {entry.trim[1]:.0f} mm"] if len(sizes) > 1 else []
+            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said)])})"
         if not files and made:
             yield f"      {said['no-file']}"
 
 
 def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
-    """Name the sheets that tell how to print, before anything that is printed."""
-    names = [entry.name for entry in entries if entry.lang == lang and entry.id == COVER]
-    if names:
-        yield from (words("products", lang)["first"], *(f"  {name}" for name in names), "")
+    """Name the sheets that tell how to print before anything that is printed, and then what to choose by."""
+    said = words("products", lang)
+    spoken = [entry for entry in entries if entry.lang == lang]
+    names = [entry.name for entry in spoken if entry.id == COVER]
+    if not names:
+        return
+    yield from (said["first"], *(f"  {name}" for name in names), "")
+    sheets = [entry for entry in spoken if entry.id != COVER]
+    folders = sorted({entry.name.partition("/")[0] for entry in sheets})
+    yield said["choose"]
+    yield from (f"  {folder}: {said['copy-shop' if folder == FULL_SIZE else 'at-home']}" for folder in folders)
+    if len({entry.ink for entry in sheets}) > 1:
+        yield f"  {INKS[1]}: {said['saver']}"
+    yield ""
+
+
+def _use(entry: DrawnEntry) -> tuple[bool, str, bool]:
+    """Sort files by whom they are for: paper by paper, then what a copy shop prints; in colours before saving ink."""
+    folder = entry.name.partition("/")[0]
+    return folder == FULL_SIZE, folder, entry.ink != INKS[0]
 
 
 def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:

@@ -38,11 +38,14 @@ def colophon_of(product: Product) -> Colophon:
 def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
-    A cover bears the title of the product, and who brings it out.
+    A cover bears the title of the product, and who brings it out. Fonts of the product are those of every component
+    that names none.
     """
     if isinstance(board, Cover):
         facts = _facts(board, product)
         board = replace(board, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
+    if product.fonts and not board.fonts:
+        board = replace(board, fonts=product.fonts)
     if product.provenance != FINAL:
         return board
     if isinstance(board, Booklet):
@@ -81,6 +84,11 @@ def _label(key: str, product: Product) -> Words:
     return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
 
 
+def guide_of(guide: Definition, product: Product) -> Definition:
+    """Give the sheet that tells how to print as the product brings it out: under the name of its game."""
+    return replace(issued(guide, product), game=product.game)
+
+
 def _issue(product: Product) -> Issue:
     return Issue(
         publisher=product.publisher,
@@ -109,7 +117,9 @@ def job_orders(
     """
     colophon = colophon_of(product)
     shown = [issued(board, product) for board in boards]
-    for order in _for_shop(shown, shop, request) if shop else _orders(product, job, shown, guide, request):
+    for order in (
+        _for_shop(shown, shop, request) if shop else _orders(product, job, shown, guide_of(guide, product), request)
+    ):
         yield replace(order, terms=replace(order.terms, colophon=colophon))
 
 

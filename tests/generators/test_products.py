@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hyskos import data
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.loader import load, load_file, load_profile
+from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
 from hyskos.generators.boards.covers import sell_sheet
@@ -18,9 +19,15 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.inspecting import issue_findings
+from hyskos.generators.products.plan import guide_of, issued
+from tests.definitions.small_fonts import PRINTED, small_font
 
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
+FOREIGN = Path(__file__).parents[1] / "publishers" / "wieza" / "product.yaml"
+FONTS = (
+    "fonts: {regular: type/AlegreyaSans-Regular.ttf, bold: type/AlegreyaSans-Bold.ttf, display: type/Cinzel-Bold.ttf}"
+)
 
 
 def product() -> Product:
@@ -90,3 +97,38 @@ def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(nam
     assert re.search("reconstructed|reconstruido", said(draft))
     assert not re.search("reconstruct|reconstru|propos|propues", said(final))
     assert final.provenance == "final"
+
+
+def test_make_kit_packs_every_product_that_ships() -> None:
+    makefile = (data.ROOT.resolve().parent / "Makefile").read_text(encoding="utf-8")
+    (games,) = re.findall(r"^GAMES := (.*)$", makefile, re.MULTILINE)
+    assert {f"{game}-product" for game in games.split()} == {*shipped(PRODUCT)}
+
+
+def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
+    found = load_file(FOREIGN)
+    assert isinstance(found, Product)
+    assert found.fonts.keys() == {"regular", "bold", "display"}
+    own = {"bold": found.fonts["regular"]}
+    bare, dressed = load("inner-factory"), replace(load("inner-factory"), fonts=own)
+    assert (issued(bare, found).fonts, issued(dressed, found).fonts) == (found.fonts, own)
+    guide = guide_of(load("read-me-first"), found)
+    assert (guide.fonts, guide.game, guide.provenance) == (found.fonts, found.game, "final")
+
+
+@pytest.mark.slow
+def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path: Path) -> None:
+    (tmp_path / "type").mkdir()
+    (tmp_path / "type" / "r.ttf").write_bytes(small_font(PRINTED.replace("±", "")))
+    text = FOREIGN.read_text(encoding="utf-8")
+    parts = "components:\n  - {id: four-x}\njobs:\n  - {id: home, make: home, profile: home-a4}\n"
+    lines = [line for line in text[: text.index("components:")].split("\n") if not line.startswith(("logo", "inks"))]
+    path = tmp_path / "product.yaml"
+    path.write_text("\n".join(lines).replace(FONTS, "fonts: {regular: type/r.ttf}") + parts, encoding="utf-8")
+    reading = read(path)
+    assert not reading.findings
+    product_ = reading.definition
+    assert isinstance(product_, Product)
+    (found,) = issue_findings(reading.document, product_, [load("four-x")])
+    line = reading.document.lines[found.line - 1]
+    assert (found.code, line[: found.column - 1]) == ("L701", "fonts: {regular: ")

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont as SetFont
 
 from hyskos import data
+from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.generators.typography import (
     CAP_HEIGHTS,
@@ -20,6 +21,7 @@ from hyskos.generators.typography import (
     advances,
     fit,
     ink_reach,
+    missing_glyphs,
     outline,
     titling,
     width,
@@ -57,6 +59,13 @@ def test_figures_are_equally_wide_so_that_columns_of_numbers_align(font: str) ->
 def test_titles_have_all_letters_of_their_languages(lang: str) -> None:
     assert titling(lang) == (lang.upper(), "display")
     assert set(lang) <= set(advances("display"))
+
+
+def test_texts_have_all_letters_of_modern_greek_and_capitals_without_accents() -> None:
+    letters = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ"
+    for font in TEXT_FONTS:
+        assert not missing_glyphs(letters + capitals(letters) + "ΆΈΉΊΌΎΏ;·«»", font)
+    assert titling("Ο δρόμος του Μαΐου") == ("Ο ΔΡΟΜΟΣ ΤΟΥ ΜΑΪΟΥ", "bold")
 
 
 def test_the_display_face_keeps_the_reserved_name_free_and_may_be_embedded() -> None:

@@ -52,7 +52,7 @@ def _plan(card: Card) -> _Plan:
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the card at its size in mm; all languages use the size of type at which the longest fits.
+    """Draw the card at its size in mm; complete languages use the size of type at which the longest fits.
 
     A card without sections is the back of others. Raises DoesNotFitError when the words do not fit at the size of
     notes.
@@ -61,7 +61,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     style = grounds.styled(ground, style_of(ink))
     if not card.sections:
         return card_back.draw(card, lang=lang, ink=ink)
-    size = common_type(card)
+    size = common_type(card, lang)
     items, _ = _sections(card, size, _air(card, size, lang), lang, style)
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
@@ -74,11 +74,11 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
 
 
-def common_type(card: Card) -> float:
-    """Find the largest size in pt at which every language fits the card."""
+def common_type(card: Card, lang: str) -> float:
+    """Find the largest size in pt at which a language fits the card, and all that share their sizes with it."""
     size = _plan(card).largest
     while size >= NOTE:
-        if all(_low(card, size, lang) <= _floor(card) for lang in card.title):
+        if all(_low(card, size, each) <= _floor(card) for each in alike(lang)):
             return size
         size -= 0.25
     told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hyskos.definitions.art.transforms import IDENTITY
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, thickness
 from hyskos.generators.boards.covers.space import Matrix, least
 from hyskos.generators.boards.shared.captions import is_caption, readable
@@ -12,7 +13,7 @@ from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, rectangle
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
-from hyskos.generators.typography import width
+from hyskos.generators.typography import own_face, width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
@@ -51,14 +52,14 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     scale = least(matrix)
     for item in _unmarked(items):
         if isinstance(item, Group):
-            if is_caption(item) and not readable(item, scale, _LEAST):
+            if is_caption(item) and not readable(item, scale, _legible):
                 continue
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             kept = tuple(_small(item.items, inner))
             if kept and not (item.id == WORDMARK and _lost(item.items, kept)):
                 yield replace(item, items=kept, id=None, title=None, layer=False, heading=False)
         elif isinstance(item, Text):
-            if item.size * scale >= _LEAST[item.font]:
+            if _legible(item, scale):
                 yield _lettered(item)
         elif isinstance(item, Circle):
             if item.r * scale > _DOT:
@@ -80,6 +81,16 @@ def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
 
 def _segments(item: Item) -> int:
     return len(item.segments) if isinstance(item, Path) else 0
+
+
+def _legible(text: Text, scale: float) -> bool:
+    """Tell whether a press holds a text made small: fonts of one's own have strokes of their own."""
+    if text.size * scale < _LEAST[text.font]:
+        return False
+    if not own_face(text.font):
+        return True
+    letters = tuple(lettered(text.text, text.font, 0.0, 0.0, text.size * scale * MM_PER_PT))
+    return _thick(letters, IDENTITY) == letters
 
 
 def _unmarked(items: Sequence[Item]) -> Iterator[Item]:

@@ -1,6 +1,6 @@
 """Marks that are nothing without their words: where a board is drawn too small to read those, all of it is left out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from hyskos.generators.drawing import Group, Item, Text, group
 
@@ -20,13 +20,13 @@ def is_caption(item: Item) -> bool:
     return isinstance(item, Group) and (item.id or "").startswith(_CAPTION)
 
 
-def readable(item: Group, scale: float, least: Mapping[str, float]) -> bool:
-    """Tell whether all words of a group are at least so many pt by font at a scale, without those of captions in it."""
+def readable(item: Group, scale: float, legible: Callable[[Text, float], bool]) -> bool:
+    """Tell whether all words of a group are `legible` at a scale, without those of captions in it."""
     for one in item.items:
-        if isinstance(one, Text) and one.size * scale < least[one.font]:
+        if isinstance(one, Text) and not legible(one, scale):
             return False
         if isinstance(one, Group) and not is_caption(one):
             inner = abs(one.matrix[0]) + abs(one.matrix[1]) if one.matrix else 1.0
-            if not readable(one, scale * inner, least):
+            if not readable(one, scale * inner, legible):
                 return False
     return True

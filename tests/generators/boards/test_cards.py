@@ -95,7 +95,7 @@ def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
     panel = extent([found(reminder_card.draw(plain, lang="en"), "stele")])
     assert panel
     assert panel.w == pytest.approx(card.width_mm - 12, abs=1)
-    assert reminder_card.common_type(plain) >= reminder_card.common_type(card)
+    assert reminder_card.common_type(plain, "en") >= reminder_card.common_type(card, "en")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

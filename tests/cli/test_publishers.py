@@ -1,0 +1,167 @@
+"""Products of publishers, built by one command each, as every reader of theirs sees them.
+
+Two that do not exist bring languages, fonts, inks and boards of their own (`tests/publishers`); those that ship are
+read in the proof.
+"""
+
+import json
+import re
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import PRODUCT, load_file, shipped
+from hyskos.definitions.products import Product
+
+FOREIGN = sorted((Path(__file__).parents[1] / "publishers").glob("*/product.yaml"))
+PRODUCTS = [
+    *(pytest.param(path, id=path.parent.name) for path in FOREIGN),
+    *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values()),
+]
+"""Every product, each in its first language, which the program does not speak where a publisher is foreign."""
+HOUSE = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
+"""Who makes the program, and words that only an English reader has."""
+WITHOUT_ICC = "warning: ICC support is not available\n"
+"""What mutool says of itself where it was built so."""
+pytestmark = pytest.mark.slow
+
+
+def product_of(path: Path) -> Product:
+    found = load_file(path)
+    assert isinstance(found, Product)
+    return found
+
+
+@pytest.fixture(scope="module", params=PRODUCTS)
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Product, Path]:
+    """Build every zip file of a product in its first language, and lay its files out in a folder for each."""
+    product, folder = product_of(request.param), tmp_path_factory.mktemp("built")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
+        words = ["--lang", product.languages[0], "--workers", "1", "-o", str(folder)]
+        assert execute(["product", "build", str(request.param), *words]) == 0
+    for path in folder.glob("*.zip"):
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(folder / path.stem)
+    return product, folder
+
+
+def pdfs(folder: Path) -> list[Path]:
+    found = sorted(folder.glob("*/**/*.pdf"))
+    assert len(found) > 5
+    return found
+
+
+def asked(*words: object) -> str:
+    """Ask a program that has nothing to complain about."""
+    done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.replace(WITHOUT_ICC, "")) == (0, ""), words[-1]
+    return done.stdout
+
+
+def test_every_zip_file_is_what_its_manifest_says_and_passes_the_preflight_of_its_printer(
+    built: tuple[Product, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    product, folder = built
+    zips = sorted(folder.glob("*.zip"))
+    assert len(zips) == len(product.jobs)
+    for path in zips:
+        assert execute(["kit", "verify", str(path)]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.needs("qpdf")
+def test_qpdf_finds_no_fault_in_any_file(built: tuple[Product, Path]) -> None:
+    for path in pdfs(built[1]):
+        assert "No syntax or stream encoding errors" in asked("qpdf", "--check", path)
+
+
+@pytest.mark.needs("gs")
+def test_ghostscript_has_nothing_to_say(built: tuple[Product, Path]) -> None:
+    strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
+    said = asked("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
+    assert said == ""
+
+
+@pytest.mark.needs("mutool")
+def test_mutool_draws_every_page_without_a_word(built: tuple[Product, Path]) -> None:
+    for path in pdfs(built[1]):
+        asked("mutool", "draw", "-q", "-r", "20", "-F", "pgm", "-o", "/dev/null", path)
+
+
+@pytest.mark.needs("pdfinfo")
+def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Product, Path]) -> None:
+    product, folder = built
+    titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn(path)}
+    assert {part.name.partition(".")[0] for part in product.parts} <= titles | {"read-me-first"}
+    for path in pdfs(folder):
+        said = dict(re.findall(r"^([A-Za-z]+): +(.*)$", asked("pdfinfo", "-isodates", path), re.MULTILINE))
+        assert said["Author"] == product.publisher
+        assert said["Title"]
+        assert (said["CreationDate"][:10], said["ModDate"][:10]) == (product.date, product.date)
+        assert product.copyright in said["Keywords"]
+        assert f"product {product.id} {product.version}" in said["Keywords"]
+        with pikepdf.open(path) as pdf:
+            press = "/Lang" not in pdf.Root  # which names the language in its metadata alone
+            told = pdf.open_metadata()["dc:language"] if press else {str(pdf.Root.Lang)}
+            assert {*told} == {product.languages[0]}
+
+
+def drawn(manifest: Path) -> list[dict[str, str]]:
+    return [entry for entry in json.loads(manifest.read_text(encoding="utf-8"))["files"] if "id" in entry]
+
+
+@pytest.mark.needs("pdftotext")
+@pytest.mark.parametrize("built", [param for param in PRODUCTS if not param.marks], indirect=True)
+def test_sheets_of_a_foreign_house_speak_its_language_and_name_nobody_else(built: tuple[Product, Path]) -> None:
+    """Names of games stay what they are; a board that ships keeps its title where it has no other."""
+    product, folder = built
+    own = {part.name.partition(".")[0] for part in product.parts if part.name.endswith(".yaml")} | {"read-me-first"}
+    seen = 0
+    for manifest in folder.glob("*/manifest.json"):
+        for entry in drawn(manifest):
+            if entry["id"] in own and entry["name"].endswith(".pdf"):
+                text = asked("pdftotext", manifest.parent / entry["name"], "-")
+                assert not HOUSE.search(text), (entry["name"], HOUSE.search(text))
+                seen += 1
+        page = (manifest.parent / f"CONTENTS_{product.languages[0]}.txt").read_text(encoding="utf-8")
+        told = "\n".join(line for line in page.splitlines() if ".pdf" not in line and ".png" not in line)
+        assert not HOUSE.search(told)
+        assert product.credits[0].names[0] in told
+        assert not [path.name for path in manifest.parent.rglob("*_en.*")]
+    assert seen > 8
+
+
+@pytest.mark.needs("pdffonts")
+@pytest.mark.parametrize("built", [param for param in PRODUCTS if not param.marks], indirect=True)
+def test_fonts_of_a_product_are_those_of_its_boards(built: tuple[Product, Path]) -> None:
+    product, folder = built
+    names = {face.name for face in product.fonts.values()}
+    for path in pdfs(folder):
+        rows = [row.split() for row in asked("pdffonts", path).splitlines()[2:]]
+        assert {row[0].partition("+")[2] for row in rows} & names, path.name
+        assert {tuple(row[-5:-2]) for row in rows} == {("yes", "yes", "yes")}, path.name
+
+
+@pytest.mark.parametrize("path", PRODUCTS)
+def test_two_kits_of_a_product_are_the_same_bytes(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    lang = product_of(path).languages[-1]
+    kits = []
+    for workers in ("1", "2"):
+        target = tmp_path / f"{workers}.zip"
+        words = ["--lang", lang, "--workers", workers, "-o", str(target)]
+        assert execute(["kit", "--product", str(path), *words]) == 0
+        kits.append(target.read_bytes())
+    assert kits[0] == kits[1]
+
+
+def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: pytest.CaptureFixture[str]) -> None:
+    (path,) = (path for path in FOREIGN if path.parent.name == "wieza")
+    assert execute(["product", "check", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["lacking"] == {"inner-factory": ["pl"]}
+    assert execute(["product", "check", str(path)]) == 0
+    assert "inner-factory has no texts in pl: there it prints those in en" in capsys.readouterr().err

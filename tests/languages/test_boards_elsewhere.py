@@ -1,0 +1,97 @@
+"""A board in a language that nobody has taught the program prints from its YAML alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hyskos import data
+from hyskos.cli.main import execute
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load, load_file, read, shipped
+from hyskos.generators.drawing import Text, walk
+from hyskos.generators.inspection import inspected
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
+from hyskos.generators.words import translations
+
+TESTS = Path(__file__).parents[1]
+GREEK = TESTS / "boards" / "good" / "greek.yaml"
+MORE = ("pl", "el", "fr")
+"""Languages of the words that boards share, beside those of the program."""
+
+
+def said(path: Path, lang: str) -> set[str]:
+    board = load_file(path)
+    drawings = drawers_of(board)[0].draw(board, lang, "full")
+    return {item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)}
+
+
+@pytest.mark.parametrize(
+    ("path", "lang"),
+    [
+        (GREEK, "el"),
+        (TESTS / "publishers/wieza/delta-nilu.yaml", "pl"),
+        (TESTS / "publishers/scarabee/ibis.yaml", "fr"),
+    ],
+    ids=["el", "pl", "fr"],
+)
+def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str) -> None:
+    shared = [texts for area in ("rolling-pyramids", "player-board") for texts in translations(area).values()]
+    english = {texts["en"].casefold() for texts in shared} - {texts[lang].casefold() for texts in shared}
+    told = {text.casefold() for text in said(path, lang)}
+    assert not told & english
+    assert len(told & {texts[lang].casefold() for texts in shared}) > 5
+
+
+def test_greek_is_set_in_capitals_without_accents_and_marked_as_greek(tmp_path: Path) -> None:
+    words = [str(GREEK), "--lang", "el", "-o", str(tmp_path), "--format", "svg", "--format", "pdf"]
+    assert execute(["export", *words]) == 0
+    assert {"ΟΙ ΕΠΤΑ", "ΠΥΛΕΣ"} <= said(GREEK, "el")
+    drawn = (tmp_path / "rolling-pyramids_seven-gates_a3_el.svg").read_text(encoding="utf-8")
+    assert 'xml:lang="el"' in drawn
+    assert b"/Lang (el)" in (tmp_path / "rolling-pyramids_seven-gates_a3_el.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("words", [["inner-factory", "--lang", "el"], [str(GREEK), "--lang", "fi"]])
+def test_a_language_that_no_board_speaks_is_refused(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert execute(["export", *words, "-o", str(tmp_path)]) == 2
+    assert f"'{words[-1]}' is not one of 'en', 'es'" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_letter_that_no_font_has_is_told_at_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "hebrew.yaml"
+    path.write_text(GREEK.read_text(encoding="utf-8").replace("Οι επτά πύλες", "Πύλες שער"), encoding="utf-8")
+    reading = read(path)
+    (found,) = inspected(reading, reading.definition).findings
+    line = reading.document.lines[found.line - 1]
+    assert (found.code, line[found.column - 1]) == ("L701", "ע")
+
+
+def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> None:
+    """The check looks at every language of a board, not only at those of the program."""
+    path = tmp_path / "long.yaml"
+    text = GREEK.read_text(encoding="utf-8")
+    path.write_text(text.replace("{el: Οι επτά πύλες}", "{en: Gates, el: " + "Ω" * 90 + "}"), encoding="utf-8")
+    reading = read(path)
+    assert ("title", "el") in {one.path for one in inspected(reading, reading.definition).findings}
+
+
+@pytest.mark.parametrize("area", ["rolling-pyramids", "player-board", "sheets", "products", "games", "covers"])
+def test_words_that_boards_share_are_whole_in_more_languages(area: str) -> None:
+    for key, texts in translations(area).items():
+        asked = {lang: sorted(re.findall(r"\{\w+\}", text)) for lang, text in texts.items()}
+        assert {*MORE, *LANGUAGES} <= texts.keys(), key
+        assert all(names == asked["en"] for names in asked.values()), key
+        assert not [text for text in texts.values() for font in TEXT_FONTS if missing_glyphs(text, font)], key
+
+
+@pytest.mark.slow
+def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
+    reading = read(shipped("card")["read-me-first"])
+    assert {*MORE} < load("read-me-first").title.keys()
+    assert not inspected(reading, reading.definition).findings
+    assert reading.document.file.startswith(str(data.ROOT))
