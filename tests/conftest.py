@@ -1,5 +1,6 @@
 """Options of the test run."""
 
+import gc
 import os
 import random
 import shutil
@@ -33,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
         options.hypothesis_seed = str(options.randomly_seed)
 
 
+_NEW_OBJECTS = 20_000
+"""How many come before rubbish is looked for, as in the program."""
 PROGRAMS = ("groff", "gs", "pdffonts", "pdfinfo", "pyodide", "qpdf", "zbarimg")
 """Programs that tests marked `needs(program)` run."""
 PYODIDE = Path(__file__).parent / "browser/node_modules/pyodide"
@@ -56,6 +59,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
+
+
+def pytest_collection_finish() -> None:
+    """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_NEW_OBJECTS)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -26,6 +26,12 @@ def in_turn(
     ]
 
 
+def some_of(few: int, every: int) -> list[Any]:
+    """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
+    assert few < every
+    return [few, pytest.param(every, marks=pytest.mark.proof)]
+
+
 def _flat(cases: Iterable[Case]) -> Iterator[Case]:
     for case in cases:
         yield from case if isinstance(case, tuple) else (case,)
