@@ -20,7 +20,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test quick proof pyodide lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test tests quick proof pyodide lint format floors newest fuzz mutants constraints clean
 
 kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
@@ -31,7 +31,11 @@ COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compil
 TOGETHER := -q -n auto --dist loadfile
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
-test: lint
+# Looking at the code keeps one processor busy while the other tests.
+test: $(READY_DEV)
+	$(MAKE) --no-print-directory --jobs 2 lint tests
+
+tests: $(READY_DEV)
 	$(PYTEST) -m "not proof"
 
 proof: $(READY_DEV)
