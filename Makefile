@@ -26,9 +26,9 @@ kit: $(READY)
 	$(BIN)/hyskos export -o output --lang en --lang es
 
 # What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. The tests of a
-# file run in one process: many look at one thing that takes long to make.
+# file run in one process: many look at one thing that takes long to make. Long files come first (tests/conftest.py).
 COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
-TOGETHER := -q -n auto --dist loadfile
+TOGETHER := -q -n auto --dist loadfile --no-loadscope-reorder
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
 # Looking at the code keeps one processor busy while the other tests.

@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
+from tests.wide import LONGEST
 
 settings.register_profile("untimed", deadline=None)  # a busy machine must not fail a test
 settings.load_profile("untimed")
@@ -55,7 +56,8 @@ def missing(item: pytest.Item) -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests whose program is missing, except in CI."""
+    """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
+    items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)  # all others stay as they are
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
