@@ -20,7 +20,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test quick proof pyodide phone phone-tools lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test tests quick proof pyodide phone phone-tools lint format floors newest fuzz mutants constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -29,12 +29,16 @@ kit: $(READY)
 	for game in $(GAMES); do $(BIN)/hyskos kit --product $$game-product -o output/$$game.zip || exit; done
 
 # What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. The tests of a
-# file run in one process: many look at one thing that takes long to make.
+# file run in one process: many look at one thing that takes long to make. Long files come first (tests/conftest.py).
 COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
-TOGETHER := -q -n auto --dist loadfile
+TOGETHER := -q -n auto --dist loadfile --no-loadscope-reorder
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
-test: lint
+# Looking at the code keeps one processor busy while the other tests.
+test: $(READY_DEV)
+	$(MAKE) --no-print-directory --jobs 2 lint tests
+
+tests: $(READY_DEV)
 	$(PYTEST) -m "not proof"
 
 proof: $(READY_DEV)

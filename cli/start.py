@@ -1,11 +1,14 @@
 """The door: here before anything is imported, so that Ctrl-C is answered from the first moment."""
 
+import gc
 import signal
 import sys
 
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C has ended."""
 _heard: list[int] = []
+_NEW_OBJECTS = 20_000
+"""How many come before rubbish is looked for: drawings are thousands of values that stay, and hold no circles."""
 
 
 def interrupted() -> bool:
@@ -23,6 +26,7 @@ def run() -> None:
     try:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, _hear)
+        gc.set_threshold(_NEW_OBJECTS)
         from hyskos.cli.main import run as command_line
 
         command_line()

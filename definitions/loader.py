@@ -67,8 +67,21 @@ def find(name: str, kind: str | None = None) -> Path:
 
 
 def read(path: Path) -> Reading:
-    """Read and check a file."""
-    return _checked(read_source(path), path)
+    """Read and check a file; one that ships is checked once, as long as it says the same."""
+    source = read_source(path)
+    if data.ROOT not in path.parents:
+        return _checked(source, path)
+    if (found := _SHIPPED.get(path)) and found[0] == source.digest:
+        return found[1]
+    reading = _checked(source, path)
+    if source.digest and not reading.findings and not getattr(reading.definition, "files", ()):
+        _SHIPPED[path] = source.digest, reading
+    return reading
+
+
+_SHIPPED: dict[Path, tuple[str, Reading]] = {}
+"""What became of files that ship and name no others, by path, with the sha256 of what they said: an evening reads a
+faction at each command. Files of users are read anew each time, with all that lies beside them."""
 
 
 def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None) -> Reading:

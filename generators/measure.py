@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
-from operator import itemgetter
+from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
+from hyskos.definitions.same import Same
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
 
@@ -79,12 +80,12 @@ def _points(segments: tuple[Segment, ...]) -> tuple[list[float], list[float]]:
 
 def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
     """Give what `boxes` visits of a finished drawing, measured once for all who ask."""
-    return _measured(tuple(items), fonts_in_use())
+    return _measured(Same(*items), fonts_in_use())
 
 
-@lru_cache(maxsize=32)
-def _measured(items: tuple[Item, ...], _fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
-    return tuple(boxes(items))
+@lru_cache(maxsize=64)
+def _measured(items: Same[Item], _fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+    return tuple(boxes(items.values))
 
 
 def extent(items: Iterable[Item]) -> Rect | None:
@@ -100,7 +101,8 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
         if isinstance(item, Group):
             inside = within(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
             if inside:
-                kept.append(replace(item, items=inside))
+                whole = len(inside) == len(item.items) and all(map(is_, inside, item.items))
+                kept.append(item if whole else replace(item, items=inside))
         elif _shown(bounds(item, matrix).grown(1.0), window):  # 1 mm: more than half of any line's width
             kept.append(item)
     return tuple(kept)

@@ -32,6 +32,7 @@ LOCALES = ROOT / "data" / "locales"
 CLICK = LOCALES / "click.pot"
 _FREE = re.compile(r"form\|\w+\|.+|language\|complete", re.DOTALL)
 """What a language may say though no sentence asks for it."""
+_MARK = re.compile(r"\b(_|N_|NN_|ngettext)\(")
 Sentences = dict[tuple[str, ...], str]
 
 
@@ -44,7 +45,8 @@ def sentences_in(files: Iterable[Path], root: Path) -> Sentences:
     """Find what stands in `_(...)`, `N_(...)`, `ngettext(one, many, n)`, `NN_(one, many)`, with its place in a root."""
     found: Sentences = {}
     for path in files:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if _MARK.search(text) else ():  # two files of three mark nothing
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             count = {"_": 1, "N_": 1, "ngettext": 2, "NN_": 2}.get(node.func.id, 0)

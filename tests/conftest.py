@@ -1,5 +1,6 @@
 """Options of the test run."""
 
+import gc
 import os
 import random
 import shutil
@@ -12,6 +13,7 @@ from hypothesis import settings
 
 from hyskos.definitions.languages import activate
 from tests.golden.compare import compare
+from tests.wide import LONGEST
 
 settings.register_profile("untimed", deadline=None)  # a busy machine must not fail a test
 settings.load_profile("untimed")
@@ -33,6 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
         options.hypothesis_seed = str(options.randomly_seed)
 
 
+_NEW_OBJECTS = 20_000
+"""How many come before rubbish is looked for, as in the program."""
 PROGRAMS = (
     "chromium", "groff", "gs", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf", "zbarimg",
 )  # fmt: skip
@@ -59,10 +63,18 @@ def missing(item: pytest.Item) -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests whose program is missing, except in CI."""
+    """Begin with the longest files, and leave out tests whose program is missing, except in CI."""
+    items.sort(key=lambda item: item.nodeid.partition("::")[0] not in LONGEST)  # all others stay as they are
     if os.environ.get("CI") != "true":
         config.hook.pytest_deselected(items=[item for item in items if missing(item)])
         items[:] = [item for item in items if not missing(item)]
+
+
+def pytest_collection_finish() -> None:
+    """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_NEW_OBJECTS)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

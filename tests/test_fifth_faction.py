@@ -15,6 +15,7 @@ from hyskos.data import ROOT
 from hyskos.generators.boards.player_board.skin import WEDGE, zone
 from hyskos.generators.inks import ink
 from tests.cli.test_shown import fifth
+from tests.languages.grown import bring_compiled
 
 HYSKOS = ROOT.parent
 
@@ -28,6 +29,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         if part.name not in ("data", "__pycache__"):
             (folder / "hyskos" / part.name).symlink_to(part.resolve())
     shutil.copytree(ROOT, folder / "hyskos/data", ignore=shutil.ignore_patterns("__pycache__"))
+    bring_compiled(folder, "hyskos")
     (folder / "hyskos/data/factions/thothic.yaml").write_text(fifth(), encoding="utf-8")
     (folder / "sheet.yaml").write_text("faction: Thothic\n", encoding="utf-8")
     (folder / "round.yaml").write_text(

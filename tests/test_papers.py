@@ -11,6 +11,7 @@ from hyskos.data import FOLDERS
 from hyskos.definitions.loader import shipped
 from scripts.parts import PARTS
 from scripts.place_factories import SEARCHES, choose
+from tests.wide import LONGEST
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -84,6 +85,10 @@ def test_the_changelog_keeps_its_headings() -> None:
 def test_a_python_file_can_be_read_at_a_sitting() -> None:
     lengths = {name: len(text.splitlines()) for name, text in python_files().items()}
     assert not {name: length for name, length in lengths.items() if length > 300}
+
+
+def test_the_longest_files_of_tests_are_there() -> None:
+    assert [name for name in LONGEST if not (ROOT / name).is_file()] == []
 
 
 @pytest.mark.slow

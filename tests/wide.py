@@ -1,4 +1,4 @@
-"""Laws over everything that ships times everything it is printed for: a part at each change, the rest as proof."""
+"""What takes long: laws over everything that ships, and random cases: a part at each change, the rest as proof."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -8,6 +8,18 @@ import pytest
 
 Case = Any
 """A parameter, or a tuple of several."""
+LONGEST = (
+    "tests/cli/test_shown.py",
+    "tests/languages/test_pseudo_sheets.py",
+    "tests/laws/test_every_sheet.py",
+    "tests/cli/test_kit_command.py",
+    "tests/cli/test_manners.py",
+    "tests/cli/test_product_command.py",
+    "tests/languages/test_page.py",
+    "tests/cli/test_rough_places.py",
+    "tests/test_fifth_faction.py",
+)
+"""Files of ten seconds and more: one that came last would keep one processor waiting for the other."""
 
 
 def in_turn(
@@ -24,6 +36,12 @@ def in_turn(
         for i, case in enumerate(cases)
         for n, way in enumerate(ways)
     ]
+
+
+def some_of(few: int, every: int) -> list[Any]:
+    """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
+    assert few < every
+    return [few, pytest.param(every, marks=pytest.mark.proof)]
 
 
 def _flat(cases: Iterable[Case]) -> Iterator[Case]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hyskos.definitions.inks import called
 from hyskos.definitions.printers import Press
+from hyskos.definitions.same import Same
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
@@ -33,7 +35,7 @@ class Facts:
 
 def facts_of(document: Document, press: Press | None = None) -> Facts:
     """Gather the facts of a document; a press gives separations its own names, and prints some inks from a can."""
-    used = {name for page in document.pages for name in _used(page.items)}
+    used = {name for page in document.pages for name in _inks(Same(*page.items))}
     theirs, cans = (press.spots, press.special_inks) if press else ({}, {})
     own = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
     poured = {cans[called(name)] for name in used if called(name) in cans}
@@ -50,6 +52,11 @@ def _sheet(page: Page) -> Sheet:
 
 def _mm(wide: float, high: float) -> tuple[float, float]:
     return round(wide, 3), round(high, 3)
+
+
+@lru_cache(maxsize=64)  # PDF, SVG and PNG of an order are of the same pages
+def _inks(items: Same[Item]) -> frozenset[str]:
+    return frozenset(_used(items.values))
 
 
 def _used(items: Iterable[Item]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Drawing, Group, Item
-from hyskos.generators.measure import measured, within
+from hyskos.generators.measure import boxes, measured, within
 
 
 def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
@@ -15,13 +15,14 @@ def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bo
     only a `part` of the drawing, items beside it are left out.
     """
     placed: list[Item] = []
+    seen = boxes if part else measured  # of a part, the first item to leave the window decides
     for run in _runs(within(drawing.items, window) if part else drawing.items):
         layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
         inner: tuple[Item, ...] = tuple(run)
         if layer:
             own = layer.matrix or layer.clip
             inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
-        leaves = any(not window.holds(box, 0.2) for _, box in measured(run))
+        leaves = any(not window.holds(box, 0.2) for _, box in seen(run))
         placed.append(
             Group(
                 inner,

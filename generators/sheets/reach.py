@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import is_
 
 from hyskos.definitions.geometry import Point, Rect, Segment, combine, transform
 from hyskos.generators.drawing import Drawing, Group, Item, Path
@@ -29,12 +30,15 @@ def _run_on(
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             clip = tuple(_moved(point, inner, drawing, area) for point in item.clip) if item.clip else None
             free = lines and clip == item.clip
-            done.append(replace(item, items=_run_on(item.items, inner, drawing, area, lines=free), clip=clip))
-        elif isinstance(item, Path) and (lines or item.fill):
-            done.append(replace(item, segments=tuple(_ended(one, matrix, drawing, area) for one in item.segments)))
+            inside = _run_on(item.items, inner, drawing, area, lines=free)
+            same = clip == item.clip and all(map(is_, inside, item.items))
+            done.append(item if same else replace(item, items=inside, clip=clip))
+        elif isinstance(item, Path) and (lines or item.fill) and not (matrix[1] or matrix[2]):
+            segments = tuple(_ended(one, matrix, drawing, area) for one in item.segments)
+            done.append(item if segments == item.segments else replace(item, segments=segments))
         else:
             done.append(item)
-    return tuple(done)
+    return tuple(done)  # what stays as it was remains the same item, which has been measured
 
 
 def _ended(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Segment:

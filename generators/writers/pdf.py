@@ -21,16 +21,15 @@ from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.bookmarks import headings
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
+from hyskos.generators.writers.colours import Use, of_press, spelt
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
 from hyskos.generators.writers.tagging import Marks, structure_of
 
 if TYPE_CHECKING:
-    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
 Colour = Literal["rgb", "cmyk"]
-Use = Literal["fill", "stroke"]
 
 PT_PER_MM = 1 / MM_PER_PT
 HOUSE = Overprint()
@@ -205,19 +204,18 @@ class _Pen:
         if self.state.get(use) == name:
             return
         self.state[use] = name
-        set_gray, set_colour = (
-            (self.canvas.setFillGray, self.canvas.setFillColor)
-            if use == "fill"
-            else (self.canvas.setStrokeGray, self.canvas.setStrokeColor)
-        )
+        if self.colour == "rgb" and not self.seen:
+            if not ink(name).black_only:
+                self.canvas.setFillAlpha(1)  # as its own colours do: it makes a file with colours PDF 1.4
+            self.canvas.addLiteral(spelt(name, use))
+            return
+        set_colour = self.canvas.setFillColor if use == "fill" else self.canvas.setStrokeColor
         if self.seen:
             from reportlab.lib.colors import Color
 
             set_colour(Color(*self.seen(ink(name))))
-        elif self.colour == "rgb" and ink(name).black_only:
-            set_gray(1 - ink(name).cmyk[3])
         else:
-            set_colour(_colour(name, self.colour, self.special))
+            set_colour(of_press(name, self.special))
 
     def _prints_over(self, item: Path | Circle | Text, use: Use, name: str) -> bool:
         """Say whether something prints over what lies below: lines for tools do, and black that may; white never."""
@@ -266,20 +264,6 @@ _INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
 def _fine(value: float) -> str:
     """Spell a part of a matrix: it multiplies coordinates, so it needs more digits than they do."""
     return f"{value:.8f}".rstrip("0").rstrip(".")
-
-
-def _colour(name: str, colour: Colour, special: Mapping[str, str]) -> "Color":
-    from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color
-
-    found = ink(name)
-    if colour == "rgb":
-        return Color(*found.rgb)
-    if called(name) in special:  # a tint of foil does not exist: "gold@20" stays a process colour
-        return CMYKColorSep(*found.cmyk, spotName=special[called(name)])
-    if found.spot is None:
-        return CMYKColor(*found.cmyk)
-    full = ink(name.partition("@")[0])
-    return CMYKColorSep(*full.cmyk, spotName=full.spot, density=found.share)
 
 
 @lru_cache(maxsize=1 << 12)  # the same board lies on several papers

@@ -58,10 +58,10 @@ class _Writer:
     def _fill(self, parent: Any, items: tuple[Item, ...]) -> None:
         for item in items:
             if isinstance(item, Path):
-                parent.add(self.svg.path(d=_data(item), **_style(item)))
+                parent.add(_Leaf(self.svg, "path", {"d": _data(item), **_style(item)}))
             elif isinstance(item, Circle):
-                centre = (number(item.x), number(item.y))
-                parent.add(self.svg.circle(centre, number(item.r), **_style(item)))
+                placed = {"cx": number(item.x), "cy": number(item.y), "r": number(item.r)}
+                parent.add(_Leaf(self.svg, "circle", dict(sorted((placed | _style(item)).items()))))
             elif isinstance(item, Text):
                 parent.add(self._text(item))
             elif isinstance(item, Group):
@@ -109,8 +109,8 @@ class _Writer:
         scale = f" scale({number(item.size * MM_PER_PT)})"
         line = self.svg.g(transform=f"{place}{turn}{scale}", fill=_hex(item.ink))
         line.set_desc(item.text)
-        for use in self._glyphs(item.text, item.font, item.anchor):
-            line.add(use)
+        for glyph in self._glyphs(item.text, item.font, item.anchor):
+            line.add(glyph)
         return line
 
     def _glyphs(self, text: str, font: str, anchor: str) -> list[Any]:
@@ -121,17 +121,38 @@ class _Writer:
             x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
             self.words[key] = []
             for char in text:
-                if outline(char, font):
-                    self.words[key].append(self.svg.use(f"#{self._glyph(char, font)}", x=number(x)))
+                if name := self._glyph(char, font):
+                    self.words[key].append(_Leaf(self.svg, "use", {"x": number(x), "xlink:href": f"#{name}"}))
                 x += (known[char] + tracking(font)) / 1000
         return self.words[key]
 
     def _glyph(self, char: str, font: str) -> str:
+        """Give the id of a glyph, which is drawn in the file from now on; none for a space, which shows nothing."""
         if (char, font) not in self.glyphs:
-            name = self._claim(f"glyph-{font}-{ord(char):04x}")
-            self.svg.defs.add(self.svg.path(d=outline(char, font), id=name))
+            name, drawn = "", outline(char, font)
+            if drawn:
+                name = self._claim(f"glyph-{font}-{ord(char):04x}")
+                self.svg.defs.add(_Leaf(self.svg, "path", {"d": drawn, "id": name}))
             self.glyphs[char, font] = name
         return self.glyphs[char, font]
+
+
+class _Leaf:
+    """An element for svgwrite without others in it, whose attributes are spelt and ordered as the file has them.
+
+    svgwrite's own elements look at every attribute several times, and most of a drawing is leaves.
+    """
+
+    __slots__ = ("attributes", "elementname")
+
+    def __init__(self, svg: svgwrite.Drawing, name: str, attributes: dict[str, str]) -> None:
+        self.elementname, self.attributes = name, attributes
+        if svg.debug:
+            svg.validator.check_all_svg_attribute_values(name, attributes)
+
+    def get_xml(self) -> ET.Element:
+        """Give the element, anew each time it is put somewhere."""
+        return ET.Element(self.elementname, self.attributes)
 
 
 def _matrix(matrix: tuple[float, ...]) -> str:
@@ -148,18 +169,19 @@ def _data(path: Path) -> str:
 
 
 def _style(shape: Path | Circle) -> dict[str, str]:
+    """Spell how a shape is painted, in the order of the attributes' names."""
     style: dict[str, str] = {}
     if shape.fill:
         style["fill"] = _hex(shape.fill)
     if isinstance(shape, Path) and shape.even_odd:
-        style["fill_rule"] = "evenodd"
+        style["fill-rule"] = "evenodd"
     if shape.stroke:
         style["stroke"] = _hex(shape.stroke)
-        style["stroke_width"] = number(shape.width * MM_PER_PT)
         if shape.dash:
-            style["stroke_dasharray"] = " ".join(map(number, shape.dash))
+            style["stroke-dasharray"] = " ".join(map(number, shape.dash))
         if isinstance(shape, Path) and shape.join == "round":
-            style["stroke_linejoin"] = style["stroke_linecap"] = "round"
+            style["stroke-linecap"] = style["stroke-linejoin"] = "round"
+        style["stroke-width"] = number(shape.width * MM_PER_PT)
     return style
 
 

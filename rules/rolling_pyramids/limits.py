@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from hyskos.definitions.model import Faction, Unit
+from hyskos.definitions.same import Same
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
@@ -40,7 +42,13 @@ class Limits:
 
 
 def limits(faction: Faction, rulings: Rulings = STANDARD) -> Limits:
-    """Try everything that can be written on a player board."""
+    """Give everything that can be written on a player board."""
+    return _tried(Same(faction), rulings)
+
+
+@lru_cache(maxsize=32)  # thousands of armies, and every round of an evening asks
+def _tried(same: Same[Faction], rulings: Rulings) -> Limits:
+    faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
     groups = (
         footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings) for complete in product(*tracks)

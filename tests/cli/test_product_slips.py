@@ -134,25 +134,37 @@ def test_the_page_of_text_says_what_to_print_first_and_what_is_not_here(folder: 
     assert "Imprime esto primero" not in maker
 
 
+SMALL = TEXT[: TEXT.index("components:")] + (
+    "components: [{id: pharaoh}]\njobs: [{id: home, make: home, profile: home-a4, inks: [saver]}]\n"
+)
+"""A product of one board, for one job."""
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    folder = tmp_path_factory.mktemp("older")
+    (folder / "mine.yaml").write_text(SMALL, encoding="utf-8")
+    words = ["product", "build", str(folder / "mine.yaml"), "--lang", "en", "--workers", "1", "-o", str(folder)]
+    assert execute(words) == 0
+    return (folder / "pharaoh-box_home_en.zip").read_bytes()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("kind", ["write", "fsync", "rename"])
 def test_a_disk_that_fails_leaves_the_older_zip_file(
-    kind: str, error: int, folder: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, error: int, older: bytes, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = TEXT[: TEXT.index("components:")] + "components: [{id: pharaoh-cover}]\njobs: [{id: shop, make: shop}]\n"
-    write(text=text)
-    path = Path("pharaoh-box_shop_en.zip")
-    assert built("--lang", "en") == 0
-    before = path.read_bytes()
-    write("2.1", "2.2", text)
+    path = Path("pharaoh-box_home_en.zip")
+    path.write_bytes(older)
+    write("2.1", "2.2", SMALL)
     with failing(Disk(kind, 1, error)) as disk:
         code = built("--lang", "en")
     assert disk.failed
     assert code == 2
-    assert path.read_bytes() == before
+    assert path.read_bytes() == older
     assert sorted(one.name for one in folder.iterdir()) == ["mine.yaml", path.name]
-    assert "pharaoh-box_shop_en.zip" in capsys.readouterr().err
+    assert path.name in capsys.readouterr().err
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:

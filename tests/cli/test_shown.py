@@ -30,8 +30,8 @@ ONCE = {
 """Lines that are run in English alone, and why."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
-WHOLE = re.compile(r"hyskos (kit|export (-|covers))")
-"""What takes many seconds since it prints everything that ships, or looks at all of that."""
+WHOLE = re.compile(r"hyskos (kit|export (-|covers)|product build (?!.*--job))")
+"""What takes many seconds since it prints everything that ships or all that a publisher sells, or looks at it."""
 
 Done = tuple[int, str, str]
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]

@@ -1,5 +1,6 @@
 """A copy of the program that speaks one language more: its catalog, and its texts in the YAML of the data."""
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -24,7 +25,22 @@ def copied(folder: Path) -> Path:
     """Copy the program into a folder, as a clone of the repository would hold it."""
     for part in (*PARTS, "hyskos", "scripts"):
         shutil.copytree(ROOT / part, folder / part, symlinks=part == "hyskos")
+    bring_compiled(folder, "hyskos", "scripts")
     return folder
+
+
+def bring_compiled(folder: Path, *parts: str) -> None:
+    """Give a copy the modules that are compiled already: each process would else take seconds to compile its own.
+
+    Python believes them only as long as time and size of their sources are what they were.
+    """
+    for part in parts if sys.pycache_prefix else ():
+        ours, theirs = (
+            Path(importlib.util.cache_from_source(str(root / part / "_.py"))).parent for root in (ROOT, folder)
+        )
+        if ours.is_dir():
+            unfinished = shutil.ignore_patterns("*.pyc.*")  # of a process beside this one
+            shutil.copytree(ours, theirs, ignore=unfinished, dirs_exist_ok=True)
 
 
 def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[str, str]) -> set[str]:

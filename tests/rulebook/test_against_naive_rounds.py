@@ -25,6 +25,7 @@ from tests.rulebook.random_rounds import (
     random_orders,
 )
 from tests.shipped import deploy, resolve
+from tests.wide import some_of
 
 # the second referee itself ------------------------------------------------------------------------------------------
 
@@ -129,10 +130,11 @@ def as_result(outcome: Outcome) -> dict[str, Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("spaces", some_of(1000, 4000))
 @pytest.mark.parametrize("seed", range(4))
-def test_4000_spaces_end_alike(seed: int) -> None:
+def test_4000_spaces_end_alike(seed: int, spaces: int) -> None:
     random = Random(seed)
-    for _ in range(4000):
+    for _ in range(spaces):
         space = random_space(random)
         assert as_result(resolve(as_battle(random, space))) == naive.settle(space), space
 
@@ -164,10 +166,11 @@ def random_devices(random: Random, position: Position, faction: str) -> list[Dev
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("phases", some_of(100, 600))
 @pytest.mark.parametrize("name", MAPS)
-def test_600_deploy_phases_on_each_map_end_alike(name: str) -> None:
+def test_600_deploy_phases_on_each_map_end_alike(name: str, phases: int) -> None:
     random = Random(f"phases on {name}")
-    for _ in range(600):
+    for _ in range(phases):
         position = random_position(random, BOARDS[name])
         orders = random_orders(random, position, name)
         assert findings(position, orders) == ()

@@ -9,6 +9,7 @@ import pytest
 from hyskos.rules.pyramydal.best import best
 from hyskos.rules.pyramydal.diagonal import best_with_diagonals
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, diagonal_points, read_piece, statue, write_pieces
+from tests.wide import some_of
 
 Slot = tuple[str, int, bool]  # colour, pips, virtual
 
@@ -70,9 +71,10 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("collections", some_of(100, 500))
 @pytest.mark.parametrize("virtual", [False, True])
-def test_small_collections_against_every_split(virtual: bool) -> None:
-    for seed in range(500):
+def test_small_collections_against_every_split(virtual: bool, collections: int) -> None:
+    for seed in range(collections):
         pieces, taken, colours = collection(seed, most=6)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
@@ -83,9 +85,10 @@ def test_small_collections_against_every_split(virtual: bool) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("collections", some_of(15, 60))
 @pytest.mark.parametrize("virtual", [False, True])
-def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
-    for seed in range(60):
+def test_large_collections_against_the_integer_programme(virtual: bool, collections: int) -> None:
+    for seed in range(collections):
         pieces, taken, colours = collection(1000 + seed, most=30)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         other = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours, diagonal=False)
@@ -95,9 +98,10 @@ def test_large_collections_against_the_integer_programme(virtual: bool) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("collections", some_of(50, 250))
 @pytest.mark.parametrize("virtual", [False, True])
-def test_diagonals_against_every_split(virtual: bool) -> None:
-    for seed in range(250):
+def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
+    for seed in range(collections):
         pieces, taken, colours = collection(seed, most=6)
         score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)

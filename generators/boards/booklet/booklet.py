@@ -1,11 +1,13 @@
 """A rules booklet on sheets for paper at home: headings, text, lists, diagrams and worked examples in columns."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
 from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, Layout, own_layout
@@ -14,7 +16,7 @@ from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, SAFE, Style, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
-from hyskos.generators.typography import DoesNotFitError
+from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 
 ABOVE = 8.0
 """Air above the picture at the end, mm."""
@@ -48,9 +50,16 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
 
     Raises DoesNotFitError where none does.
     """
-    size, heights = largest, layout.heights()
+    return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use())
+
+
+@lru_cache(maxsize=16)  # every language and ink asks for it
+def _common_type(
+    booklet: Same[Booklet], layout: Layout, sizes: tuple[float, float], _fonts: tuple[tuple[str, str], ...]
+) -> float:
+    (size, smallest), heights = sizes, layout.heights()
     while size >= smallest:
-        if all(fill(pieces, heights) for pieces in in_all_languages(booklet, size, layout.column)):
+        if all(fill(pieces, heights) for pieces in in_all_languages(booklet.values[0], size, layout.column)):
             return size
         size -= 0.25
     raise too_long(layout, smallest)

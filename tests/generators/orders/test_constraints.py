@@ -4,12 +4,13 @@ import pytest
 
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printers import Press, Profile
-from hyskos.definitions.printing import INKS
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Text, polyline, rectangle
 from hyskos.generators.orders.constraints import violations
 from hyskos.generators.sheets.press import on_paper
 from scripts.sheets import printed
 from tests.drawn import drawn
+from tests.wide import in_turn
 
 PRESSES = [name for name in profile_names() if load_profile(name).press]
 PRINTER = Profile("mine", {}, "", "2026", 3, safe=4, largest=(200, 100), press=Press("x4", True, 190))
@@ -69,9 +70,7 @@ def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("profile", PRESSES)
-@pytest.mark.parametrize("name", printed())
-def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
-    for ink in INKS:
-        for drawer, board in drawn(name, "es", ink):
-            assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()
+@pytest.mark.parametrize(("name", "profile", "ink"), in_turn(printed(), PRESSES, INKS))
+def test_no_shipped_board_asks_the_impossible(name: str, profile: str, ink: Ink) -> None:
+    for drawer, board in drawn(name, "es", ink):
+        assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()
