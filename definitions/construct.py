@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.boxes import Box as Carton
 from hyskos.definitions.covers import Cover, Fact, Paragraph
 from hyskos.definitions.model import (
     Ability,
@@ -249,6 +250,22 @@ def make_cover(raw: Plain, source: str = "") -> Cover:
     )
 
 
+def make_box(raw: Plain, source: str = "") -> Carton:
+    """Make a box; `face` is its cover, which has been read."""
+    inner = raw["inner"]
+    names = {"board": "board_mm", "grams": "card_g", "lid": "lid_mm"}
+    return Carton(
+        **_head(raw, source),
+        inner=(inner["width_mm"], inner["height_mm"], inner["depth_mm"]),
+        marks=tuple(raw.get("marks", ())),
+        **{key: raw[name] for key, name in names.items() if name in raw},
+        **{key: raw[key] for key in _BOXED if key in raw},
+    )
+
+
+_BOXED = ("style", "cover", "face", "paragraphs", "age", "warning", "barcode")
+
+
 def make_product(raw: Plain, source: str = "") -> Product:
     """Make a product; what is left out of a job is what most jobs have."""
     ranges: Plain = {key: tuple(raw[key]) for key in ("players", "minutes") if key in raw}
@@ -284,6 +301,7 @@ MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "card": make_card,
     "booklet": make_booklet,
     "cover": make_cover,
+    "box": make_box,
     "product": make_product,
 }
 """What makes a definition of each kind."""

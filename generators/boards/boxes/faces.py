@@ -1,0 +1,97 @@
+"""What is printed on the walls of a box: the art of a cover, each wall upright, its upper left corner at (0, 0)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.boxes.back_face import back_items
+from hyskos.generators.boards.covers.face import face, margin_of
+from hyskos.generators.boards.shared.grounds import Ground
+from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style
+from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.drawing import Group, Item, Text, polyline, rectangle
+from hyskos.generators.inks import contrast, readable_on
+from hyskos.generators.typography import cap_height, titling, width
+
+CLEAR = 3.0
+"""What is read keeps this distance from a crease, mm."""
+LEAST_DEEP = 9.0
+"""A narrower wall bears no words, mm."""
+_READS = 4.5
+"""Contrast that type needs (WCAG 2.2, 1.4.3)."""
+_CAPS = 0.4
+"""Height of the capitals of a spine over its own."""
+_LARGEST = 16.0
+"""Tallest capitals of a spine, mm."""
+
+
+def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: Style) -> tuple[Item, ...]:
+    """Draw one wall of a box; raises DoesNotFitError for words that find no room on it."""
+    draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
+    return tuple(_plain(draw(box, wide, high, lang, style)))
+
+
+def ground_of(cover: Cover, style: Style) -> str:
+    """Give the ink of the walls that bear no art: that of the cover's right half."""
+    return cover.ground[-1] if style.gold else "white"
+
+
+def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
+    """Take the names of layers from groups: on a box, each wall is a group."""
+    for item in items:
+        if isinstance(item, Group):
+            named = item.id if (item.id or "").startswith("pattern-") else None
+            yield replace(item, items=tuple(_plain(item.items)), id=named, layer=False, heading=False)
+        else:
+            yield item
+
+
+def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the art of the cover over its panel with the title."""
+    yield from face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high))
+
+
+def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+    """Set the title between two signs of the game on the ground of the box, with a line along either long edge."""
+    ink = ground_of(box.face, style)
+    yield rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=ink)
+    if high < LEAST_DEEP:
+        return
+    line = next((one for one in ("gold", "gold@45", "black") if contrast(one, ink) >= 1.8), "black")
+    for y in (CLEAR, high - CLEAR):
+        yield polyline(
+            [(-BLEED, y), (wide + BLEED, y)], stroke=line if style.gold else "black", width=BOLD if style.gold else LINE
+        )
+    text, font = titling(text_in(box.face.title, lang))
+    marks = high * 0.56
+    room = wide - 2 * (CLEAR + 3.0) - 2 * (marks + 4.0)
+    size = min(_LARGEST, high * _CAPS) / cap_height(1.0, font)
+    size *= min(1.0, room / width(text, size, font))
+    whole = size >= NOTE
+    if not whole:  # a short wall bears the title alone, or only the sign
+        room = wide - 2 * (CLEAR + 3.0)
+        size = min(_LARGEST, high * _CAPS) / cap_height(1.0, font)
+        size *= min(1.0, room / width(text, size, font))
+    size = int(size * 4) / 4
+    signs = Ground(((ink, ink),) * 4, ("gold", "gold@68", "gold@35"), ink, ink)
+    if size < NOTE:
+        yield sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
+        return
+    if whole:
+        for x in (CLEAR + 3.0 + marks / 2, wide - CLEAR - 3.0 - marks / 2):
+            yield sign(box.game, x, high / 2, marks, signs, style)
+    level = high / 2 + cap_height(size, font) / 2
+    letters = spoken_ink(ink) if style.gold else "black"
+    if font == "display":
+        yield wordmark(text, wide / 2, level, size, letters)
+    else:
+        yield Text(wide / 2, level, text, size, font, "middle", letters)
+
+
+def spoken_ink(ground: str) -> str:
+    """Choose the ink of words on a ground: cream where it reads, else black or white."""
+    return "sand" if contrast("sand", ground) >= _READS else readable_on(ground)
