@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions.construct import MAKERS, Plain
+from hyskos.definitions.construct_boxes import make_box
 from hyskos.definitions.construct_printers import make_profile
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
@@ -132,16 +133,15 @@ def _cover(document: Document) -> Reading | None:
     return _checked(source) if source else None
 
 
-def _with_cover(document: Document, plain: Plain, own: dict[str, str]) -> Plain:
-    """Add the cover of a box to its data, and to its own files if it is one of them."""
-    reading = _cover(document)
+def _cover_of(document: Document, own: dict[str, str]) -> Cover:
+    """Give the cover of a sound box, and add it and its own files to those of the box if it is one's own."""
+    reading, name = _cover(document), str(document.at(("cover",)))
     assert reading
-    cover, name = reading.definition, str(document.at(("cover",)))
-    assert isinstance(cover, Cover)
+    assert isinstance(reading.definition, Cover)
     if is_file(name):
-        own[name] = cover.digest
-        own |= {str(PurePosixPath(name).parent / one): "" for one in cover.files}
-    return {**plain, "face": cover}
+        own[name] = reading.definition.digest
+        own |= {str(PurePosixPath(name).parent / one): "" for one in reading.definition.files}
+    return reading.definition
 
 
 def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -166,7 +166,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
     if kind == SHOP:
         return make_shop(plain)
-    if kind is None or kind not in (*MAKERS, PRINTER):
+    if kind is None or kind not in (*MAKERS, PRINTER, BOX):
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
@@ -175,13 +175,13 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         own[str(named_file(document))] = table.digest
     if kind == PRINTER:
         return replace(make_profile(plain), files=tuple(own))
-    raw: Plain = inked(document, kind)
-    if kind == BOX:
-        raw = _with_cover(document, raw, own)
-        fonts = raw["face"].fonts
+    cover = _cover_of(document, own) if kind == BOX else None
     if own:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
-    made = MAKERS[kind](raw, document.file)
+    if cover:
+        made: Definition = make_box(plain, cover, document.file)
+        return replace(made, digest=digest, fonts=cover.fonts, files=tuple(own))
+    made = MAKERS[kind](inked(document, kind), document.file)
     return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.printing import Fold, Ink
+from hyskos.definitions.printing import PAPER_SIZES, Fold, Ink
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.dies import DieCut
@@ -115,6 +116,15 @@ DRAWERS = (
         part="sell-sheet",
         sizes=("a4", "letter"),
         to_paper=True,
+    ),
+    Drawer(
+        kind="box",
+        made_of=Box,
+        module=f"{_BOARDS}.boxes.box_sheets",
+        sizes=tuple(PAPER_SIZES),
+        to_paper=True,
+        cut=False,
+        die_cut=True,
     ),
     Drawer(kind="pieces", made_of=Pieces, module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Counted, Cover, Fact, Issue
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Definition, Words
@@ -38,11 +39,13 @@ def colophon_of(product: Product) -> Colophon:
 def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
-    A cover bears the title of the product, and who brings it out.
+    A cover bears the title of the product, and who brings it out; so does a box, which also says its age.
     """
     if isinstance(board, Cover):
-        facts = _facts(board, product)
-        board = replace(board, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
+        board = _cover_of(board, product)
+    elif isinstance(board, Box):
+        age = board.age if product.age is None else product.age
+        board = replace(board, face=_cover_of(board.face, product), age=age)
     if product.provenance != FINAL:
         return board
     if isinstance(board, Booklet):
@@ -79,6 +82,11 @@ def _alike(value: str) -> Words:
 
 def _label(key: str, product: Product) -> Words:
     return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
+
+
+def _cover_of(cover: Cover, product: Product) -> Cover:
+    facts = _facts(cover, product)
+    return replace(cover, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
 
 
 def _issue(product: Product) -> Issue:

@@ -1,0 +1,122 @@
+"""What is printed on a card: ground, walls and flaps, and the lines along which it is cut and folded."""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.geometry import Rect
+from hyskos.generators.boards.boxes.faces import face_items, ground_of
+from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap
+from hyskos.generators.boards.boxes.panels import size_of
+from hyskos.generators.boards.pieces.pyramid_net import grown
+from hyskos.generators.boards.shared.style import BOLD, LINE, Style
+from hyskos.generators.dies import DIE_PT
+from hyskos.generators.drawing import Drawing, Group, Item, Text, polygon, polyline
+from hyskos.generators.sheets.reach import reaching
+from hyskos.generators.typography import cap_height, width
+from hyskos.generators.words import words
+
+_OVER = 1.0
+"""How far colour runs on over a fold to a flap that takes the glue, mm."""
+_SHORT = 0.5
+"""How far a crease ends before a cut, mm: there card would tear."""
+_DASH = (1.2, 0.9)
+_TYPE = 6.5
+"""Size of the words on flaps for glue, pt."""
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iterator[Item]:
+    """Draw the ground of all flaps, and over it the walls that one sees, each into the bleed where it is cut."""
+    ink, creases = ground_of(box.face, style), {one.line: one.panel for one in net.creases}
+    for panel in net.panels:
+        if not panel.glued and not panel.shown and style.gold:
+            yield polygon(grown(panel.corners, _beyond(net, panel, creases, bleed)), fill=ink)
+    for panel in net.panels:
+        if panel.shown:
+            wide, high = size_of(panel)
+            face = Drawing(
+                panel.name, panel.name, wide, high, lang, face_items(box, panel.name, wide, high, lang, style)
+            )
+            reach = max(bleed, _OVER)
+            items = reaching(face, Rect(-reach, -reach, wide + 2 * reach, high + 2 * reach)).items
+            clip = grown(panel.corners, _beyond(net, panel, creases, bleed))
+            yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
+
+
+def turned(panel: Panel) -> Matrix:
+    """Give what takes an upright wall to its place on the card."""
+    area = panel.area
+    return {
+        0: (1.0, 0.0, 0.0, 1.0, area.x, area.y),
+        90: (0.0, 1.0, -1.0, 0.0, area.right, area.y),
+        180: (-1.0, 0.0, 0.0, -1.0, area.right, area.bottom),
+        270: (0.0, -1.0, 1.0, 0.0, area.x, area.bottom),
+    }[panel.turn]
+
+
+def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -> list[float]:
+    """Give how far ink runs over each edge: the bleed at a cut, a little to a flap for glue, else nothing."""
+    reaches = []
+    for edge in panel.edges:
+        shared = [(part, name) for line, name in creases.items() if (part := overlap(edge, line))]
+        most = max(shared, key=lambda one: math.dist(*one[0]), default=None)
+        if most is None or math.dist(*most[0]) < 0.5 * math.dist(*edge):
+            reaches.append(bleed)
+        else:
+            hung = net.panel(most[1])
+            reaches.append(_OVER if hung.glued and hung.parent == panel.name else 0.0)
+    return reaches
+
+
+def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Give creases and cuts as lines for a maker's tools."""
+    creases = tuple(polyline(_ending(one.folded), stroke="crease", width=DIE_PT) for one in net.creases)
+    slits = tuple(polyline(slit, stroke="cut", width=DIE_PT) for slit in net.slits)
+    return creases, (polygon(net.outline, stroke="cut", width=DIE_PT), *slits)
+
+
+def _ending(line: Line) -> Line:
+    """End a crease before the cuts at its ends."""
+    (ax, ay), (bx, by) = line
+    share = _SHORT / math.dist(*line)
+    return (ax + (bx - ax) * share, ay + (by - ay) * share), (bx - (bx - ax) * share, by - (by - ay) * share)
+
+
+def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the outline, slits, dashed folds that are seen on every ground, and what to do with flaps for glue."""
+    for one in net.creases:
+        if style.gold:
+            yield polyline(one.folded, stroke="white", width=LINE)
+        yield polyline(one.folded, stroke="black", width=LINE, dash=_DASH)
+    yield polygon(net.outline, stroke="black", width=LINE, join="round")
+    for slit in net.slits:
+        if style.gold:
+            yield polyline(slit, stroke="white", width=2 * BOLD)
+        yield polyline(slit, stroke="black", width=LINE)
+    for panel in net.panels:
+        if panel.glued:
+            yield from _glue(panel, lang)
+
+
+def _glue(panel: Panel, lang: str) -> Iterator[Item]:
+    """Write on a flap what it is for, along its crease."""
+    said = words("boxes", lang)
+    name = panel.name.removeprefix("join-")
+    text = said["join"].format(wall=said[f"wall-{name}"] if f"wall-{name}" in said else said["wall-flap"])
+    if name == panel.name:
+        text = said["glue"]
+    area = panel.area
+    upright = area.h > area.w
+    long = area.h if upright else area.w
+    if width(text, _TYPE) > long - 4:
+        text = said["glue"]
+    if width(text, _TYPE) > long - 2:
+        return
+    x, y = area.x + area.w / 2, area.y + area.h / 2
+    rise = cap_height(_TYPE) / 2
+    if upright:
+        yield Text(x + rise, y, text, _TYPE, anchor="middle", ink="black@80", angle=-90)
+    else:
+        yield Text(x, y + rise, text, _TYPE, anchor="middle", ink="black@80")
