@@ -1,6 +1,6 @@
 """From what was asked for to orders, or to the reasons why there can be none: the one place that decides it."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -163,7 +163,7 @@ def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Defi
     return [one for one in definitions if one not in without], messages
 
 
-def _has_something(printer: Profile, definition: Definition, made: Collection[str]) -> bool:
+def _has_something(printer: Profile, definition: Definition, made: set[str]) -> bool:
     """Tell whether a printer elsewhere has something to print a definition on: a component, or card for a box."""
     if printer.components:
         return not made.isdisjoint(drawer.kind for drawer in drawers_of(definition))

@@ -16,6 +16,8 @@ from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
 
+INNER = ("base", "tray")
+"""Cards that lie in another one."""
 _OVER = 1.0
 """How far colour runs on over a fold to a flap that takes the glue, mm."""
 _SHORT = 0.5
@@ -28,8 +30,12 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iterator[Item]:
-    """Draw the ground of all flaps, and over it the walls that one sees, each into the bleed where it is cut."""
-    ink, creases = ground_of(box.face, style), {one.line: one.panel for one in net.creases}
+    """Draw the ground of all flaps, and over it the walls that one sees, each into the bleed where it is cut.
+
+    What lies in a lid or a sleeve is cream: one sees it when the box is open.
+    """
+    ink = style.paper if net.name in INNER else ground_of(box.face, style)
+    creases = {one.line: one.panel for one in net.creases}
     for panel in net.panels:
         if not panel.glued and not panel.shown and style.gold:
             yield polygon(grown(panel.corners, _beyond(net, panel, creases, bleed)), fill=ink)
