@@ -205,9 +205,11 @@ def _foot(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         place, scale = placed(issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
         yield group(drawn(issue.logo, place, scale, lambda ink: _inked(ink, style)), id="logo", title=issue.publisher)
         left += SIDE + 2.0
-    for mark in box.marks:
-        yield mark_items(mark, left, top, style)
-        left += SIDE + 2.0
+    below = SIDE + 2.0 if area.bottom - top >= 2 * SIDE + 2.0 else 0.0  # signs stand below each other beside codes
+    for n, mark in enumerate(box.marks):
+        yield mark_items(mark, left if below else left + n * (SIDE + 2.0), top + n * below, style)
+    if box.marks:
+        left += (1 if below else len(box.marks)) * (SIDE + 2.0)
     yield from _small_print(box, issue, Rect(left + 0.5, top, right - left - 0.5, area.bottom - top), lang)
 
 
@@ -218,7 +220,7 @@ def _inked(asked: str, style: Style) -> str:
 
 def _small_print(box: Box, issue: Issue, area: Rect, lang: str) -> Iterator[Item]:
     """Set the publisher, the warning, edition, rights and legal lines, as far down as the foot goes."""
-    size, lines = fit(issue.publisher, area.w, largest=LABEL, smallest=6.5, lines=2, font="bold")
+    size, lines = fit(issue.publisher, area.w, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
     y = area.y - 0.4
     for line in lines:
         y += size * MM_PER_PT * 1.15

@@ -15,7 +15,7 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Group, Item, Text, polyline, rectangle
 from hyskos.generators.inks import contrast, readable_on
-from hyskos.generators.typography import cap_height, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, titling, width
 
 CLEAR = 3.0
 """What is read keeps this distance from a crease, mm."""
@@ -32,7 +32,10 @@ _LARGEST = 16.0
 def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: Style) -> tuple[Item, ...]:
     """Draw one wall of a box; raises DoesNotFitError for words that find no room on it."""
     draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
-    return tuple(_plain(draw(box, wide, high, lang, style)))
+    try:
+        return tuple(_plain(draw(box, wide, high, lang, style)))
+    except DoesNotFitError as error:  # of words of the cover, that another box may have room for
+        raise DoesNotFitError(error.message, path=("inner",), text=error.text) from error
 
 
 def ground_of(cover: Cover, style: Style) -> str:
