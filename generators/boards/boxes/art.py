@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.boards.boxes.faces import face_items, ground_of
-from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap
+from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
 from hyskos.generators.boards.boxes.panels import size_of
-from hyskos.generators.boards.pieces.pyramid_net import grown
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.dies import DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polygon, polyline
@@ -38,7 +37,7 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     creases = {one.line: one.panel for one in net.creases}
     for panel in net.panels:
         if not panel.glued and not panel.shown and style.gold:
-            yield polygon(grown(panel.corners, _beyond(net, panel, creases, bleed)), fill=ink)
+            yield polygon(widened(panel.corners, _beyond(net, panel, creases, bleed)), fill=ink)
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)
@@ -47,7 +46,7 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
             )
             reach = max(bleed, _OVER)
             items = reaching(face, Rect(-reach, -reach, wide + 2 * reach, high + 2 * reach)).items
-            clip = grown(panel.corners, _beyond(net, panel, creases, bleed))
+            clip = widened(panel.corners, _beyond(net, panel, creases, bleed))
             yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
 
 

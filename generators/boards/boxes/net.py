@@ -164,6 +164,31 @@ def without(edge: Line, creases: Iterable[Line]) -> Iterator[Line]:
         at = max(at, end)
 
 
+def widened(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
+    """Move every side of a clockwise convex polygon outwards, the n-th by `by[n]` mm; corners stay sharp.
+
+    >>> widened([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 1, 0, 0])
+    ((0.0, 0.0), (5.0, 0.0), (5.0, 4.0), (0.0, 4.0))
+    """
+    sides = []
+    for (ax, ay), (bx, by_), far in zip(corners, (*corners[1:], corners[0]), by, strict=True):
+        long = math.hypot(bx - ax, by_ - ay)
+        along = (bx - ax) / long, (by_ - ay) / long
+        sides.append(((ax + along[1] * far, ay - along[0] * far), along))
+    return tuple(_crossing(before, after) for before, after in zip((sides[-1], *sides[:-1]), sides, strict=True))
+
+
+def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    """Give the point where two lines cross, each by a point and its direction; of parallels the other's point."""
+    (ax, ay), (dx, dy) = one
+    (bx, by), (ex, ey) = other
+    turn = dx * ey - dy * ex
+    if abs(turn) < _NEAR:
+        return other[0]
+    far = ((bx - ax) * ey - (by - ay) * ex) / turn
+    return ax + dx * far, ay + dy * far
+
+
 def _part(line: Line, start: float, end: float) -> Line:
     (ax, ay), (bx, by) = line
     long = math.dist(*line)
