@@ -130,7 +130,11 @@ def _cover(document: Document) -> Reading | None:
     if not is_file(name):
         return read(shipped("cover")[name])
     source = document.beside(name) if document.beside else None
-    return _checked(source) if source else None
+    if source is None:
+        return None
+    own = parse(source)
+    kind = kind_of(own)[0] if own.complete else None
+    return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # one that names itself has no end
 
 
 def _cover_of(document: Document, own: dict[str, str]) -> Cover:

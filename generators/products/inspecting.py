@@ -1,7 +1,8 @@
-"""Look a product over as it would be printed: covers with its title and publisher, components of a maker of games."""
+"""Look a product over as printed: covers and boxes with its title and publisher, components of a maker of games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.guarded_yaml import Document
@@ -21,19 +22,21 @@ from hyskos.generators.orders.request import Request
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.typography import MissingGlyphError
 
+_FOLDED = ("home", "press")
+"""What jobs make boxes."""
 _PLAIN = ("publisher", "copyright", "web", "barcode")
 """Keys of a product that are printed and the same in every language."""
 
 
 def issue_findings(document: Document, product: Product, boards: Sequence[Definition]) -> tuple[Finding, ...]:
-    """Find what of a product cannot be printed on its covers; `boards` are its components, in their order."""
+    """Find what of a product cannot be printed on its covers and boxes; `boards` are its components, in their order."""
     found = [
         finding
         for n, board in enumerate(boards)
-        if isinstance(board, Cover)
+        if isinstance(board, Cover | Box)
         for job in product.jobs
         if product.parts[n] in product.parts_of(job)
-        for finding in _of_cover(document, product, board, job, n)
+        for finding in _of_face(document, product, board, job, n)
     ]
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
@@ -80,10 +83,10 @@ def _without_maker(
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 
 
-def _of_cover(document: Document, product: Product, cover: Cover, job: Job, n: int) -> Iterator[Finding]:
-    bears, wanted = issued(cover, product), {part for part, _kind in HELD.get(job.make, ())}
+def _of_face(document: Document, product: Product, face: Cover | Box, job: Job, n: int) -> Iterator[Finding]:
+    bears, wanted = issued(face, product), {part for part, _kind in HELD.get(job.make, ())}
     for drawer in drawers_of(bears):
-        if drawer.part in wanted:
+        if drawer.part in wanted or (isinstance(face, Box) and job.make in _FOLDED):
             for lang in product.languages_of(job):
                 try:
                     drawer.draw(bears, lang, "full")

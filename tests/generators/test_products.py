@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
+from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers import sell_sheet
 from hyskos.generators.drawing import Text
 from hyskos.generators.kit_orders import special
@@ -90,3 +92,15 @@ def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(nam
     assert re.search("reconstructed|reconstruido", said(draft))
     assert not re.search("reconstruct|reconstru|propos|propues", said(final))
     assert final.provenance == "final"
+
+
+def test_a_box_bears_what_its_product_says() -> None:
+    box = issued(load("pharaoh-box"), product())
+    assert isinstance(box, Box)
+    assert box.face.issue is not None
+    assert (box.face.title, box.face.issue.barcode, box.provenance) == (product().title, "036000291452", "final")
+    assert box.age == product().age
+    written = {
+        item.text for face in panels(box, "de") for item, _ in boxes(face.drawing.items) if isinstance(item, Text)
+    }
+    assert {"Aufbewahren.", product().publisher} <= written

@@ -10,7 +10,7 @@ from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widene
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Drawing, Group, Item, Text, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
 from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
@@ -35,9 +35,10 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     """
     ink = style.paper if net.name in INNER else ground_of(box.face, style)
     creases = {one.line: one.panel for one in net.creases}
-    for panel in net.panels:
-        if not panel.glued and not panel.shown and style.gold:
-            yield polygon(widened(panel.corners, _beyond(net, panel, creases, bleed)), fill=ink)
+    plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
+    yield group(
+        (polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain), id="ground"
+    )
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)

@@ -32,7 +32,7 @@ _LEADING = 1.32
 """From line to line over the size."""
 _PICTURE = 45.0
 """From such a height on a picture of what is in the box is drawn over the paragraphs, mm."""
-_FACTS = 13.0
+_FACTS = 14.0
 """Height of the row of facts, mm."""
 _SMALL = 6.0
 """Size of the small print, pt."""
@@ -63,14 +63,14 @@ class _Blocks:
 def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw the back of a box: its title on the ground, paragraphs on cream, codes and signs at the foot."""
     ground = box.face.ground[-1] if style.gold else "white"
-    yield rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=style.paper or "white")
     head = max(13.0, min(30.0, high * _HEAD))
     deep = max(2.4, head * 0.13)
-    yield rectangle(-BLEED, -BLEED, wide + 2 * BLEED, head + BLEED, fill=ground)
+    paper = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=style.paper or "white")
+    yield group([paper, rectangle(-BLEED, -BLEED, wide + 2 * BLEED, head + BLEED, fill=ground)], id="ground")
     yield from _title(box, wide, head, lang, style)
-    yield polyline(
-        [(-BLEED, head), (wide + BLEED, head)], stroke=style.gold or "black", width=2 * BOLD if style.gold else LINE
-    )
+    ends = [(-BLEED, head), (wide + BLEED, head)]
+    inked, thick = (style.gold, 2 * BOLD) if style.gold else ("black", LINE)
+    yield group([polyline(ends, stroke=inked, width=thick)], id="frame")
     yield from frieze((0.0, head), (wide, head), deep, accent(box.face, style), style)
     inner = Rect(MARGIN, head + deep + 3.2, wide - 2 * MARGIN, high - MARGIN - head - deep - 3.2)
     facts = tuple(_facts(box, inner, lang, style))
@@ -86,7 +86,7 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
         yield from _set_all(blocks, area, accent(box.face, style))
         return
     shown = Rect(area.x, area.y + _GAP, area.w, spare - _GAP)
-    yield from pictures(box.face, shown, lang, style, style.gold or "black")
+    yield group(pictures(box.face, shown, lang, style, style.gold or "black"), id="picture")
     under = Rect(area.x, shown.bottom + _GAP, area.w, area.bottom - shown.bottom - _GAP)
     yield from _set_all(blocks, under, accent(box.face, style))
 
@@ -116,10 +116,10 @@ def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     for n, (value, label) in enumerate(told):
         x = area.x + (n + 0.5) * each
         size, _ = fit(value, each - 2.0, largest=16.0, smallest=LABEL, font="bold")
-        yield Text(x, area.y + 5.4, value, size, "bold", "middle", accent(box.face, style))
+        yield Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))
         small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
         for k, line in enumerate(lines):
-            yield Text(x, area.y + 9.0 + k * small * MM_PER_PT * 1.1, line, small, anchor="middle")
+            yield Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.1, line, small, anchor="middle")
 
 
 def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:

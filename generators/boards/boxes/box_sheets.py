@@ -53,21 +53,24 @@ def draw(
     """
     cards, style = nets(box), style_of(ink)
     if press:
-        sheets = [(card_size(card, press.bleed), [_alone(card, press.bleed)]) for card in cards]
+        sheets = _whole(cards, press.bleed)
     else:
         paper = PAPERS[size]
         room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-        sheets = _home_sheets(cards, room) or [(card_size(card, 0.0), [_alone(card, 0.0)]) for card in cards]
+        sheets = _home_sheets(cards, room) or _whole(cards, 0.0)
     return tuple(_drawing(box, sheets, n, lang, style, press) for n in range(len(sheets)))
 
 
-def card_size(card: Net, bleed: float) -> Size:
-    """Give width and height of a sheet with a whole card, its bleed and its heading, mm."""
-    return card.area.w + 2 * bleed, HEAD + card.area.h + 2 * bleed
+def card_size(cards: Sequence[Net], bleed: float) -> Size:
+    """Give width and height of a sheet with any one card, its bleed and its heading, mm: those of a box are alike."""
+    wide, high = max(card.area.w for card in cards), max(card.area.h for card in cards)
+    return wide + 2 * bleed, HEAD + high + 2 * bleed
 
 
-def _alone(card: Net, bleed: float) -> _Lying:
-    return _Lying(whole(card), bleed, HEAD + bleed, turned=False)
+def _whole(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_Lying]]]:
+    """Lay each card in the middle of a sheet of its own."""
+    size = card_size(cards, bleed)
+    return [(size, [_Lying(whole(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)]) for card in cards]
 
 
 def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lying]]]:

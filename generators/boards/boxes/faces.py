@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Text, polyline, rectangle
+from hyskos.generators.drawing import Group, Item, Text, group, polyline, rectangle
 from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.typography import DoesNotFitError, cap_height, titling, width
 
@@ -44,11 +44,10 @@ def ground_of(cover: Cover, style: Style) -> str:
 
 
 def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
-    """Take the names of layers from groups: on a box, each wall is a group."""
+    """Make groups of layers: on a box, each wall is a group."""
     for item in items:
         if isinstance(item, Group):
-            named = item.id if (item.id or "").startswith("pattern-") else None
-            yield replace(item, items=tuple(_plain(item.items)), id=named, layer=False, heading=False)
+            yield replace(item, items=tuple(_plain(item.items)), layer=False, heading=False)
         else:
             yield item
 
@@ -61,14 +60,13 @@ def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Itera
 def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
     """Set the title between two signs of the game on the ground of the box, with a line along either long edge."""
     ink = ground_of(box.face, style)
-    yield rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=ink)
+    yield group([rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=ink)], id="ground")
     if high < LEAST_DEEP:
         return
     line = next((one for one in ("gold", "gold@45", "black") if contrast(one, ink) >= 1.8), "black")
-    for y in (CLEAR, high - CLEAR):
-        yield polyline(
-            [(-BLEED, y), (wide + BLEED, y)], stroke=line if style.gold else "black", width=BOLD if style.gold else LINE
-        )
+    inked, thick = (line, BOLD) if style.gold else ("black", LINE)
+    edges = ([(-BLEED, y), (wide + BLEED, y)] for y in (CLEAR, high - CLEAR))
+    yield group([polyline(edge, stroke=inked, width=thick) for edge in edges], id="frame")
     text, font = titling(text_in(box.face.title, lang))
     marks = high * 0.56
     room = wide - 2 * (CLEAR + 3.0) - 2 * (marks + 4.0)
