@@ -15,10 +15,10 @@ from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
 
-INNER = ("base", "tray")
-"""Cards that lie in another one."""
+INNER = ("base", "tray", "wrap")
+"""Cards whose plain parts lie inside, as those of a tuck box do not quite: one sees them in its corners."""
 _OVER = 1.0
-"""How far colour runs on over a fold to a flap that takes the glue, mm."""
+"""How far colour runs on over a fold to a flap that is hidden, mm."""
 _SHORT = 0.5
 """How far a crease ends before a cut, mm: there card would tear."""
 _DASH = (1.2, 0.9)
@@ -31,7 +31,7 @@ Matrix = tuple[float, float, float, float, float, float]
 def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iterator[Item]:
     """Draw the ground of all flaps, and over it the walls that one sees, each into the bleed where it is cut.
 
-    What lies in a lid or a sleeve is cream: one sees it when the box is open.
+    What lies in a lid, a sleeve or a wrap is cream: one sees it when the box is open.
     """
     ink = style.paper if net.name in INNER else ground_of(box.face, style)
     creases = {one.line: one.panel for one in net.creases}
@@ -63,7 +63,7 @@ def turned(panel: Panel) -> Matrix:
 
 
 def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -> list[float]:
-    """Give how far ink runs over each edge: the bleed at a cut, a little to a flap for glue, else nothing."""
+    """Give how far ink runs over each edge: the bleed at a cut, a little to a flap that is hidden, else nothing."""
     reaches = []
     for edge in panel.edges:
         shared = [(part, name) for line, name in creases.items() if (part := overlap(edge, line))]
@@ -72,7 +72,8 @@ def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -
             reaches.append(bleed)
         else:
             hung = net.panel(most[1])
-            reaches.append(_OVER if hung.glued and hung.parent == panel.name else 0.0)
+            hidden = hung.glued or (net.name in INNER and not hung.shown)
+            reaches.append(_OVER if hidden and panel.shown and hung.parent == panel.name else 0.0)
     return reaches
 
 

@@ -21,7 +21,7 @@ _LEAN = math.tan(math.radians(12))
 """Flaps are narrower at their ends."""
 _DUST = 9.0
 """Shortest dust flap, mm."""
-_ROUND = 6
+_ROUND = 12
 """Straight pieces of a rounded corner."""
 
 
