@@ -11,7 +11,7 @@ from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.dies import DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
-from hyskos.generators.sheets.reach import reaching
+from hyskos.generators.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
 

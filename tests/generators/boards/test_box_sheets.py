@@ -89,7 +89,8 @@ def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: t
     joins = []
     for part in (placed(part, room) for part in parts):
         assert part.area.x == pytest.approx(0, abs=1e-9)
-        assert (part.area.w <= room[0] + 1e-6) and (part.area.h <= room[1] + 1e-6)
+        assert part.area.w <= room[0] + 1e-6
+        assert part.area.h <= room[1] + 1e-6
         assert part.net.outline  # in one piece
         for panel in part.net.panels:
             if panel.name.startswith("join-"):
