@@ -36,8 +36,8 @@ _FACTS = 14.0
 """Height of the row of facts, mm."""
 _SMALL = 6.0
 """Size of the small print, pt."""
-_LINES, _OVER = 6.2, 3.0
-"""Height of a foot with the name of the house alone, and what lies between it and the words above, mm."""
+_OVER = 3.0
+"""Between the foot and the words above it, mm."""
 _NARROW = 120.0
 """On a narrower back, paragraphs stand below each other, mm."""
 
@@ -76,9 +76,9 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     facts = tuple(_facts(box, inner, lang, style))
     top = inner.y + (_FACTS if facts else 0.0)
     yield from facts
-    foot = tuple(_foot(box, inner, lang, style))
-    low = inner.bottom - _foot_height(box)
-    yield from foot
+    foot = _foot_of(box, inner.w, lang)
+    low = inner.bottom - foot.high - _OVER
+    yield from _set_foot(box, foot, inner, lang, style)
     area = Rect(inner.x, top, inner.w, low - top)
     blocks = _paragraphs(box, area, lang)
     spare = area.h - blocks.high - 2 * _GAP
@@ -179,62 +179,86 @@ def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterat
         yield Text(x, y - 0.3 * size * MM_PER_PT, line, size)
 
 
-def _foot_height(box: Box) -> float:
-    issue = box.face.issue
-    if box.barcode or (issue and (issue.barcode or issue.web)):
-        return TALL + _OVER
-    tall = box.marks or box.warning or issue
-    return (SIDE if tall else _LINES) + _OVER
+@dataclass(frozen=True, slots=True)
+class _Print:
+    """The publisher's name and the small print below it, in lines, and the height that they need, mm."""
+
+    name: Sequence[str]
+    size: float
+    small: Sequence[str]
+
+    @property
+    def high(self) -> float:
+        return (len(self.name) * self.size * 1.15 + (len(self.small) + 1) * _SMALL * 1.2) * MM_PER_PT - 0.4
 
 
-def _foot(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set barcode and QR code at the right, signs, the house's name and small print at the left."""
+@dataclass(frozen=True, slots=True)
+class _Foot:
+    """What stands at the foot of a back: how wide signs and codes are, what is written between them, its height, mm."""
+
+    issue: Issue
+    number: str
+    stacked: bool  # whether signs stand below each other, beside codes
+    left: float
+    right: float
+    told: _Print
+    high: float
+
+
+def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
+    """Plan the foot of a back; raises DoesNotFitError for a name that finds no room between signs and codes."""
     issue = box.face.issue or Issue(publisher=words("boxes", lang)["house"])
-    top = area.bottom - _foot_height(box) + _OVER
-    right = area.right
-    if number := issue.barcode or box.barcode:
+    number = issue.barcode or box.barcode
+    codes = bool(number or issue.web)
+    signs = (1 if codes and box.marks else len(box.marks)) + bool(issue.logo)
+    left = signs * (SIDE + 2.0)
+    right = (WIDE + _GAP) * bool(number) + (TALL + _GAP) * bool(issue.web)
+    told = _print_of(box, issue, wide - left - right - 0.5, lang)
+    tall = max(TALL if codes else 0.0, SIDE if signs else 0.0, told.high)
+    return _Foot(issue, number, codes, left, right, told, tall)
+
+
+def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
+    size, lines = fit(issue.publisher, wide, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
+    warning = [text_in(box.warning, lang)] if box.warning else []
+    edition = [text_in(issue.edition, lang)] if issue.edition else []
+    said = [*warning, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
+    small = [line for text in filter(None, said) for line in wrap(text, _SMALL, wide)]
+    for line in small:
+        fit(line, wide, largest=_SMALL, smallest=_SMALL)
+    return _Print(lines, size, small)
+
+
+def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set barcode and QR code at the right, signs at the left, and between them who brings the game out."""
+    top, right = area.bottom - foot.high, area.right
+    if foot.number:
         right -= WIDE
-        yield group(barcode(number, right, area.bottom - TALL), id="barcode", title=number)
+        yield group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
         right -= _GAP
-    if issue.web:
+    if foot.issue.web:
         right -= TALL
-        yield group(qr_code(issue.web, right, area.bottom - TALL, TALL), id="qr", title=issue.web)
-        right -= _GAP
+        yield group(qr_code(foot.issue.web, right, area.bottom - TALL, TALL), id="qr", title=foot.issue.web)
     left = area.x
-    if issue.logo:
-        place, scale = placed(issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
-        yield group(drawn(issue.logo, place, scale, lambda ink: _inked(ink, style)), id="logo", title=issue.publisher)
+    if foot.issue.logo:
+        place, scale = placed(foot.issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
+        logo = drawn(foot.issue.logo, place, scale, lambda ink: _inked(ink, style))
+        yield group(logo, id="logo", title=foot.issue.publisher)
         left += SIDE + 2.0
-    below = SIDE + 2.0 if area.bottom - top >= 2 * SIDE + 2.0 else 0.0  # signs stand below each other beside codes
     for n, mark in enumerate(box.marks):
-        yield mark_items(mark, left if below else left + n * (SIDE + 2.0), top + n * below, style)
-    if box.marks:
-        left += (1 if below else len(box.marks)) * (SIDE + 2.0)
-    yield from _small_print(box, issue, Rect(left + 0.5, top, right - left - 0.5, area.bottom - top), lang)
+        across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
+        yield mark_items(mark, left + across, top + down, style)
+    x, y = area.x + foot.left + 0.5 * bool(foot.left), top - 0.4
+    for line in foot.told.name:
+        y += foot.told.size * MM_PER_PT * 1.15
+        yield Text(x, y, line, foot.told.size, "bold")
+    for line in foot.told.small:
+        y += _SMALL * MM_PER_PT * 1.2
+        yield Text(x, y, line, _SMALL)
+    y += _SMALL * MM_PER_PT * 1.2
+    yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))
 
 
 def _inked(asked: str, style: Style) -> str:
     asked = "black" if asked == "currentColor" else asked
     return asked if style.gold or asked == "black" else "white"
-
-
-def _small_print(box: Box, issue: Issue, area: Rect, lang: str) -> Iterator[Item]:
-    """Set the publisher, the warning, edition, rights and legal lines, as far down as the foot goes."""
-    size, lines = fit(issue.publisher, area.w, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
-    y = area.y - 0.4
-    for line in lines:
-        y += size * MM_PER_PT * 1.15
-        yield Text(area.x, y, line, size, "bold")
-    warning = [text_in(box.warning, lang)] if box.warning else []
-    edition = [text_in(issue.edition, lang)] if issue.edition else []
-    said = [*warning, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
-    small = [line for text in filter(None, said) for line in wrap(text, _SMALL, area.w)]
-    need = y + (len(small) + 1) * _SMALL * MM_PER_PT * 1.2
-    if need > area.bottom + 0.6 or any(width(line, _SMALL) > area.w for line in small):
-        told = N_("warning and small print of {name} need more than {wide} × {high} mm beside codes and signs")
-        raise DoesNotFitError(say(told, name=box.id, wide=f"{area.w:.0f}", high=f"{area.h:.0f}"), path=("warning",))
-    for line in small:
-        y += _SMALL * MM_PER_PT * 1.2
-        yield Text(area.x, y, line, _SMALL)
-    y += _SMALL * MM_PER_PT * 1.2
-    yield version_mark(Text(area.x, y, f"{box.version} · {lang}", _SMALL))
