@@ -32,10 +32,12 @@ _LEADING = 1.32
 """From line to line over the size."""
 _PICTURE = 45.0
 """From such a height on a picture of what is in the box is drawn over the paragraphs, mm."""
-_FACTS = 14.0
+_FACTS = 15.0
 """Height of the row of facts, mm."""
 _SMALL = 6.0
 """Size of the small print, pt."""
+_COLUMN = 24.0
+"""Small print that would be narrower stands above signs and codes, mm."""
 _OVER = 3.0
 """Between the foot and the words above it, mm."""
 _NARROW = 120.0
@@ -194,28 +196,39 @@ class _Print:
 
 @dataclass(frozen=True, slots=True)
 class _Foot:
-    """What stands at the foot of a back: how wide signs and codes are, what is written between them, its height, mm."""
+    """What stands at the foot of a back: signs and codes, and what is written between them, or above them, mm."""
 
     issue: Issue
     number: str
     stacked: bool  # whether signs stand below each other, beside codes
-    left: float
-    right: float
+    above: bool  # whether logo and small print have a row of their own
+    left: float  # where the small print begins
     told: _Print
-    high: float
+    row: float  # height of the signs and codes
+
+    @property
+    def high(self) -> float:
+        words_high = max(self.told.high, SIDE if self.issue.logo else 0.0)
+        return self.row + words_high + _OVER if self.above else max(self.row, words_high)
 
 
 def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
-    """Plan the foot of a back; raises DoesNotFitError for a name that finds no room between signs and codes."""
+    """Plan the foot of a back; raises DoesNotFitError for signs and codes that are wider, and for longer words."""
     issue = box.face.issue or Issue(publisher=words("boxes", lang)["house"])
     number = issue.barcode or box.barcode
     codes = bool(number or issue.web)
-    signs = (1 if codes and box.marks else len(box.marks)) + bool(issue.logo)
-    left = signs * (SIDE + 2.0)
     right = (WIDE + _GAP) * bool(number) + (TALL + _GAP) * bool(issue.web)
-    told = _print_of(box, issue, wide - left - right - 0.5, lang)
-    tall = max(TALL if codes else 0.0, SIDE if signs else 0.0, told.high)
-    return _Foot(issue, number, codes, left, right, told, tall)
+    signs = (SIDE + 2.0) * (1 if codes and box.marks else len(box.marks))
+    logo = (SIDE + 2.0) * bool(issue.logo)
+    above = wide - logo - signs - right < _COLUMN and bool(signs + right)
+    if signs + right - _GAP > wide:
+        told = N_("signs and codes on the back of {name} need {need} mm; it has {wide} mm for them")
+        message = say(told, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{wide:.0f}")
+        raise DoesNotFitError(message, path=("inner",))
+    left = logo if above else logo + signs
+    written = _print_of(box, issue, wide - left - (0.0 if above else right) - 0.5, lang)
+    tall = max(TALL if codes else 0.0, SIDE if signs else 0.0)
+    return _Foot(issue, number, codes, above, left, written, tall)
 
 
 def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
@@ -232,6 +245,7 @@ def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
 def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set barcode and QR code at the right, signs at the left, and between them who brings the game out."""
     top, right = area.bottom - foot.high, area.right
+    row = area.bottom - foot.row if foot.above else top
     if foot.number:
         right -= WIDE
         yield group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
@@ -244,10 +258,10 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
         place, scale = placed(foot.issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
         logo = drawn(foot.issue.logo, place, scale, lambda ink: _inked(ink, style))
         yield group(logo, id="logo", title=foot.issue.publisher)
-        left += SIDE + 2.0
+        left += 0.0 if foot.above else SIDE + 2.0
     for n, mark in enumerate(box.marks):
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
-        yield mark_items(mark, left + across, top + down, style)
+        yield mark_items(mark, left + across, row + down, style)
     x, y = area.x + foot.left + 0.5 * bool(foot.left), top - 0.4
     for line in foot.told.name:
         y += foot.told.size * MM_PER_PT * 1.15
