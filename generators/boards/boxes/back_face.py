@@ -9,15 +9,15 @@ from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.boxes.marks import SIDE, mark_items
+from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
-from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Item, Text, group, polyline, rectangle
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
+from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
 from hyskos.generators.words import words
 
 MARGIN = 6.0
@@ -94,19 +94,13 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
 
 
 def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Iterator[Item]:
-    from hyskos.generators.boards.boxes.faces import spoken_ink
-
     text, font = titling(text_in(box.face.title, lang))
-    size = 0.4 * head / cap_height(1.0, font)
-    size = int(4 * size * min(1.0, (wide - 2 * MARGIN) / width(text, size, font))) / 4
-    if size < NOTE:
-        fit(text, wide - 2 * MARGIN, largest=NOTE, smallest=NOTE, font=font)
+    band = Rect(MARGIN, MARGIN, wide - 2 * MARGIN, head - MARGIN - 1.2)
+    size = title_size(text, font, band, 0.4 * head)
+    if not size:
+        fit(text, band.w, largest=NOTE, smallest=NOTE, font=font)
     ink = spoken_ink(box.face.ground[-1]) if style.gold else "black"
-    level = max(head / 2, MARGIN + cap_height(size, font) / 2) + cap_height(size, font) / 2
-    if font == "display":
-        yield wordmark(text, wide / 2, level, size, ink)
-    else:
-        yield Text(wide / 2, level, text, size, font, "middle", ink)
+    yield from title_items(text, font, max(size, NOTE), band, ink)
 
 
 def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:

@@ -8,21 +8,21 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.back_face import back_items
+from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.face import face, margin_of
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
-from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style
-from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Text, group, polyline, rectangle
-from hyskos.generators.inks import contrast, readable_on
-from hyskos.generators.typography import DoesNotFitError, cap_height, titling, width
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
+from hyskos.generators.drawing import Group, Item, group, polyline, rectangle
+from hyskos.generators.inks import contrast
+from hyskos.generators.typography import DoesNotFitError, titling
 
 CLEAR = 3.0
 """What is read keeps this distance from a crease, mm."""
 LEAST_DEEP = 9.0
 """A narrower wall bears no words, mm."""
-_READS = 4.5
-"""Contrast that type needs (WCAG 2.2, 1.4.3)."""
+_ASIDE, _APART, _AIR = 6.0, 4.0, 0.3
+"""What signs and title keep from the ends of a wall, from each other, and from the lines along it, mm."""
 _CAPS = 0.4
 """Height of the capitals of a spine over its own."""
 _LARGEST = 16.0
@@ -68,31 +68,16 @@ def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Itera
     edges = ([(-BLEED, y), (wide + BLEED, y)] for y in (CLEAR, high - CLEAR))
     yield group([polyline(edge, stroke=inked, width=thick) for edge in edges], id="frame")
     text, font = titling(text_in(box.face.title, lang))
-    marks = high * 0.56
-    room = wide - 2 * (CLEAR + 3.0) - 2 * (marks + 4.0)
-    size = min(_LARGEST, high * _CAPS) / cap_height(1.0, font)
-    size *= min(1.0, room / width(text, size, font))
-    whole = size >= NOTE
-    if not whole:  # a short wall bears the title alone, or only the sign
-        room = wide - 2 * (CLEAR + 3.0)
-        size = min(_LARGEST, high * _CAPS) / cap_height(1.0, font)
-        size *= min(1.0, room / width(text, size, font))
-    size = int(size * 4) / 4
+    marks, caps = high * 0.56, min(_LARGEST, high * _CAPS)
+    band = Rect(_ASIDE, CLEAR + _AIR, wide - 2 * _ASIDE, high - 2 * CLEAR - 2 * _AIR)
+    between = Rect(_ASIDE + marks + _APART, band.y, band.w - 2 * marks - 2 * _APART, band.h)
     signs = Ground(((ink, ink),) * 4, ("gold", "gold@68", "gold@35"), ink, ink)
-    if size < NOTE:
-        yield sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
-        return
-    if whole:
-        for x in (CLEAR + 3.0 + marks / 2, wide - CLEAR - 3.0 - marks / 2):
-            yield sign(box.game, x, high / 2, marks, signs, style)
-    level = high / 2 + cap_height(size, font) / 2
     letters = spoken_ink(ink) if style.gold else "black"
-    if font == "display":
-        yield wordmark(text, wide / 2, level, size, letters)
+    if size := title_size(text, font, between, caps):
+        for x in (_ASIDE + marks / 2, wide - _ASIDE - marks / 2):
+            yield sign(box.game, x, high / 2, marks, signs, style)
+        yield from title_items(text, font, size, between, letters)
+    elif size := title_size(text, font, band, caps):  # a short wall bears the title alone
+        yield from title_items(text, font, size, band, letters)
     else:
-        yield Text(wide / 2, level, text, size, font, "middle", letters)
-
-
-def spoken_ink(ground: str) -> str:
-    """Choose the ink of words on a ground: cream where it reads, else black or white."""
-    return "sand" if contrast("sand", ground) >= _READS else readable_on(ground)
+        yield sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
