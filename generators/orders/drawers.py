@@ -11,7 +11,7 @@ from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.printing import PAPER_SIZES, Fold, Ink
+from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.calibration import Calibration
 from hyskos.generators.dies import DieCut
@@ -121,7 +121,7 @@ DRAWERS = (
         kind="box",
         made_of=Box,
         module=f"{_BOARDS}.boxes.box_sheets",
-        sizes=tuple(PAPER_SIZES),
+        sizes=("a4", "a3", "letter"),
         to_paper=True,
         cut=False,
         die_cut=True,

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.boxes import Box
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.generators.boards.boxes.faces import face_items, ground_of
 from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
 from hyskos.generators.boards.boxes.panels import size_of
@@ -93,18 +93,27 @@ def _ending(line: Line) -> Line:
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
     """Draw the outline, slits, dashed folds that are seen on every ground, and what to do with flaps for glue."""
-    for one in net.creases:
-        if style.gold:
-            yield polyline(one.folded, stroke="white", width=LINE)
-        yield polyline(one.folded, stroke="black", width=LINE, dash=_DASH)
+    folds, slits = [one.folded for one in net.creases], net.slits
+    if style.gold:
+        edges = zip(net.outline, (*net.outline[1:], net.outline[0]), strict=True)
+        under = (polygon(_strip(line), fill="white") for line in (*folds, *slits, *edges))
+        yield group(under, id="clearing")
+    for fold in folds:
+        yield polyline(fold, stroke="black", width=LINE, dash=_DASH)
     yield polygon(net.outline, stroke="black", width=LINE, join="round")
-    for slit in net.slits:
-        if style.gold:
-            yield polyline(slit, stroke="white", width=2 * BOLD)
+    for slit in slits:
         yield polyline(slit, stroke="black", width=LINE)
     for panel in net.panels:
         if panel.glued:
             yield from _glue(panel, lang)
+
+
+def _strip(line: Line) -> tuple[Point, ...]:
+    """Give the corners of a strip around a line, as wide as a bold one."""
+    (ax, ay), (bx, by) = line
+    half = BOLD * MM_PER_PT / 2 / math.dist(*line)
+    dx, dy = -(by - ay) * half, (bx - ax) * half
+    return (ax - dx, ay - dy), (bx - dx, by - dy), (bx + dx, by + dy), (ax + dx, ay + dy)
 
 
 def _glue(panel: Panel, lang: str) -> Iterator[Item]:
