@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.boxes import CLEARANCE, LIMITS, Box, BoxStyle, blanks
@@ -207,7 +207,9 @@ def check_clearance(one: Box) -> None:
 CHECKS = (check_room, check_apart, check_meets, check_glue, check_upright, check_clearance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
     one = data.draw(boxes(style))
@@ -215,7 +217,9 @@ def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
         check(one)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_its_card_is_one_piece_of_the_size_that_is_said(style: BoxStyle, data: st.DataObject) -> None:
     one = data.draw(boxes(style))
