@@ -106,7 +106,7 @@ def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Itera
 def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set what a buyer asks first: large values, and below each what it counts; the age is one of them."""
     told = [(text_in(one.value, lang), text_in(one.label, lang)) for one in box.face.facts]
-    if box.age is not None:
+    if box.age is not None and all(one.counts != "age" for one in box.face.facts):
         told = [*told, (f"{box.age}+", words("boxes", lang)["years"])]
     each = area.w / len(told)
     for n, (value, label) in enumerate(told):
