@@ -16,6 +16,7 @@ FOLDERS = {
     "card": "cards",
     "booklet": "booklets",
     "cover": "covers",
+    "box": "boxes",
 }
 """Where the definitions of each kind are."""
 GROUPS = {folder: kind for kind, folder in FOLDERS.items() if folder.startswith(kind) and kind != "rules"}

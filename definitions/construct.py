@@ -35,7 +35,7 @@ from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 Plain = dict[str, Any]
 
 
-def _head(raw: Plain, source: str) -> Plain:
+def head(raw: Plain, source: str) -> Plain:
     """Give what every kind begins with, under the same names."""
     return {**{key: raw[key] for key in _HEAD if key in raw}, "source": source}
 
@@ -52,7 +52,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
     return Map(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         orientation=raw["orientation"],
         spaces=spaces,
@@ -80,7 +80,7 @@ def _space(raw: Plain) -> Space:
 def make_faction(raw: Plain, source: str = "") -> Faction:
     """Make a player board."""
     return Faction(
-        **_head(raw, source),
+        **head(raw, source),
         colour=raw["colour"],
         emblem=raw["emblem"],
         pattern=raw["pattern"],
@@ -129,7 +129,7 @@ def _block(raw: Plain) -> Block:
 def make_grid(raw: Plain, source: str = "") -> Grid:
     """Make a square board."""
     return Grid(
-        **_head(raw, source),
+        **head(raw, source),
         columns=raw["columns"],
         rows=raw["rows"],
         cell_mm=raw["cell_mm"],
@@ -144,7 +144,7 @@ def make_grid(raw: Plain, source: str = "") -> Grid:
 def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
     """Make a rule set."""
     return Rulebook(
-        **_head(raw, source),
+        **head(raw, source),
         statements=raw["statements"],
         rulings=tuple(Ruling(**{**ruling, "alternatives": tuple(ruling["alternatives"])}) for ruling in raw["rulings"]),
     )
@@ -153,7 +153,7 @@ def make_rulebook(raw: Plain, source: str = "") -> Rulebook:
 def make_ring(raw: Plain, source: str = "") -> Ring:
     """Make a ring of triangles."""
     return Ring(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         triangles=raw["triangles"],
         neutral=raw["neutral"],
@@ -176,7 +176,7 @@ def _ring_player(raw: Plain) -> RingPlayer:
 def make_pieces(raw: Plain, source: str = "") -> Pieces:
     """Make a set of pieces to fold."""
     return Pieces(
-        **_head(raw, source),
+        **head(raw, source),
         sizes=tuple(PyramidSize(**size) for size in raw["sizes"]),
         sets=tuple(PieceSet(**{**one, "counts": tuple(one["counts"])}) for one in raw["sets"]),
         figures=tuple(Standee(**figure) for figure in raw.get("figures", ())),
@@ -187,7 +187,7 @@ def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
     """Make a score sheet."""
     taken = raw.get("taken")
     return ScoreSheet(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         players=raw["players"],
         rows=tuple(
@@ -200,7 +200,7 @@ def make_score_sheet(raw: Plain, source: str = "") -> ScoreSheet:
 def make_card(raw: Plain, source: str = "") -> Card:
     """Make a reminder card."""
     return Card(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
@@ -214,7 +214,7 @@ def make_card(raw: Plain, source: str = "") -> Card:
 def make_booklet(raw: Plain, source: str = "") -> Booklet:
     """Make a rules booklet; its worked examples are still to be computed."""
     return Booklet(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
@@ -237,7 +237,7 @@ def _section(raw: Plain) -> BookletSection:
 def make_cover(raw: Plain, source: str = "") -> Cover:
     """Make a cover."""
     return Cover(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         ground=tuple(raw["ground"]),
         art=raw["art"],
@@ -253,7 +253,7 @@ def make_product(raw: Plain, source: str = "") -> Product:
     """Make a product; what is left out of a job is what most jobs have."""
     ranges: Plain = {key: tuple(raw[key]) for key in ("players", "minutes") if key in raw}
     return Product(
-        **_head(raw, source),
+        **head(raw, source),
         subtitle=raw["subtitle"],
         languages=tuple(raw["languages"]),
         publisher=raw["publisher"],

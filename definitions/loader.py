@@ -8,18 +8,21 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions.construct import MAKERS, Plain
+from hyskos.definitions.construct_boxes import make_box
 from hyskos.definitions.construct_printers import make_profile
+from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.meaning.art import art_of
 from hyskos.definitions.meaning.fonts import fonts_of
 from hyskos.definitions.meaning.ink_names import inked
+from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.meaning.own_inks import named_file, table_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
@@ -29,7 +32,9 @@ from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 
-PRINTER, PRODUCT, SHOP = "printer", "product", "shop"
+PRINTER, PRODUCT, SHOP, BOX = "printer", "product", "shop", "box"
+HOUSE = "hyskos"
+"""The game whose covers serve every other one."""
 FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS}
 Kind = TypeVar("Kind", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
@@ -100,9 +105,60 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
         findings += _unreported(document, shape)
         if not omitted:  # nobody relies on what was not looked at
             findings += check_meaning(document, kind, findings)
+            findings += _of_cover(document, kind, findings)
         findings += _misnamed(document, path)
     ordered = capped(in_order(gathered(findings)), omitted)
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
+
+
+def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Find what is wrong with the cover that a box names: one that cannot be read, or of another game."""
+    path = ("cover",)
+    if (
+        kind != BOX
+        or any(one.path in ((), path) for one in findings)
+        or not isinstance(document.data.get("cover"), str)
+    ):
+        return []
+    reading = _cover(document)
+    if reading is None:
+        return [nowhere(document, path, "K101")]
+    found, name = list(passed_on(document, path, reading.findings)), short(document.data["cover"])
+    if reading.kind not in (None, "cover"):
+        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
+        return [document.finding("K101", path, message)]
+    cover, game = reading.definition, document.data.get("game")
+    if isinstance(cover, Cover) and isinstance(game, str) and cover.game not in (game, HOUSE):
+        message = say(
+            N_("`{name}` belongs to the game {other}, not to {game}"),
+            name=name, other=short(cover.game), game=short(game),
+        )  # fmt: skip
+        found.append(document.finding("K102", path, message))
+    return found
+
+
+def _cover(document: Document) -> Reading | None:
+    """Read the cover of a box: one that ships, or a file beside it; None for one that lies elsewhere."""
+    name = str(document.at(("cover",)))
+    if not is_file(name):
+        return read(shipped("cover")[name])
+    source = document.beside(name) if document.beside else None
+    if source is None:
+        return None
+    own = parse(source)
+    kind = kind_of(own)[0] if own.complete else None
+    return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # one that names itself has no end
+
+
+def _cover_of(document: Document, own: dict[str, str]) -> Cover:
+    """Give the cover of a sound box, and add it and its own files to those of the box if it is one's own."""
+    reading, name = _cover(document), str(document.at(("cover",)))
+    assert reading
+    assert isinstance(reading.definition, Cover)
+    if is_file(name):
+        own[name] = reading.definition.digest
+        own |= {str(PurePosixPath(name).parent / one): "" for one in reading.definition.files}
+    return reading.definition
 
 
 def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -127,7 +183,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
     if kind == SHOP:
         return make_shop(plain)
-    if kind is None or kind not in (*MAKERS, PRINTER):
+    if kind is None or kind not in (*MAKERS, PRINTER, BOX):
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
@@ -136,8 +192,12 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         own[str(named_file(document))] = table.digest
     if kind == PRINTER:
         return replace(make_profile(plain), files=tuple(own))
+    cover = _cover_of(document, own) if kind == BOX else None
     if own:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
+    if cover:
+        made: Definition = make_box(plain, cover, document.file)
+        return replace(made, digest=digest, fonts=cover.fonts, files=tuple(own))
     made = MAKERS[kind](inked(document, kind), document.file)
     return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
 

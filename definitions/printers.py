@@ -136,5 +136,6 @@ MAKES: Mapping[str, str] = {
     "card": N_("card"),
     "sheet": N_("sheet"),
     "booklet": N_("booklet"),
+    "box": N_("box"),
 }
 """What a printer can make, and its name for people."""

@@ -24,6 +24,7 @@ group = LazyGroup(
         "faction": (f"{__name__}:faction_command", N_("Write a faction that begins as a shipped one.")),
         "grid": (f"{__name__}:grid_command", N_("Write a square board that begins as a shipped one.")),
         "ring": (f"{__name__}:ring_command", N_("Write a ring that begins as a shipped one.")),
+        "box": (f"{__name__}:box_command", N_("Write a box that begins as a shipped one.")),
         "product": (f"{__name__}:product_command", N_("Write a product to begin with.")),
     },
     no_args_is_help=True,
@@ -90,6 +91,7 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
 faction_command = _copying("faction", "anubian", _("Write a faction that begins as a shipped one."))
 grid_command = _copying("grid", "pharaoh", _("Write a square board that begins as a shipped one."))
 ring_command = _copying("ring", "ring-18", _("Write a ring that begins as a shipped one."))
+box_command = _copying("box", "pharaoh-box", _("Write a box that begins as a shipped one."))
 
 
 def _write(kind: str, name: str, text: str, force: bool) -> None:

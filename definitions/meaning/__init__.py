@@ -10,6 +10,7 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import (
     booklets,
+    boxes,
     cards,
     covers,
     factions,
@@ -45,6 +46,7 @@ CHECKS: dict[str, tuple[Check | Each, ...]] = {
     "shop": shops.CHECKS,
     "inks": inks.CHECKS,
     "cover": covers.CHECKS,
+    "box": boxes.CHECKS,
     "product": products.CHECKS,
 }
 _EVERYWHERE = (Check(("inks",), own_inks.check),)

@@ -55,7 +55,7 @@ def day(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q106", path, say(N_("files can bear the years 1980 to 2106")))
 
 
-def barcode(document: Document, path: Path) -> Iterator[Finding]:
+def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Finding]:
     """Report a number of an article whose last digit does not check the others."""
     digits = document.at(path)
     right = check_digit(digits[:-1])
@@ -64,7 +64,7 @@ def barcode(document: Document, path: Path) -> Iterator[Finding]:
         message = say(
             N_("the check digit of this {kind} is {right}, not {digit}"), kind=kind, right=right, digit=digits[-1]
         )
-        yield document.finding("Q107", path, message, say(N_("compare all digits with those that GS1 has given you")))
+        yield document.finding(code, path, message, say(N_("compare all digits with those that GS1 has given you")))
 
 
 def naming(document: Document, path: Path) -> Iterator[Finding]:

@@ -1,15 +1,16 @@
 """From what was asked for to orders, or to the reasons why there can be none: the one place that decides it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import USUAL_BINDING, Binding
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import MAKES
+from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
 from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals
 from hyskos.generators.orders.drawers import drawers_of, own_back
@@ -38,6 +39,7 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     _check(request)
     boards, left_out = _carried(request, _foldable(request, definitions))
     _check_books(request, boards)
+    _check_made(request, boards)
     if request.impose:
         _check_components(request, boards, complete)
     two_sided = request.flip and not request.saddle
@@ -120,10 +122,21 @@ def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
     if bound(request) and other:
         text = N_("{name} is no booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
-    printer, booklet = request.printer, next((one for one in definitions if isinstance(one, Booklet)), None)
-    if request.names and printer.elsewhere and booklet and "booklet" not in printer.makes:
-        text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
-        raise RefusedError([say(text, profile=printer.id, board=say(MAKES["booklet"]))])
+
+
+_ONLY_IF_NAMED: Mapping[type[Definition], str] = {Booklet: "booklet", Box: "box"}
+"""What a printer elsewhere makes only if its profile says so."""
+
+
+def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
+    """Refuse a booklet or a box of a printer elsewhere that makes none; raises RefusedError."""
+    if not request.names or not request.printer.elsewhere:
+        return
+    for one in definitions:
+        made = _ONLY_IF_NAMED.get(type(one))
+        if made and made not in request.printer.makes:
+            text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
+            raise RefusedError([say(text, profile=request.printer.id, board=say(MAKES[made]))])
 
 
 def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
@@ -141,13 +154,20 @@ def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Defin
 def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Definition], tuple[Message, ...]]:
     """Leave out of the complete kit what a printer has no component for."""
     printer = request.printer
-    if request.names or request.proofs or not printer.components:
+    if request.names or request.proofs or not printer.elsewhere:
         return definitions, ()
     made = {kind for component in printer.components for kind in component.kinds}
-    without = [one for one in definitions if made.isdisjoint(drawer.kind for drawer in drawers_of(one))]
+    without = [one for one in definitions if not _has_something(printer, one, made)]
     text = N_("{name}: {profile} has nothing to print it on, left out")
     messages = tuple(say(text, name=one.id, profile=printer.id) for one in without)
     return [one for one in definitions if one not in without], messages
+
+
+def _has_something(printer: Profile, definition: Definition, made: set[str]) -> bool:
+    """Tell whether a printer elsewhere has something to print a definition on: a component, or card for a box."""
+    if printer.components:
+        return not made.isdisjoint(drawer.kind for drawer in drawers_of(definition))
+    return not isinstance(definition, Box) or "box" in printer.makes
 
 
 def _check_components(request: Request, definitions: Sequence[Definition], complete: bool) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces
@@ -115,6 +116,15 @@ DRAWERS = (
         part="sell-sheet",
         sizes=("a4", "letter"),
         to_paper=True,
+    ),
+    Drawer(
+        kind="box",
+        made_of=Box,
+        module=f"{_BOARDS}.boxes.box_sheets",
+        sizes=("a4", "a3", "letter"),
+        to_paper=True,
+        cut=False,
+        die_cut=True,
     ),
     Drawer(kind="pieces", made_of=Pieces, module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )

@@ -93,7 +93,7 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
     if sheets.tiles and not terms.paper:
         yield _edition(boards, own, order, drawer)
     yield sheets
-    if sheets.tiles and not fold_of(order):
+    if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # what holds something else has one size
         smaller = _one_page(boards, paper, order, drawer)
         if smaller and not smaller.tiles:
             yield smaller

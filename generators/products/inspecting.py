@@ -1,10 +1,11 @@
-"""Look a product over as it would be printed: covers with its title and publisher, components of a maker of games.
+"""Look a product over as it would be printed: covers and boxes with its title, what a maker of games has.
 
 Where it brings fonts, every sheet that takes them is drawn, since each has letters of its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
@@ -25,6 +26,8 @@ from hyskos.generators.orders.request import Request
 from hyskos.generators.products.plan import HELD, issued
 from hyskos.generators.typography import MissingGlyphError
 
+_FOLDED = ("home", "press")
+"""What jobs make boxes."""
 _PLAIN = ("publisher", "copyright", "web", "barcode")
 """Keys of a product that are printed and the same in every language."""
 
@@ -94,11 +97,11 @@ def _of_sheets(document: Document, product: Product, board: Definition, part: Pa
 
 
 def _wanted(product: Product, board: Definition, job: Job) -> Iterator[Drawer]:
-    """Choose what a product changes: covers, of which a job has some, and sheets in its fonts."""
+    """Choose what a product changes: covers, of which a job has some, boxes, and sheets in its fonts."""
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
         yield from (drawer for drawer in drawers_of(board) if drawer.part in parts)
-    elif product.fonts and not board.fonts:
+    elif (isinstance(board, Box) and job.make in _FOLDED) or (product.fonts and not board.fonts):
         yield from drawers_of(board)
 
 

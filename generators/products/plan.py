@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Counted, Cover, Fact, Issue
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Definition, Words
@@ -38,12 +39,14 @@ def colophon_of(product: Product) -> Colophon:
 def issued(board: Definition, product: Product) -> Definition:
     """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
 
-    A cover bears the title of the product, and who brings it out. Fonts of the product are those of every component
-    that names none.
+    A cover bears the title of the product, and who brings it out; so does a box, which also says its age. Fonts of the
+    product are those of every component that names none.
     """
     if isinstance(board, Cover):
-        facts = _facts(board, product)
-        board = replace(board, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
+        board = _cover_of(board, product)
+    elif isinstance(board, Box):
+        age = board.age if product.age is None else product.age
+        board = replace(board, face=_cover_of(board.face, product), age=age)
     if product.fonts and not board.fonts:
         board = replace(board, fonts=product.fonts)
     if product.provenance != FINAL:
@@ -87,6 +90,11 @@ def _label(key: str, product: Product) -> Words:
 def guide_of(guide: Definition, product: Product) -> Definition:
     """Give the sheet that tells how to print as the product brings it out: under the name of its game."""
     return replace(issued(guide, product), game=product.game)
+
+
+def _cover_of(cover: Cover, product: Product) -> Cover:
+    facts = _facts(cover, product)
+    return replace(cover, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
 
 
 def _issue(product: Product) -> Issue:

@@ -9,12 +9,12 @@ from hyskos.definitions.printers import Paper, Profile
 from hyskos.generators.dies import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.measure import extent
+from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.guillotine import SIDE, TICK, Cut, Form, Spot, cuts, placed, room_on
 from hyskos.generators.sheets.imposing import Component, TooLargeError, count_cuts, impose
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.sheets.single import bleed_of
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import width

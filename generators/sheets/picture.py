@@ -7,8 +7,8 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Component, Profile
 from hyskos.definitions.printing import Fold
 from hyskos.generators.drawing import Drawing, Folds, Group
+from hyskos.generators.reach import reaching
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.sheets.reduced import SMALLEST
 
 PANELS: Mapping[Fold, tuple[tuple[int, int], ...]] = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}

@@ -7,12 +7,12 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import PAPERS, Profile
 from hyskos.generators.dies import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
+from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import Imprint, fitted, shortened
 from hyskos.generators.sheets.layout import paginated
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
-from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.words import words
 
 SLUG = 8.0

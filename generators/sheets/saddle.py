@@ -7,13 +7,13 @@ from hyskos.definitions.books import Binding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, PAPERS, Paper, Profile
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text
+from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.books import book_document, without_order
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.press import SLUG
-from hyskos.generators.sheets.reach import reaching
 from hyskos.generators.stamps import joined
 from hyskos.generators.words import words
 

@@ -103,6 +103,7 @@ COMMANDS: dict[Path, Manners] = {
     ("new", "faction"): Manners("my-faction --force", json=False, same=True, heavy=True),
     ("new", "grid"): Manners("my-grid --force", json=False, same=True, heavy=True),
     ("new", "ring"): Manners("my-ring --force", json=False, same=True, heavy=True),
+    ("new", "box"): Manners("my-box --force", json=False, same=True, heavy=True),
     ("new", "product"): Manners("my-product --force", json=False, same=True),
     ("completion",): Manners("bash", json=False, same=True),
     ("pharaoh", "first"): Manners("r=4 g=6"),

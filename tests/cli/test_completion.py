@@ -46,7 +46,7 @@ def completed(line: str, shell: str = "bash") -> list[str]:
         ("hyskos printers the", ["plain,the-game-crafter"]),
         (
             "hyskos check ring",
-            [f"plain,ring-{end}" for end in ("18", "race", "race-cover", "race-pieces", "race-rules")],
+            [f"plain,ring-{end}" for end in ("18", "race", "race-box", "race-cover", "race-pieces", "race-rules")],
         ),
         ("hyskos check nothing-of-ours", ["file,nothing-of-ours"]),
         ("hyskos combat --ruling hal", ["plain,halves=down"]),

@@ -10,7 +10,7 @@ from hyskos.cli.main import execute
 from hyskos.companion.starters import kinds
 from hyskos.definitions.loader import load_file, shipped
 
-KINDS = ("map", "faction", "grid", "ring")
+KINDS = ("map", "faction", "grid", "ring", "box")
 
 
 @pytest.fixture(autouse=True)

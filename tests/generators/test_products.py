@@ -8,10 +8,12 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
+from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers import sell_sheet
 from hyskos.generators.drawing import Text
 from hyskos.generators.kit_orders import special
@@ -132,3 +134,15 @@ def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path:
     (found,) = issue_findings(reading.document, product_, [load("four-x")])
     line = reading.document.lines[found.line - 1]
     assert (found.code, line[: found.column - 1]) == ("L701", "fonts: {regular: ")
+
+
+def test_a_box_bears_what_its_product_says() -> None:
+    box = issued(load("pharaoh-box"), product())
+    assert isinstance(box, Box)
+    assert box.face.issue is not None
+    assert (box.face.title, box.face.issue.barcode, box.provenance) == (product().title, "036000291452", "final")
+    assert box.age == product().age
+    written = {
+        item.text for face in panels(box, "de") for item, _ in boxes(face.drawing.items) if isinstance(item, Text)
+    }
+    assert {"Aufbewahren.", product().publisher} <= written

@@ -23,7 +23,7 @@ from hyskos.generators.typography import width
 
 SLACK = 0.25
 """How far letters may reach into what is beside them, mm: their own side bearings."""
-KINDS = ("map", "faction", "grid", "ring", "pieces", "score-sheet", "card", "booklet", "cover")
+KINDS = ("map", "faction", "grid", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box")
 Met = tuple[str, str]
 
 

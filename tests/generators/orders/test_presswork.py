@@ -24,6 +24,8 @@ from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]
+CARTONS = shipped("box")
+CARD_PRESSES = [name for name in PRESSES if "box" in load_profile(name).makes]
 PT = 72 / 25.4
 
 
@@ -35,7 +37,13 @@ def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "profile", "lang"), in_turn(BOARDS, PRESSES, LANGUAGES))
+@pytest.mark.parametrize(
+    ("name", "profile", "lang"),
+    [
+        *in_turn([name for name in BOARDS if name not in CARTONS], PRESSES, LANGUAGES),
+        *in_turn(CARTONS, CARD_PRESSES, LANGUAGES),
+    ],
+)
 def test_every_press_file_passes_its_own_preflight(name: str, profile: str, lang: str) -> None:
     printer = load_profile(profile)
     for file in made(name, printer, lang):

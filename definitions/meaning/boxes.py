@@ -1,0 +1,81 @@
+"""What must hold of a box, beyond its shape: its card bends around its flaps, and comes from one sheet of a press."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import partial
+
+from hyskos import data
+from hyskos.definitions.boxes import LIMITS, PRESS_MARGIN, PRESS_SHEET, blanks
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.products import barcode
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.paths import is_file
+
+_SIDES = ("width_mm", "height_mm", "depth_mm")
+_WITH_LID = "lid-and-base"
+
+
+def cover(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a cover that does not ship; one of one's own is read with the box."""
+    name, known = document.at(path), sorted(data.files("cover"))
+    if not is_file(name) and name not in known:
+        near = get_close_matches(name, known, 1)
+        hint = (
+            say(N_("did you mean `{word}`?"), word=near[0])
+            if near
+            else say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
+        )
+        yield document.finding("K101", path, say(N_("no cover that ships is called `{name}`"), name=short(name)), hint)
+
+
+def large_enough(document: Document) -> Iterator[Finding]:
+    """Report an inside that is too small for the flaps of its style."""
+    style = document.data["style"]
+    for key, least in zip(_SIDES, LIMITS[style].least, strict=True):
+        if document.data["inner"][key] < least:
+            message = say(N_("a box of the style `{style}` needs {least} mm here for its flaps"), style=style,
+                          least=f"{least:g}")  # fmt: skip
+            yield document.finding("K103", ("inner", key), message)
+
+
+def thin_enough(document: Document) -> Iterator[Finding]:
+    """Report card that does not bend around the flaps of a style."""
+    style, most = document.data["style"], LIMITS[document.data["style"]].thickest
+    if document.data["board_mm"] > most:
+        message = say(N_("card for the style `{style}` is {most} mm thick at most"), style=style, most=f"{most:g}")
+        yield document.finding("K104", ("board_mm",), message)
+
+
+def on_one_sheet(document: Document) -> Iterator[Finding]:
+    """Report a box whose card is larger than the sheets that presses print."""
+    inner = document.data["inner"]
+    sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
+    most = sorted(side - 2 * PRESS_MARGIN for side in PRESS_SHEET)
+    for wide, high in blanks(document.data["style"], sizes, document.data["board_mm"]):
+        if any(side > limit for side, limit in zip(sorted((wide, high)), most, strict=True)):
+            message = say(
+                N_("its card is {wide} × {high} mm; of a sheet of {w} × {h} mm a press prints {most_w} × {most_h} mm"),
+                wide=f"{wide:.0f}", high=f"{high:.0f}", w=f"{PRESS_SHEET[0]:g}", h=f"{PRESS_SHEET[1]:g}",
+                most_w=f"{most[1]:g}", most_h=f"{most[0]:g}",
+            )  # fmt: skip
+            yield document.finding("K105", ("inner",), message, say(N_("make it smaller, or less deep")))
+            return
+
+
+def lid(document: Document) -> Iterator[Finding]:
+    """Report the depth of a lid that there is not."""
+    if "lid_mm" in document.data and document.data["style"] != _WITH_LID:
+        message = say(N_("a box of the style `{style}` has no lid of its own"), style=document.data["style"])
+        yield document.finding("K106", ("lid_mm",), message, say(N_("leave it out, or write `style: lid-and-base`")))
+
+
+CHECKS = (
+    Each("cover", cover),
+    Check(("style", "inner"), large_enough),
+    Check(("style", "board_mm"), thin_enough),
+    Check(("style", "inner", "board_mm"), on_one_sheet),
+    Check(("style", "lid_mm"), lid),
+    Each("barcode", partial(barcode, code="K107")),
+)

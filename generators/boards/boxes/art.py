@@ -1,0 +1,138 @@
+"""What is printed on a card: ground, walls and flaps, and the lines along which it is cut and folded."""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.generators.boards.boxes.faces import face_items, ground_of
+from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
+from hyskos.generators.boards.boxes.panels import size_of
+from hyskos.generators.boards.shared.style import BOLD, LINE, Style
+from hyskos.generators.dies import DIE_PT
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline
+from hyskos.generators.reach import reaching
+from hyskos.generators.typography import cap_height, width
+from hyskos.generators.words import words
+
+INNER = ("base", "tray", "wrap")
+"""Cards whose plain parts lie inside, as those of a tuck box do not quite: one sees them in its corners."""
+_OVER = 1.0
+"""How far colour runs on over a fold to a flap that is hidden, mm."""
+_SHORT = 0.5
+"""How far a crease ends before a cut, mm: there card would tear."""
+_DASH = (1.2, 0.9)
+_TYPE = 6.5
+"""Size of the words on flaps for glue, pt."""
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iterator[Item]:
+    """Draw the ground of all flaps, and over it the walls that one sees, each into the bleed where it is cut.
+
+    What lies in a lid, a sleeve or a wrap is cream: one sees it when the box is open.
+    """
+    ink = style.paper if net.name in INNER else ground_of(box.face, style)
+    creases = {one.line: one.panel for one in net.creases}
+    plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
+    yield group(
+        (polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain), id="ground"
+    )
+    for panel in net.panels:
+        if panel.shown:
+            wide, high = size_of(panel)
+            face = Drawing(
+                panel.name, panel.name, wide, high, lang, face_items(box, panel.name, wide, high, lang, style)
+            )
+            reach = max(bleed, _OVER)
+            items = reaching(face, Rect(-reach, -reach, wide + 2 * reach, high + 2 * reach)).items
+            clip = widened(panel.corners, _beyond(net, panel, creases, bleed))
+            yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
+
+
+def turned(panel: Panel) -> Matrix:
+    """Give what takes an upright wall to its place on the card."""
+    area = panel.area
+    return {
+        0: (1.0, 0.0, 0.0, 1.0, area.x, area.y),
+        90: (0.0, 1.0, -1.0, 0.0, area.right, area.y),
+        180: (-1.0, 0.0, 0.0, -1.0, area.right, area.bottom),
+        270: (0.0, -1.0, 1.0, 0.0, area.x, area.bottom),
+    }[panel.turn]
+
+
+def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -> list[float]:
+    """Give how far ink runs over each edge: the bleed at a cut, a little to a flap that is hidden, else nothing."""
+    reaches = []
+    for edge in panel.edges:
+        shared = [(part, name) for line, name in creases.items() if (part := overlap(edge, line))]
+        most = max(shared, key=lambda one: math.dist(*one[0]), default=None)
+        if most is None or math.dist(*most[0]) < 0.5 * math.dist(*edge):
+            reaches.append(bleed)
+        else:
+            hung = net.panel(most[1])
+            hidden = hung.glued or (net.name in INNER and not hung.shown)
+            reaches.append(_OVER if hidden and panel.shown and hung.parent == panel.name else 0.0)
+    return reaches
+
+
+def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Give creases and cuts as lines for a maker's tools."""
+    creases = tuple(polyline(_ending(one.folded), stroke="crease", width=DIE_PT) for one in net.creases)
+    slits = tuple(polyline(slit, stroke="cut", width=DIE_PT) for slit in net.slits)
+    return creases, (polygon(net.outline, stroke="cut", width=DIE_PT), *slits)
+
+
+def _ending(line: Line) -> Line:
+    """End a crease before the cuts at its ends."""
+    (ax, ay), (bx, by) = line
+    share = _SHORT / math.dist(*line)
+    return (ax + (bx - ax) * share, ay + (by - ay) * share), (bx - (bx - ax) * share, by - (by - ay) * share)
+
+
+def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the outline, slits, dashed folds that are seen on every ground, and what to do with flaps for glue."""
+    folds, slits = [one.folded for one in net.creases], net.slits
+    if style.gold:
+        edges = zip(net.outline, (*net.outline[1:], net.outline[0]), strict=True)
+        under = (polygon(_strip(line), fill="white") for line in (*folds, *slits, *edges))
+        yield group(under, id="clearing")
+    for fold in folds:
+        yield polyline(fold, stroke="black", width=LINE, dash=_DASH)
+    yield polygon(net.outline, stroke="black", width=LINE, join="round")
+    for slit in slits:
+        yield polyline(slit, stroke="black", width=LINE)
+    for panel in net.panels:
+        if panel.glued:
+            yield from _glue(panel, lang)
+
+
+def _strip(line: Line) -> tuple[Point, ...]:
+    """Give the corners of a strip around a line, as wide as a bold one."""
+    (ax, ay), (bx, by) = line
+    half = BOLD * MM_PER_PT / 2 / math.dist(*line)
+    dx, dy = -(by - ay) * half, (bx - ax) * half
+    return (ax - dx, ay - dy), (bx - dx, by - dy), (bx + dx, by + dy), (ax + dx, ay + dy)
+
+
+def _glue(panel: Panel, lang: str) -> Iterator[Item]:
+    """Write on a flap what it is for, along its crease."""
+    said = words("boxes", lang)
+    name = panel.name.removeprefix("join-")
+    text = said["join"].format(wall=said[f"wall-{name}"] if f"wall-{name}" in said else said["wall-flap"])
+    if name == panel.name:
+        text = said["glue"]
+    area = panel.area
+    upright = area.h > area.w
+    long = area.h if upright else area.w
+    if width(text, _TYPE) > long - 4:
+        text = said["glue"]
+    if width(text, _TYPE) > long - 2:
+        return
+    x, y = area.x + area.w / 2, area.y + area.h / 2
+    rise = cap_height(_TYPE) / 2
+    if upright:
+        yield Text(x + rise, y, text, _TYPE, anchor="middle", ink="black@80", angle=-90)
+    else:
+        yield Text(x, y + rise, text, _TYPE, anchor="middle", ink="black@80")

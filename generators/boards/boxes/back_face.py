@@ -1,0 +1,272 @@
+"""The back of a box: what the game is, in the cover's words, and what the law and the shop want to read."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Issue
+from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.messages import N_, say
+from hyskos.generators.boards.boxes.marks import SIDE, mark_items
+from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
+from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
+from hyskos.generators.boards.covers.pictured import pictures
+from hyskos.generators.boards.covers.scene import accent, frieze
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
+from hyskos.generators.drawing import Item, Text, group, polyline, rectangle
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
+from hyskos.generators.words import words
+
+MARGIN = 6.0
+"""What is read keeps this distance from the edge of the back, mm: 3 from a crease, and 5 from a cut."""
+_GAP = 4.0
+"""Between columns, codes and signs, mm."""
+_HEAD = 0.16
+"""Height of the band with the title over that of the back."""
+_LARGEST = 11.0
+"""Largest size of the paragraphs, pt."""
+_LEADING = 1.32
+"""From line to line over the size."""
+_PICTURE = 45.0
+"""From such a height on a picture of what is in the box is drawn over the paragraphs, mm."""
+_FACTS = 15.0
+"""Height of the row of facts, mm."""
+_SMALL = 6.0
+"""Size of the small print, pt."""
+_COLUMN = 24.0
+"""Small print that would be narrower stands above signs and codes, mm."""
+_OVER = 3.0
+"""Between the foot and the words above it, mm."""
+_NARROW = 120.0
+"""On a narrower back, paragraphs stand below each other, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """A heading and its lines."""
+
+    title: str
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Blocks:
+    """Paragraphs broken into lines of one size, pt, and the height that they need, mm."""
+
+    parts: tuple[_Paragraph, ...]
+    size: float
+    high: float
+    beside: bool
+
+
+def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the back of a box: its title on the ground, paragraphs on cream, codes and signs at the foot."""
+    ground = box.face.ground[-1] if style.gold else "white"
+    head = max(13.0, min(30.0, high * _HEAD))
+    deep = max(2.4, head * 0.13)
+    paper = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=style.paper or "white")
+    yield group([paper, rectangle(-BLEED, -BLEED, wide + 2 * BLEED, head + BLEED, fill=ground)], id="ground")
+    yield from _title(box, wide, head, lang, style)
+    ends = [(-BLEED, head), (wide + BLEED, head)]
+    inked, thick = (style.gold, 2 * BOLD) if style.gold else ("black", LINE)
+    yield group([polyline(ends, stroke=inked, width=thick)], id="frame")
+    yield from frieze((0.0, head), (wide, head), deep, accent(box.face, style), style)
+    inner = Rect(MARGIN, head + deep + 3.2, wide - 2 * MARGIN, high - MARGIN - head - deep - 3.2)
+    facts = tuple(_facts(box, inner, lang, style))
+    top = inner.y + (_FACTS if facts else 0.0)
+    yield from facts
+    foot = _foot_of(box, inner.w, lang)
+    low = inner.bottom - foot.high - _OVER
+    yield from _set_foot(box, foot, inner, lang, style)
+    area = Rect(inner.x, top, inner.w, low - top)
+    blocks = _paragraphs(box, area, lang)
+    spare = area.h - blocks.high - 2 * _GAP
+    if spare < _PICTURE:
+        yield from _set_all(blocks, area, accent(box.face, style))
+        return
+    shown = Rect(area.x, area.y + _GAP, area.w, spare - _GAP)
+    yield group(pictures(box.face, shown, lang, style, style.gold or "black"), id="picture")
+    under = Rect(area.x, shown.bottom + _GAP, area.w, area.bottom - shown.bottom - _GAP)
+    yield from _set_all(blocks, under, accent(box.face, style))
+
+
+def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Iterator[Item]:
+    text, font = titling(text_in(box.face.title, lang))
+    band = Rect(MARGIN, MARGIN, wide - 2 * MARGIN, head - MARGIN - 1.2)
+    size = title_size(text, font, band, 0.4 * head)
+    if not size:
+        fit(text, band.w, largest=NOTE, smallest=NOTE, font=font)
+    ink = spoken_ink(box.face.ground[-1]) if style.gold else "black"
+    yield from title_items(text, font, max(size, NOTE), band, ink)
+
+
+def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set what a buyer asks first: large values, and below each what it counts; the age is one of them."""
+    told = [(text_in(one.value, lang), text_in(one.label, lang)) for one in box.face.facts]
+    if box.age is not None and all(one.counts != "age" for one in box.face.facts):
+        told = [*told, (f"{box.age}+", words("boxes", lang)["years"])]
+    each = area.w / len(told)
+    for n, (value, label) in enumerate(told):
+        x = area.x + (n + 0.5) * each
+        size, _ = fit(value, each - 2.0, largest=16.0, smallest=LABEL, font="bold")
+        yield Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))
+        small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
+        for k, line in enumerate(lines):
+            yield Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.1, line, small, anchor="middle")
+
+
+def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
+    """Break the paragraphs in one size, beside each other or below; raises DoesNotFitError."""
+    told = box.face.paragraphs[: box.paragraphs]
+    if not told:
+        return _Blocks((), _LARGEST, 0.0, beside=False)
+    beside = area.w >= _NARROW and len(told) > 1
+    wide = (area.w - _GAP * (len(told) - 1)) / len(told) if beside else area.w
+    size = _LARGEST
+    while size >= NOTE - 1e-9:
+        parts = tuple(_block(text_in(one.title, lang), text_in(one.text, lang), size, wide) for one in told)
+        heights = [_high(part, size) for part in parts]
+        need = max(heights) if beside else sum(heights) + _apart(size) * (len(parts) - 1)
+        if need <= area.h:
+            return _Blocks(parts, size, need, beside=beside)
+        size -= 0.25
+    told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
+    high = f"{max(area.h, 0):.0f}"
+    message = say(told_text, count=len(told), name=box.id, wide=f"{area.w:.0f}", high=high)
+    raise DoesNotFitError(message, path=("inner",))
+
+
+def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
+    """Set the paragraphs from the top of an area, which they fill with some air between them."""
+    count = len(blocks.parts)
+    if not count:
+        return
+    wide = (area.w - _GAP * (count - 1)) / count if blocks.beside else area.w
+    spare = (area.h - blocks.high) / 2
+    y = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
+    for n, part in enumerate(blocks.parts):
+        yield from _set(part, area.x + n * (wide + _GAP) if blocks.beside else area.x, y, blocks.size, ink)
+        if not blocks.beside:
+            y += _high(part, blocks.size) + _apart(blocks.size) + min(4.0, 2 * spare / (count + 1))
+
+
+def _apart(size: float) -> float:
+    return size * MM_PER_PT * 0.8
+
+
+def _block(title: str, text: str, size: float, wide: float) -> _Paragraph:
+    return _Paragraph("\n".join(wrap(title, size + 1.0, wide, "bold")), wrap(text, size, wide))
+
+
+def _high(block: _Paragraph, size: float) -> float:
+    lines = len(block.title.split("\n")) * (size + 1.0) + len(block.lines) * size
+    return lines * MM_PER_PT * _LEADING
+
+
+def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterator[Item]:
+    for line in block.title.split("\n"):
+        y += (size + 1.0) * MM_PER_PT * _LEADING
+        yield Text(x, y - 0.3 * size * MM_PER_PT, line, size + 1.0, "bold", ink=ink)
+    for line in block.lines:
+        y += size * MM_PER_PT * _LEADING
+        yield Text(x, y - 0.3 * size * MM_PER_PT, line, size)
+
+
+@dataclass(frozen=True, slots=True)
+class _Print:
+    """The publisher's name and the small print below it, in lines, and the height that they need, mm."""
+
+    name: Sequence[str]
+    size: float
+    small: Sequence[str]
+
+    @property
+    def high(self) -> float:
+        return (len(self.name) * self.size * 1.15 + (len(self.small) + 1) * _SMALL * 1.2) * MM_PER_PT - 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class _Foot:
+    """What stands at the foot of a back: signs and codes, and what is written between them, or above them, mm."""
+
+    issue: Issue
+    number: str
+    stacked: bool  # whether signs stand below each other, beside codes
+    above: bool  # whether logo and small print have a row of their own
+    left: float  # where the small print begins
+    told: _Print
+    row: float  # height of the signs and codes
+
+    @property
+    def high(self) -> float:
+        words_high = max(self.told.high, SIDE if self.issue.logo else 0.0)
+        return self.row + words_high + _OVER if self.above else max(self.row, words_high)
+
+
+def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
+    """Plan the foot of a back; raises DoesNotFitError for signs and codes that are wider, and for longer words."""
+    issue = box.face.issue or Issue(publisher=words("boxes", lang)["house"])
+    number = issue.barcode or box.barcode
+    codes = bool(number or issue.web)
+    right = (WIDE + _GAP) * bool(number) + (TALL + _GAP) * bool(issue.web)
+    signs = (SIDE + 2.0) * (1 if codes and box.marks else len(box.marks))
+    logo = (SIDE + 2.0) * bool(issue.logo)
+    above = wide - logo - signs - right < _COLUMN and bool(signs + right)
+    if signs + right - _GAP > wide:
+        told = N_("signs and codes on the back of {name} need {need} mm; it has {wide} mm for them")
+        message = say(told, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{wide:.0f}")
+        raise DoesNotFitError(message, path=("inner",))
+    left = logo if above else logo + signs
+    written = _print_of(box, issue, wide - left - (0.0 if above else right) - 0.5, lang)
+    tall = max(TALL if codes else 0.0, SIDE if signs else 0.0)
+    return _Foot(issue, number, codes, above, left, written, tall)
+
+
+def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
+    size, lines = fit(issue.publisher, wide, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
+    warning = [text_in(box.warning, lang)] if box.warning else []
+    edition = [text_in(issue.edition, lang)] if issue.edition else []
+    said = [*warning, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
+    small = [line for text in filter(None, said) for line in wrap(text, _SMALL, wide)]
+    for line in small:
+        fit(line, wide, largest=_SMALL, smallest=_SMALL)
+    return _Print(lines, size, small)
+
+
+def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set barcode and QR code at the right, signs at the left, and between them who brings the game out."""
+    top, right = area.bottom - foot.high, area.right
+    row = area.bottom - foot.row if foot.above else top
+    if foot.number:
+        right -= WIDE
+        yield group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
+        right -= _GAP
+    if foot.issue.web:
+        right -= TALL
+        yield group(qr_code(foot.issue.web, right, area.bottom - TALL, TALL), id="qr", title=foot.issue.web)
+    left = area.x
+    if foot.issue.logo:
+        place, scale = placed(foot.issue.logo, left + SIDE / 2, top + SIDE / 2, SIDE)
+        logo = drawn(foot.issue.logo, place, scale, lambda ink: _inked(ink, style))
+        yield group(logo, id="logo", title=foot.issue.publisher)
+        left += 0.0 if foot.above else SIDE + 2.0
+    for n, mark in enumerate(box.marks):
+        across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
+        yield mark_items(mark, left + across, row + down, style)
+    x, y = area.x + foot.left + 0.5 * bool(foot.left), top - 0.4
+    for line in foot.told.name:
+        y += foot.told.size * MM_PER_PT * 1.15
+        yield Text(x, y, line, foot.told.size, "bold")
+    for line in foot.told.small:
+        y += _SMALL * MM_PER_PT * 1.2
+        yield Text(x, y, line, _SMALL)
+    y += _SMALL * MM_PER_PT * 1.2
+    yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))
+
+
+def _inked(asked: str, style: Style) -> str:
+    asked = "black" if asked == "currentColor" else asked
+    return asked if style.gold or asked == "black" else "white"

@@ -1,0 +1,136 @@
+"""Sheets that boxes are folded from: for a press one for each card, at home as many parts on a sheet as find room.
+
+At home the outline is printed, folds are dashed, and flaps for glue say so. For a press the outline is a die line and
+folds are creases, each a separation of its own, and the art runs on beyond the cut.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.printers import PAPERS
+from hyskos.generators.boards.boxes.art import art_items, home_lines, press_lines
+from hyskos.generators.boards.boxes.division import Part, Size, parted, placed, whole
+from hyskos.generators.boards.boxes.head import HEAD, heading
+from hyskos.generators.boards.boxes.net import Net
+from hyskos.generators.boards.boxes.styles import nets
+from hyskos.generators.boards.pieces.nesting import nested
+from hyskos.generators.boards.shared.style import Style, style_of
+from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
+from hyskos.generators.drawing import Drawing, Group, Item, group
+from hyskos.generators.words import words
+
+GAP = 4.0
+"""Between two parts on a sheet, mm: room for the scissors."""
+_WIDEST_HEAD = 277.0
+"""A heading is no wider than that, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """A part in its place on a sheet."""
+
+    part: Part
+    x: float
+    y: float
+    turned: bool
+
+    @property
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        area = self.part.area
+        return (-1, 0, 0, -1, self.x + area.w, self.y + area.h) if self.turned else (1, 0, 0, 1, self.x, self.y)
+
+
+def draw(
+    box: Box, *, lang: str, ink: str = "full", size: str = "a4", press: DieCut | None = None
+) -> tuple[Drawing, ...]:
+    """Draw the sheets of a box; raises UndrawableError for words that find no room.
+
+    At home the cards are parted at creases where the paper of `size` is too small for one. If it is too small even for
+    a wall, the whole cards are drawn, to be glued together from sheets that overlap.
+    """
+    cards, style = nets(box), style_of(ink)
+    if press:
+        sheets = _whole(cards, press.bleed)
+    else:
+        paper = PAPERS[size]
+        room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+        sheets = _home_sheets(cards, room) or _whole(cards, 0.0)
+    return tuple(_drawing(box, sheets, n, lang, style, press) for n in range(len(sheets)))
+
+
+def card_size(cards: Sequence[Net], bleed: float) -> Size:
+    """Give width and height of a sheet with any one card, its bleed and its heading, mm: those of a box are alike."""
+    wide, high = max(card.area.w for card in cards), max(card.area.h for card in cards)
+    return wide + 2 * bleed, HEAD + high + 2 * bleed
+
+
+def _whole(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_Lying]]]:
+    """Lay each card in the middle of a sheet of its own."""
+    size = card_size(cards, bleed)
+    return [(size, [_Lying(whole(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)]) for card in cards]
+
+
+def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lying]]]:
+    """Lay the parts of all cards on sheets, each as high as it goes; nothing if a wall is larger than the paper."""
+    below = room[0], room[1] - HEAD
+    divided = [parted(card, below) for card in cards]
+    if any(parts is None for parts in divided):
+        return []
+    left = sorted(
+        (placed(part, below) for parts in divided for part in parts or ()),
+        key=lambda part: (-part.area.h, -part.area.w),
+    )
+    sheets: list[tuple[Size, list[_Lying]]] = []
+    while left:
+        outlines = tuple(tuple((round(x, 6), round(y, 6)) for x, y in part.net.outline) for part in left)
+        taken: list[_Lying] = []
+        rest: list[Part] = []
+        chosen: list[int] = []
+        for n in range(len(left)):  # the largest first, and then whatever finds room beside it
+            if len(nested(tuple(outlines[i] for i in [*chosen, n]), *below, GAP)) == len(chosen) + 1:
+                chosen.append(n)
+            else:
+                rest.append(left[n])
+        for n, spot in zip(chosen, nested(tuple(outlines[i] for i in chosen), *below, GAP), strict=True):
+            taken.append(_Lying(left[n], spot.x, HEAD + spot.y, spot.turned))
+        sheets.append((room, taken))
+        left = rest
+    return sheets
+
+
+def _drawing(
+    box: Box, sheets: Sequence[tuple[Size, Sequence[_Lying]]], n: int, lang: str, style: Style, press: DieCut | None
+) -> Drawing:
+    (wide, high), lying = sheets[n]
+    said = words("boxes", lang)
+    numbered = said["sheet"].format(n=n + 1, m=len(sheets))
+    bleed = press.bleed if press else 0.0
+    parts = [
+        Group(tuple(art_items(box, one.part.net, lang, style, bleed)), id=f"card-{k}", matrix=one.matrix)
+        for k, one in enumerate(lying, start=1)
+    ]
+    head = heading(box, Rect(0, 0, min(wide, _WIDEST_HEAD), HEAD), numbered, lang, style, home=press is None)
+    items: tuple[Item, ...] = (
+        group(head, id="heading", layer=True),
+        group(parts, id="cards", layer=True),
+        *(_tools(lying) if press else _folds(lying, lang, style)),
+    )
+    title = f"{text_in(box.title, lang)}, {numbered}"
+    return Drawing(f"{box.game}_{box.id}-{n + 1}", title, wide, high, lang, items)
+
+
+def _tools(lying: Sequence[_Lying]) -> Iterator[Item]:
+    """Lay what cuts and creases over all cards, each in a layer that a maker can take out of the file."""
+    lines = [(one.matrix, *press_lines(one.part.net)) for one in lying]
+    yield group(
+        [Group(tuple(creases), matrix=at) for at, creases, _ in lines], id=CREASE_LAYER, title="Creases", layer=True
+    )
+    yield group([Group(tuple(cuts), matrix=at) for at, _, cuts in lines], id=DIE_LAYER, title="Die line", layer=True)
+
+
+def _folds(lying: Sequence[_Lying], lang: str, style: Style) -> Iterator[Item]:
+    drawn = [Group(tuple(home_lines(one.part.net, lang, style)), matrix=one.matrix) for one in lying]
+    yield group(drawn, id="lines", layer=True)

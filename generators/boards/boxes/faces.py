@@ -1,0 +1,83 @@
+"""What is printed on the walls of a box: the art of a cover, each wall upright, its upper left corner at (0, 0)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.boxes.back_face import back_items
+from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
+from hyskos.generators.boards.covers.face import face, margin_of
+from hyskos.generators.boards.shared.grounds import Ground
+from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
+from hyskos.generators.drawing import Group, Item, group, polyline, rectangle
+from hyskos.generators.inks import contrast
+from hyskos.generators.typography import DoesNotFitError, titling
+
+CLEAR = 3.0
+"""What is read keeps this distance from a crease, mm."""
+LEAST_DEEP = 9.0
+"""A narrower wall bears no words, mm."""
+_ASIDE, _APART, _AIR = 6.0, 4.0, 0.3
+"""What signs and title keep from the ends of a wall, from each other, and from the lines along it, mm."""
+_CAPS = 0.4
+"""Height of the capitals of a spine over its own."""
+_LARGEST = 16.0
+"""Tallest capitals of a spine, mm."""
+
+
+def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: Style) -> tuple[Item, ...]:
+    """Draw one wall of a box; raises DoesNotFitError for words that find no room on it."""
+    draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
+    try:
+        return tuple(_plain(draw(box, wide, high, lang, style)))
+    except DoesNotFitError as error:  # of words of the cover, that another box may have room for
+        raise DoesNotFitError(error.message, path=("inner",), text=error.text) from error
+
+
+def ground_of(cover: Cover, style: Style) -> str:
+    """Give the ink of the walls that bear no art: that of the cover's right half."""
+    return cover.ground[-1] if style.gold else "white"
+
+
+def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
+    """Make groups of layers: on a box, each wall is a group."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_plain(item.items)), layer=False, heading=False)
+        else:
+            yield item
+
+
+def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the art of the cover over its panel with the title."""
+    yield from face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high))
+
+
+def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+    """Set the title between two signs of the game on the ground of the box, with a line along either long edge."""
+    ink = ground_of(box.face, style)
+    yield group([rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=ink)], id="ground")
+    if high < LEAST_DEEP:
+        return
+    line = next((one for one in ("gold", "gold@45", "black") if contrast(one, ink) >= 1.8), "black")
+    inked, thick = (line, BOLD) if style.gold else ("black", LINE)
+    edges = ([(-BLEED, y), (wide + BLEED, y)] for y in (CLEAR, high - CLEAR))
+    yield group([polyline(edge, stroke=inked, width=thick) for edge in edges], id="frame")
+    text, font = titling(text_in(box.face.title, lang))
+    marks, caps = high * 0.56, min(_LARGEST, high * _CAPS)
+    band = Rect(_ASIDE, CLEAR + _AIR, wide - 2 * _ASIDE, high - 2 * CLEAR - 2 * _AIR)
+    between = Rect(_ASIDE + marks + _APART, band.y, band.w - 2 * marks - 2 * _APART, band.h)
+    signs = Ground(((ink, ink),) * 4, ("gold", "gold@68", "gold@35"), ink, ink)
+    letters = spoken_ink(ink) if style.gold else "black"
+    if size := title_size(text, font, between, caps):
+        for x in (_ASIDE + marks / 2, wide - _ASIDE - marks / 2):
+            yield sign(box.game, x, high / 2, marks, signs, style)
+        yield from title_items(text, font, size, between, letters)
+    elif size := title_size(text, font, band, caps):  # a short wall bears the title alone
+        yield from title_items(text, font, size, band, letters)
+    else:
+        yield sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)

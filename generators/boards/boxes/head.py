@@ -1,0 +1,57 @@
+"""The heading of a sheet that a box is folded from: its name and measures, what its lines mean, how it is folded."""
+
+from collections.abc import Generator, Iterator
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline
+from hyskos.generators.drawing import Item, Text, polyline
+from hyskos.generators.stamps import version_mark
+from hyskos.generators.typography import fit, titling, width
+from hyskos.generators.words import words
+
+HEAD = 24.0
+"""Height of the heading with the room below it, mm."""
+_TITLE = 16.0
+"""Largest size of the title, pt."""
+_RULE, _STEP = 8.6, 3.3
+"""From the top to the line below the title, and from line to line, mm."""
+
+
+def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, home: bool) -> Iterator[Item]:
+    """Draw the heading of a sheet; raises DoesNotFitError for a title that is too long."""
+    said = words("boxes", lang)
+    measures = said["inside"].format(
+        **dict(zip("whd", (f"{side:g}" for side in box.inner), strict=True)), t=f"{box.board:g}"
+    )
+    if box.grams:
+        measures += said["grams"].format(g=box.grams)
+    right = area.right - width(measures, LABEL) - 4.0
+    text, font = titling(text_in(box.title, lang))
+    size, _ = fit(text, right - area.x, largest=_TITLE, smallest=NOTE, font=font)
+    yield Text(area.x, area.y + 6.6, text, size, font, ink=style.text)
+    yield Text(area.right, area.y + 6.6, measures, LABEL, anchor="end", ink=style.text)
+    y = area.y + _RULE
+    yield polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)
+    y += 3.7
+    x = area.x
+    if home:
+        for kind in ("cut", "fold"):
+            x = yield from _sample(kind, said[kind], x, y, style)
+    version = f"{numbered} · {box.version} · {lang}"
+    yield version_mark(Text(area.right, y, version, NOTE, anchor="end", ink=style.soft))
+    how = said[f"how-{box.style}"]
+    size, lines = fit(how, area.w, largest=NOTE, smallest=6.5, lines=3)
+    for line in lines:
+        y += _STEP
+        yield Text(area.x, y, line, size, ink=style.soft)
+
+
+def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator[Item, None, float]:
+    """Draw a piece of a line and say what it means; give where the next one may begin, mm."""
+    level = 2 * y - centred_baseline(y, NOTE)
+    dash = (1.2, 0.9) if kind == "fold" else ()
+    yield polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)
+    yield Text(x + 11.0, y, text, NOTE, ink=style.soft)
+    return x + 11.0 + width(text, NOTE) + 6.0

@@ -1,0 +1,229 @@
+"""A box as a flat piece of card: panels that hinge on each other, and the lines that knife and creasing rule follow.
+
+Lengths are mm, y grows downwards, the printed side is up; every panel folds away from it. A panel is the middle of
+the card, half of its thickness lies on either side: between two creases it is as long as the inside of the box, and one
+thickness more.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.geometry import Point, Rect
+
+Line = tuple[Point, Point]
+Edges = tuple[float, float, float, float]
+_NEAR = 1e-6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """A convex part of a net; its corners go clockwise as one sees the printed side."""
+
+    name: str
+    corners: tuple[Point, ...]
+    parent: str = ""  # the panel that it hinges on; nothing for the one that stays
+    fold: float = 90.0  # degrees away from the printed side
+    shown: bool = False  # whether one sees it on the closed box: it has art of its own
+    turn: int = 0  # by how many degrees clockwise its art is turned on the flat card
+    glued: bool = False  # takes glue on its printed side: no ink there
+    slit: float = 0.0  # how far the crease is cut through from either end, mm
+
+    @property
+    def area(self) -> Rect:
+        """Give the rectangle around it."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @property
+    def edges(self) -> tuple[Line, ...]:
+        """Give its sides, clockwise."""
+        return tuple(zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True))
+
+    def moved(self, dx: float, dy: float) -> "Panel":
+        """Move it on the card."""
+        return replace(self, corners=tuple((x + dx, y + dy) for x, y in self.corners))
+
+    def quarter(self) -> "Panel":
+        """Turn it about the origin by 90 degrees clockwise."""
+        return replace(self, corners=tuple((-y, x) for x, y in self.corners), turn=(self.turn + 90) % 360)
+
+
+@dataclass(frozen=True, slots=True)
+class Crease:
+    """A hinge: the line on which a panel hangs, and the parts of it that are cut through."""
+
+    panel: str
+    parent: str
+    line: Line
+    slit: float = 0.0
+
+    @property
+    def folded(self) -> Line:
+        """Give the part that is creased."""
+        return _shortened(self.line, self.slit)
+
+    @property
+    def slits(self) -> tuple[Line, ...]:
+        """Give the parts that are cut through."""
+        start, end = self.folded
+        return ((self.line[0], start), (end, self.line[1])) if self.slit else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """One piece of card: its name, and its panels, parents before what hangs on them."""
+
+    name: str
+    panels: tuple[Panel, ...]
+
+    def panel(self, name: str) -> Panel:
+        """Find a panel by its name."""
+        return next(one for one in self.panels if one.name == name)
+
+    @property
+    def area(self) -> Rect:
+        """Give the rectangle around the card."""
+        return around(one.area for one in self.panels)
+
+    @property
+    def creases(self) -> tuple[Crease, ...]:
+        """Give the hinges: where a panel and its parent share an edge."""
+        return tuple(
+            Crease(one.name, one.parent, common_edge(self.panel(one.parent), one), one.slit)
+            for one in self.panels
+            if one.parent
+        )
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Give the line that knife or scissors go along, as one loop; raises ValueError for a card in two pieces."""
+        creases = [one.line for one in self.creases]
+        parts = [part for one in self.panels for edge in one.edges for part in without(edge, creases)]
+        return _chained(parts)
+
+    @property
+    def slits(self) -> tuple[Line, ...]:
+        """Give the cuts along creases: the outline may begin them, and they end within the card."""
+        return tuple(slit for one in self.creases for slit in one.slits)
+
+
+def around(areas: Iterable[Rect]) -> Rect:
+    """Give the rectangle around rectangles."""
+    found = list(areas)
+    x, y = min(one.x for one in found), min(one.y for one in found)
+    return Rect(x, y, max(one.right for one in found) - x, max(one.bottom for one in found) - y)
+
+
+def wall(name: str, edges: Edges, parent: str = "", turn: int = 0) -> Panel:
+    """Make a panel that one sees, of a rectangle by its left, upper, right and lower edge."""
+    x, y, right, low = edges
+    return Panel(
+        name=name, corners=Rect(x, y, right - x, low - y).corners(), parent=parent, shown=True, turn=turn
+    )  # fmt: skip
+
+
+def common_edge(one: Panel, other: Panel) -> Line:
+    """Give the line that two panels share, along the first one's edge; raises ValueError if there is none."""
+    for a, b in one.edges:
+        for c, d in other.edges:
+            shared = overlap((a, b), (c, d))
+            if shared:
+                return shared
+    raise ValueError(f"{one.name} and {other.name} do not touch")
+
+
+def overlap(one: Line, other: Line) -> Line | None:
+    """Give what two lines share, in the direction of the first; None for less than a hair."""
+    (a, b), long = one, math.dist(*one)
+    along = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+    marks = []
+    for x, y in other:
+        dx, dy = x - a[0], y - a[1]
+        if abs(dx * along[1] - dy * along[0]) > _NEAR:
+            return None
+        marks.append(dx * along[0] + dy * along[1])
+    start, end = max(0.0, min(marks)), min(long, max(marks))
+    if end - start <= _NEAR:
+        return None
+    first, last = ((a[0] + along[0] * at, a[1] + along[1] * at) for at in (start, end))
+    return first, last
+
+
+def without(edge: Line, creases: Iterable[Line]) -> Iterator[Line]:
+    """Give the parts of an edge that no crease takes."""
+    taken = sorted(
+        (math.dist(edge[0], shared[0]), math.dist(edge[0], shared[1]))
+        for crease in creases
+        if (shared := overlap(edge, crease))
+    )
+    long, at = math.dist(*edge), 0.0
+    for start, end in [*taken, (long, long)]:
+        if start - at > _NEAR:
+            yield _part(edge, at, start)
+        at = max(at, end)
+
+
+def widened(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
+    """Move every side of a clockwise convex polygon outwards, the n-th by `by[n]` mm; corners stay sharp.
+
+    >>> widened([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 1, 0, 0])
+    ((0.0, 0.0), (5.0, 0.0), (5.0, 4.0), (0.0, 4.0))
+    """
+    sides = []
+    for (ax, ay), (bx, by_), far in zip(corners, (*corners[1:], corners[0]), by, strict=True):
+        long = math.hypot(bx - ax, by_ - ay)
+        along = (bx - ax) / long, (by_ - ay) / long
+        sides.append(((ax + along[1] * far, ay - along[0] * far), along))
+    return tuple(_crossing(before, after) for before, after in zip((sides[-1], *sides[:-1]), sides, strict=True))
+
+
+def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    """Give the point where two lines cross, each by a point and its direction; of parallels the other's point."""
+    (ax, ay), (dx, dy) = one
+    (bx, by), (ex, ey) = other
+    turn = dx * ey - dy * ex
+    if abs(turn) < _NEAR:
+        return other[0]
+    far = ((bx - ax) * ey - (by - ay) * ex) / turn
+    return ax + dx * far, ay + dy * far
+
+
+def _part(line: Line, start: float, end: float) -> Line:
+    (ax, ay), (bx, by) = line
+    long = math.dist(*line)
+    first, last = start / long, end / long
+    return (ax + (bx - ax) * first, ay + (by - ay) * first), (ax + (bx - ax) * last, ay + (by - ay) * last)
+
+
+def _shortened(line: Line, by: float) -> Line:
+    return _part(line, by, math.dist(*line) - by)
+
+
+def _key(point: Point) -> tuple[int, int]:
+    return round(point[0] * 1e4), round(point[1] * 1e4)
+
+
+def _chained(parts: Sequence[Line]) -> tuple[Point, ...]:
+    """Join clockwise parts to one loop; where three panels meet in a point, the way goes on outside of all of them."""
+    ways = {_key(start): (start, end) for start, end in parts}
+    if len(ways) < len(parts):
+        raise ValueError("two edges begin in one point")
+    start, at = parts[0][0], parts[0][0]
+    loop: list[Point] = []
+    while True:
+        loop.append(at)
+        at = ways.pop(_key(at))[1]
+        if _key(at) == _key(start):
+            break
+    if ways:
+        raise ValueError("the card falls to pieces")
+    return tuple(_straight(loop))
+
+
+def _straight(loop: Sequence[Point]) -> Iterator[Point]:
+    """Leave out the points in the middle of straight lines."""
+    for before, at, after in zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True):
+        turn = (at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])
+        if abs(turn) > _NEAR:
+            yield at

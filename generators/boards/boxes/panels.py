@@ -1,0 +1,54 @@
+"""What one sees of a closed box, wall by wall: for who draws it in perspective, or looks at it before it is folded.
+
+This is the public part of the room: `panels` is pure and needs no printer.
+"""
+
+from dataclasses import dataclass
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.languages import text_in
+from hyskos.generators.boards.boxes.faces import face_items
+from hyskos.generators.boards.boxes.net import Panel
+from hyskos.generators.boards.boxes.styles import nets
+from hyskos.generators.boards.shared.style import style_of
+from hyskos.generators.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A wall of the closed box.
+
+    `name` is "front", "back", "left", "right", "top" or "bottom", as they say who look at the front; `wide` and `high`
+    are mm. The drawing is upright as its words are read, its origin the upper left corner; what lies beyond its size is
+    bleed. `turn` is by how many degrees clockwise it stands turned on the wall, seen with the head of the box up, the
+    top with the front below it and the bottom with the front above it.
+    """
+
+    name: str
+    wide: float
+    high: float
+    drawing: Drawing
+    turn: int
+
+
+def panels(box: Box, lang: str, ink: str = "full") -> tuple[Face, ...]:
+    """Draw the walls that one sees of a closed box; raises DoesNotFitError for words that find no room.
+
+    There are six of each style: the ends of a sleeve are those of its tray, the back of a lid is that of its base.
+    """
+    return tuple(_face(box, panel, lang, ink) for net in nets(box) for panel in net.panels if panel.shown)
+
+
+def size_of(panel: Panel) -> tuple[float, float]:
+    """Give width and height of a wall's art as it is read, mm."""
+    area = panel.area
+    return (area.h, area.w) if panel.turn in (90, 270) else (area.w, area.h)
+
+
+def _face(box: Box, panel: Panel, lang: str, ink: str) -> Face:
+    wide, high = size_of(panel)
+    items = face_items(box, panel.name, wide, high, lang, style_of(ink))
+    title = f"{text_in(box.face.title, lang)}: {panel.name}"
+    drawing = Drawing(f"{box.game}_{box.id}-{panel.name}", title, wide, high, lang, items)
+    other = panel.name in ("top", "bottom") and panel.parent != "front"  # on the flat card it hangs on the back
+    return Face(panel.name, wide, high, drawing, (panel.turn + 180 * other) % 360)

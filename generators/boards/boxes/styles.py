@@ -1,0 +1,174 @@
+"""The nets of each style of box: how long every panel is so that the folded box holds what was ordered.
+
+Each is drawn around its front, whose inside begins at (0, 0) on the card; `t` is the thickness of the card, mm.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hyskos.definitions.boxes import CLEARANCE, INNER_FLAP, Box, glue_reach, tuck_reach
+from hyskos.definitions.geometry import Point
+from hyskos.generators.boards.boxes.net import Net, Panel, wall
+
+AIR = 0.5
+"""What moves between two walls keeps this distance from each, mm."""
+SLIT = 6.0
+"""Longest slit on either side of a tuck, into which its dust flaps snap, mm."""
+UPRIGHT = 0.5
+"""A side so many times as wide as high has upright words; those of a narrower one read as the box lies on its back."""
+_LEAN = math.tan(math.radians(12))
+"""Flaps are narrower at their ends."""
+_DUST = 9.0
+"""Shortest dust flap, mm."""
+_ROUND = 12
+"""Straight pieces of a rounded corner."""
+
+
+def nets(box: Box) -> tuple[Net, ...]:
+    """Give the pieces of card of a box, the outermost first."""
+    (w, h, d), t = box.inner, box.board
+    if box.style == "tuck":
+        return (Net("box", tuple(_tuck(w, h, d, t))),)
+    if box.style == "lid-and-base":
+        lid = (w + 4 * t + 2 * CLEARANCE, h + 2 * t + 2 * CLEARANCE, lid_depth(box))
+        return Net("lid", tuple(_tray(*lid, t, "front"))), Net("base", tuple(_tray(w, h, d, t, "back")))
+    if box.style == "sleeve":
+        wide, deep = w + 4 * t + 2 * CLEARANCE, d + t + 2 * CLEARANCE
+        tube = tuple(_tube(wide, deep, t, (0.0, h + 2 * t), (0.0, h + 2 * t)))
+        return Net("sleeve", tube), Net("tray", tuple(_tray(w, h, d, t, "inside")))
+    return (Net("wrap", tuple(_wrap(w, h, d, t))),)
+
+
+def lid_depth(box: Box) -> float:
+    """Give how deep a lid is inside: as its file says, or down to the table, mm."""
+    whole = box.inner[2] + box.board
+    return whole if box.lid is None else min(box.lid, whole)
+
+
+def _sides_turn(deep: float, high: float) -> tuple[int, int]:
+    """Give how the art of the left and the right side is turned."""
+    return (0, 0) if deep >= UPRIGHT * high else (90, 270)
+
+
+def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple[float, float]) -> Iterator[Panel]:
+    """Lay out four walls and a flap for glue; `sides` and `faces` are upper and lower edges, y downwards.
+
+    The flap lies inside the left wall, which therefore stands one thickness further out.
+    """
+    left, right = -1.5 * t, w + t / 2
+    high = sides[1] - sides[0]
+    turns = _sides_turn(d + t, high)
+    yield wall("front", (left, faces[0], right, faces[1]))
+    yield wall("left", (left - d - t, sides[0], left, sides[1]), "front", turns[0])
+    yield wall("right", (right, sides[0], right + d + t, sides[1]), "front", turns[1])
+    behind = right + d + t
+    end = behind + w + t
+    yield wall("back", (behind, faces[0], end, faces[1]), "right")
+    reach = glue_reach(d)
+    top, low = sides[0] + AIR + t, sides[1] - AIR - t
+    lean = reach * _LEAN
+    corners = ((end, top), (end + reach, top + lean), (end + reach, low - lean), (end, low))
+    yield Panel(name="glue", corners=corners, parent="back", glued=True)
+
+
+def _tuck(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
+    """Lay out a box whose two lids hang on its back and tuck in behind its front, over the dust flaps of its sides.
+
+    It is one thickness deeper than its inside, for the tucks.
+    """
+    deep = d + t
+    yield from _tube(w, deep, t, (-t / 2, h + t / 2), (-1.5 * t, h + 1.5 * t))  # lids lie on the dust flaps
+    back, length = w + t / 2 + deep + t, deep
+    dust = min(w / 2 - 1.0, max(_DUST, 0.75 * d))
+    for name, level, out, turn in (("top", -1.5 * t, -1, 180), ("bottom", h + 1.5 * t, 1, 180)):
+        edge = level + out * length
+        lid = _lying(
+            ((back + AIR, level), (back + w + t - AIR, level)), ((back + AIR, edge), (back + w + t - AIR, edge))
+        )
+        yield Panel(name=name, corners=lid, parent="back", shown=True, turn=turn)
+        reach = tuck_reach(d, h)
+        first, last = back + t / 2 + AIR, back + t / 2 + w - AIR
+        slit = min(SLIT, 0.1 * w)
+        tuck = _rounded(first, last, edge, edge + out * reach)
+        yield Panel(name=f"{name}-tuck", corners=tuck, parent=name, slit=slit)
+        hinge = -t / 2 if out < 0 else h + t / 2
+        for side, x, way in (("left", -2 * t, -1), ("right", w + t, 1)):  # from the inside of the front
+            near, far = x + way * (t + AIR), x + way * (deep - AIR)
+            slant, end = way * min(dust * _LEAN, 0.3 * d), hinge + out * dust
+            flap = _lying(((near, hinge), (far, hinge)), ((near + slant, end), (far, end)))
+            yield Panel(name=f"{name}-dust-{side}", corners=flap, parent=side)
+
+
+def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel]:
+    """Lay out a tray: a bottom and four walls, those above and below with flaps glued inside those beside them.
+
+    `bottom` says what it is of the closed box: its "front", whose walls one sees, its "back", or its "inside".
+    """
+    floor = wall(bottom, (-1.5 * t, -t / 2, w + 1.5 * t, h + t / 2))
+    yield replace(floor, shown=bottom != "inside")
+    high, flipped = d + t / 2, 180 * (bottom == "inside")  # one sees the ends of a tray in its sleeve
+    for name, level, out, turn in (("top", -t / 2, -1, 180), ("bottom", h + t / 2, 1, 0)):
+        edge = level + out * high
+        end = wall(name, (-t / 2, min(level, edge), w + t / 2, max(level, edge)), bottom, (turn + flipped) % 360)
+        yield replace(end, shown=bottom != "back")
+        reach = min(max(8.0, 0.8 * d), 20.0, h / 2 - 1.0)
+        near, lean = level + out * (t / 2 + 0.3), out * min(0.3 * d, reach * _LEAN)
+        for beside, x, way in (("left", -t / 2, -1), ("right", w + t / 2, 1)):
+            far = x + way * reach
+            flap = _lying(((x, near), (x, edge)), ((far, near + lean), (far, edge - lean)))
+            yield Panel(name=f"{name}-glue-{beside}", corners=flap, parent=name, glued=True)
+    for name, x, way, turn in (("left", -1.5 * t, -1, 90), ("right", w + 1.5 * t, 1, 270)):
+        far = x + way * high
+        side = wall(name, (min(x, far), -t / 2, max(x, far), h + t / 2), bottom, turn)
+        yield replace(side, shown=bottom == "front")
+
+
+def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
+    """Lay out a wrap for sheets: they lie on the back and the flap of the front edge, under two flaps and the front.
+
+    From the back outwards lie: back, tuck, sheets, flaps of the top and the bottom, front. Nothing of it is glued.
+    """
+    front = (-t / 2, -t, w + t / 2, h + t)
+    yield wall("front", front)
+    spine, right = d + 3 * t, d + 2 * t
+    yield wall("left", (front[0] - spine, -t, front[0], h + t), "front", 90)
+    yield wall("right", (front[2], -t, front[2] + right, h + t), "front", 270)
+    reach = min(0.4 * w, INNER_FLAP)
+    edge = front[2] + right
+    lean = reach * 0.06
+    tuck = ((edge, AIR), (edge + reach, AIR + lean), (edge + reach, h - AIR - lean), (edge, h - AIR))
+    yield Panel(name="tuck", corners=tuck, parent="right")
+    end = front[0] - spine
+    yield wall("back", (end - w - t / 2, -t / 2, end, h + t / 2), "left")
+    inside = (end - t / 2 - w, end - t / 2)  # where the sheets lie
+    for name, level, out, turn in (("top", -t / 2, -1, 0), ("bottom", h + t / 2, 1, 180)):
+        high = d + 2 * t
+        far = level + out * high
+        yield wall(name, (inside[0], min(level, far), inside[1], max(level, far)), "back", turn)
+        long = min(0.35 * h, INNER_FLAP)
+        lean = long * _LEAN
+        flap = _lying(
+            ((inside[0] + AIR, far), (inside[1] - AIR, far)),
+            ((inside[0] + AIR + lean, far + out * long), (inside[1] - AIR - lean, far + out * long)),
+        )
+        yield Panel(name=f"{name}-flap", corners=flap, parent=name)
+
+
+def _lying(near: tuple[Point, Point], far: tuple[Point, Point]) -> tuple[Point, ...]:
+    """Order the ends of two opposite edges clockwise."""
+    corners = (near[0], near[1], far[1], far[0])
+    turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
+    return corners if turn > 0 else (corners[0], *reversed(corners[1:]))
+
+
+def _rounded(left: float, right: float, near: float, far: float) -> tuple[Point, ...]:
+    """Give a flap with rounded corners at its far edge, so that it finds its way in."""
+    out = math.copysign(1, far - near)
+    radius = min(0.7 * abs(far - near), 0.4 * (right - left))
+    points: list[Point] = [(left, near)]
+    angles = [math.radians(90 * step / _ROUND) for step in range(_ROUND + 1)]
+    points += [(left + radius * (1 - math.cos(a)), far - out * radius * (1 - math.sin(a))) for a in angles]
+    points += [(right - radius * (1 - math.cos(a)), far - out * radius * (1 - math.sin(a))) for a in reversed(angles)]
+    points.append((right, near))
+    return tuple(points if out < 0 else reversed(points))

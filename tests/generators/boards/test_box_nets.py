@@ -1,0 +1,282 @@
+"""Boxes folded in space: walls meet, nothing lies in anything else, what was ordered goes in, words read upright."""
+
+import math
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hyskos.definitions.boxes import CLEARANCE, LIMITS, Box, BoxStyle, blanks
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.loader import load
+from hyskos.generators.boards.boxes.net import Net, Panel
+from hyskos.generators.boards.boxes.styles import UPRIGHT, lid_depth, nets
+from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, folded, plus, room
+
+STYLES: tuple[BoxStyle, ...] = ("tuck", "lid-and-base", "sleeve", "wrap")
+COVER = load("pharaoh-cover", "cover")
+TOUCH = 0.1
+FRONT, UP, RIGHT = (0.0, 0.0, -1.0), (0.0, -1.0, 0.0), (1.0, 0.0, 0.0)
+BEHIND = Placed((-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, -1.0))
+"""A card whose printed side looks to the back of the box, its head up."""
+
+
+def box(style: BoxStyle, inner: tuple[float, float, float], board: float, lid: float | None = None) -> Box:
+    assert isinstance(COVER, Cover)
+    return Box(
+        id="box", game="pharaoh", version="1", title={"en": "Box"}, style=style, inner=inner, board=board,
+        cover="pharaoh-cover", face=COVER, lid=lid,
+    )  # fmt: skip
+
+
+@st.composite
+def boxes(draw: st.DrawFn, style: BoxStyle) -> Box:
+    limits = LIMITS[style]
+    inner = [round(draw(st.floats(least, 320)), 1) for least in limits.least]
+    return box(style, (inner[0], inner[1], min(inner[2], 120.0)), round(draw(st.floats(0.1, limits.thickest)), 2))
+
+
+def assembled(one: Box) -> dict[str, Plate]:
+    """Fold all cards of a box, and put them together: what is glued or slid is where it belongs."""
+    (w, _, d), t = one.inner, one.board
+    cards = nets(one)
+    outer = folded(cards[0], t)
+    placed = dict(outer)
+    if one.style == "lid-and-base":  # the base stands in the lid, one clearance clear of each wall
+        start = replace(BEHIND, origin=(w + 2 * t + CLEARANCE, t + CLEARANCE, t / 2 + d + t / 2))
+        placed |= {f"base {name}": plate for name, plate in folded(cards[1], t, start).items()}
+    if one.style == "sleeve":
+        start = replace(BEHIND, origin=(w + 2 * t + CLEARANCE, t, t / 2 + CLEARANCE + d + t / 2))
+        placed |= {f"tray {name}": plate for name, plate in folded(cards[1], t, start).items()}
+    return placed
+
+
+def contents(one: Box, plates: dict[str, Plate]) -> list[tuple[float, float]]:
+    """The free room of the part that things lie in, around its middle."""
+    inner = {name: plate for name, plate in plates.items() if name.split()[0] in ("base", "tray")}
+    if one.style == "lid-and-base":
+        inner["front"] = plates["front"]
+    if one.style == "sleeve":
+        inner |= {"front": plates["front"]}
+    points = [v for name, plate in (inner or plates).items() for v in plate.body()]
+    middle = tuple((min(v[i] for v in points) + max(v[i] for v in points)) / 2 for i in range(3))
+    return room(inner or plates, (middle[0], middle[1], middle[2]))
+
+
+def check_room(one: Box) -> None:
+    got = [most - least for least, most in contents(one, assembled(one))]
+    clear = {"sleeve": CLEARANCE}.get(one.style, 0.0)
+    wanted = [one.inner[0], one.inner[1], one.inner[2] + clear]  # a tray has a little air below its sleeve
+    assert got == pytest.approx(wanted, abs=TOUCH)
+
+
+def hinged(one: Plate, other: Plate) -> bool:
+    return other.panel.parent == one.panel.name or one.panel.parent == other.panel.name
+
+
+def part_of(name: str) -> str:
+    """The card of a plate: that of the first one has no name."""
+    return name.split(maxsplit=1)[0] if " " in name else ""
+
+
+def check_apart(one: Box) -> None:
+    """No plate lies in another, but for the corner of card that bends."""
+    plates, t = assembled(one), one.board
+    for (name, a), (other, b) in combinations(plates.items(), 2):
+        if hinged(a, b) and part_of(name) == part_of(other):
+            continue
+        assert deep_in(a, b, t / 2 + 1e-3) <= 1e-6, (name, other)
+
+
+def gap(a: Plate, b: Plate, towards: Vector) -> float:
+    """The air between two parallel plates: a's farthest reach to b's nearest."""
+    return min(dot(v, towards) for v in b.body()) - max(dot(v, towards) for v in a.body())
+
+
+def check_meets(one: Box) -> None:
+    """Walls that are not hinged on each other end where their neighbour begins, within a tenth of a millimetre."""
+    plates = assembled(one)
+    if "glue" in plates:
+        meets_around(plates)
+    if one.style == "tuck":
+        meets_at_lids(plates)
+    if one.style == "wrap":
+        meets_of_wrap(plates)
+    for part in ("", "base ", "tray "):
+        if f"{part}top-glue-left" in plates:
+            meets_in_corners(plates, part)
+
+
+BACK, DOWN = (0.0, 0.0, 1.0), (0.0, 1.0, 0.0)
+
+
+def meets_around(plates: dict[str, Plate]) -> None:
+    """The left wall closes the tube over the flap for glue, and ends where the back does."""
+    assert gap(plates["left"], plates["glue"], RIGHT) == pytest.approx(0, abs=TOUCH)
+    edge = max(dot(v, BACK) for v in plates["left"].corners())
+    assert edge == pytest.approx(max(dot(v, BACK) for v in plates["back"].corners()), abs=TOUCH)
+
+
+def meets_at_lids(plates: dict[str, Plate]) -> None:
+    """Lids are level with front and back and lie on the dust flaps; their tucks lie on the front."""
+    for end, way in (("top", UP), ("bottom", DOWN)):
+        lid, tuck = plates[end], plates[f"{end}-tuck"]
+        for name in ("front", "back"):
+            wall = max(dot(v, way) for v in plates[name].corners())
+            assert wall == pytest.approx(dot(lid.corners()[0], way), abs=TOUCH)
+        assert gap(plates["front"], tuck, BACK) == pytest.approx(0, abs=TOUCH)
+        for side in ("left", "right"):
+            assert gap(plates[f"{end}-dust-{side}"], lid, way) == pytest.approx(0, abs=TOUCH)
+
+
+def meets_of_wrap(plates: dict[str, Plate]) -> None:
+    """The tuck lies on the back, the front on the flaps; walls end at spine and front edge, and so does the back."""
+    fore, back = plates["right"], plates["back"]
+    edge = max(dot(v, RIGHT) for v in back.corners())
+    assert edge == pytest.approx(min(dot(v, RIGHT) for v in fore.body()), abs=TOUCH)
+    assert gap(plates["tuck"], back, BACK) == pytest.approx(0, abs=TOUCH)
+    for end in ("top", "bottom"):
+        assert gap(plates["front"], plates[f"{end}-flap"], BACK) == pytest.approx(0, abs=TOUCH)
+        for side, sign in (("left", -1), ("right", 1)):
+            wall = max(sign * v[0] for v in plates[end].corners())
+            assert wall == pytest.approx(min(sign * v[0] for v in plates[side].body()), abs=TOUCH)
+
+
+def meets_in_corners(plates: dict[str, Plate], part: str) -> None:
+    """Flaps for glue lie on the inside of their walls, and do not look out behind them."""
+    for end in ("top", "bottom"):
+        for side in ("left", "right"):
+            flap, wall = plates[f"{part}{end}-glue-{side}"], plates[f"{part}{side}"]
+            assert gap(flap, wall, wall.outwards) == pytest.approx(0, abs=TOUCH)
+            inside(flap, wall)
+
+
+def inside(flap: Plate, wall: Plate) -> None:
+    """A flap for glue does not look out behind the wall that covers it."""
+    for along in (wall.at.vector((1.0, 0.0, 0.0)), wall.at.vector((0.0, 1.0, 0.0))):
+        own, cover = [dot(v, along) for v in flap.corners()], [dot(v, along) for v in wall.corners()]
+        assert min(cover) - 1e-6 <= min(own)
+        assert max(own) <= max(cover) + 1e-6
+
+
+def check_glue(one: Box) -> None:
+    plates = assembled(one)
+    if "glue" in plates:
+        inside(plates["glue"], plates["left"])
+
+
+def check_upright(one: Box) -> None:
+    """Printed sides look outwards, and letters stand up: sides read upright, or as the box lies on its back."""
+    plates = assembled(one)
+    stands = one.style == "tuck"
+    back, low, left = ((-x, -y, -z) for x, y, z in (FRONT, UP, RIGHT))
+    looks = {"front": FRONT, "back": back, "left": left, "right": RIGHT, "top": UP, "bottom": low}
+    for name, plate in plates.items():
+        if not plate.panel.shown:
+            continue
+        side = name.split()[-1]
+        looking = looks[side]
+        assert plate.outwards == pytest.approx(looking, abs=1e-9), name
+        wanted = UP if side in ("front", "back") else FRONT
+        if side in ("left", "right") and one.style in ("tuck", "sleeve"):
+            area = plate.panel.area
+            wanted = UP if area.w >= UPRIGHT * area.h else FRONT
+        if side in ("top", "bottom") and stands:
+            wanted = back if side == "top" else FRONT
+        assert plate.up == pytest.approx(wanted, abs=1e-9), name
+
+
+def check_clearance(one: Box) -> None:
+    """The inner part slides in the outer one: air on each side, and not much of it."""
+    plates = assembled(one)
+    part = {"lid-and-base": "base", "sleeve": "tray"}.get(one.style)
+    if part is None:
+        return
+    for side, way in (("left", (-1.0, 0.0, 0.0)), ("right", RIGHT), ("top", UP), ("bottom", (0.0, 1.0, 0.0))):
+        if one.style == "sleeve" and side in ("top", "bottom"):
+            continue
+        own = [v for name, plate in plates.items() if name.startswith(part) for v in plate.body()]
+        far = max(dot(v, way) for v in own)
+        facing = (side, f"top-glue-{side}", *(("glue",) if side == "left" else ()))
+        wall = min(dot(v, way) for name, plate in plates.items() if name in facing for v in plate.body())
+        assert wall - far == pytest.approx(CLEARANCE, abs=TOUCH), side
+
+
+CHECKS = (check_room, check_apart, check_meets, check_glue, check_upright, check_clearance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", STYLES)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
+    one = data.draw(boxes(style))
+    for check in CHECKS:
+        check(one)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", STYLES)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_its_card_is_one_piece_of_the_size_that_is_said(style: BoxStyle, data: st.DataObject) -> None:
+    one = data.draw(boxes(style))
+    for net, (wide, high) in zip(nets(one), blanks(style, one.inner, one.board), strict=True):
+        assert (net.area.w, net.area.h) == pytest.approx((wide, high), abs=0.01)
+        assert math.isclose(area(net.outline), sum(area(panel.corners) for panel in net.panels), rel_tol=1e-6)
+
+
+def area(corners: tuple[tuple[float, float], ...]) -> float:
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)) / 2
+
+
+def test_a_lid_reaches_as_far_down_as_its_file_says() -> None:
+    one = box("lid-and-base", (100.0, 80.0, 40.0), 0.5, lid=15.0)
+    assert lid_depth(one) == 15.0
+    plates = assembled(one)
+    assert max(v[2] for name in ("left", "top") for v in plates[name].corners()) == pytest.approx(0.25 + 15.0)
+    assert lid_depth(replace(one, lid=None)) == 40.5
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_laws_see_art_upside_down(style: BoxStyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = box(style, (100.0, 120.0, 30.0), 0.5)
+    for card, net in enumerate(nets(one)):
+        for name in [panel.name for panel in net.panels if panel.shown and panel.parent]:
+            broken = turned_around(nets(one), card, name)
+            monkeypatch.setattr(f"{__name__}.nets", lambda _box, broken=broken: broken)
+            with pytest.raises(AssertionError):
+                check_upright(one)
+            monkeypatch.undo()
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_laws_see_a_card_of_another_thickness(style: BoxStyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn for card of 0.3 mm, and folded of card of 0.8 mm, holds too little, and its walls do not meet."""
+    one = box(style, (100.0, 120.0, 30.0), 0.8)
+    thinner = nets(replace(one, board=0.3))
+    monkeypatch.setattr(f"{__name__}.nets", lambda _box: thinner)
+    with pytest.raises(AssertionError):
+        check_room(one)
+    with pytest.raises(AssertionError):
+        check_meets(one)
+
+
+def turned_around(cards: tuple[Net, ...], card: int, name: str) -> tuple[Net, ...]:
+    panels = [
+        replace(panel, turn=(panel.turn + 180) % 360) if panel.name == name else panel for panel in cards[card].panels
+    ]
+    return tuple(Net(net.name, tuple(panels)) if n == card else net for n, net in enumerate(cards))
+
+
+def test_plates_meet_and_part() -> None:
+    """The measure itself: two sheets that cross lie in each other, two that lie on each other do not."""
+    flat = Panel(name="flat", corners=((0, 0), (10, 0), (10, 10), (0, 10)))
+    lying = Plate(flat, Placed(), 1.0)
+    above = Plate(flat, Placed(origin=(0.0, 0.0, 1.0)), 1.0)
+    through = Plate(flat, Placed((1, 0, 0), (0, 0, 1), (0, -1, 0), (0.0, 5.0, -5.0)), 1.0)
+    assert deep_in(lying, above, 0.01) <= 1e-6
+    assert deep_in(lying, through, 0.01) > 0.5
+    assert plus((1.0, 2.0, 3.0), (1.0, 1.0, 1.0), 2.0) == (3.0, 4.0, 5.0)

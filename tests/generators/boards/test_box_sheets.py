@@ -1,0 +1,197 @@
+"""Sheets that boxes are folded from: parted so that nothing is lost, art clear of creases, lines for knife and rule."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load, load_profile, shipped
+from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.printing import INKS
+from hyskos.generators.boards.boxes.art import press_lines
+from hyskos.generators.boards.boxes.box_sheets import card_size, draw
+from hyskos.generators.boards.boxes.division import JOIN, Part, fits, parted, placed
+from hyskos.generators.boards.boxes.head import HEAD
+from hyskos.generators.boards.boxes.panels import panels
+from hyskos.generators.boards.boxes.styles import nets
+from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
+from hyskos.generators.drawing import Group, Item, Path, Text
+from hyskos.generators.measure import boxes, extent, inked
+from hyskos.generators.orders.building import build
+from hyskos.generators.orders.conflicts import RefusedError
+from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.request import Request
+from tests.generators.boards.test_box_nets import STYLES, area
+from tests.generators.boards.test_box_nets import boxes as any_box
+
+BOXES = shipped("box")
+FROM_CREASE, FROM_CUT = 3.0, 5.0
+pytestmark = pytest.mark.slow
+
+
+@cache
+def box(name: str) -> Box:
+    found = load(name, "box")
+    assert isinstance(found, Box)
+    return found
+
+
+def named(items: tuple[Item, ...], name: str) -> list[Group]:
+    groups = [item for item in items if isinstance(item, Group)]
+    return [one for one in groups if one.id == name] + [one for each in groups for one in named(each.items, name)]
+
+
+def test_a_box_of_each_style_ships_for_each_game() -> None:
+    assert sorted(box(name).style for name in BOXES) == sorted(STYLES)
+    assert len({box(name).game for name in BOXES}) == len(BOXES) == 4
+
+
+@pytest.mark.parametrize(("name", "lang", "ink"), list(product(BOXES, LANGUAGES, INKS)))
+def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) -> None:
+    one = box(name)
+    faces = panels(one, lang, ink)
+    assert sorted(face.name for face in faces) == ["back", "bottom", "front", "left", "right", "top"]
+    for face in faces:
+        drawing = face.drawing
+        clear = FROM_CUT if face.name in ("front", "back") else FROM_CREASE
+        zone = Rect(0, 0, face.wide, face.high).grown(-clear)
+        for item, around in boxes(drawing.items):
+            if isinstance(item, Text):
+                assert zone.holds(inked(item, around), 0.01), (face.name, item.text)
+        flags = [mark for flag in named(drawing.items, "pattern-flag") for mark in named(flag.items, "wordmark")]
+        for mark in named(drawing.items, "wordmark"):
+            reach = extent(mark.items)
+            assert reach
+            hung = mark in flags  # the house's own sign hangs from the edge, as on every cover
+            assert Rect(0, 0, face.wide, face.high).grown(-FROM_CREASE if hung else -clear).holds(reach, 0.01), (
+                face.name
+            )
+
+
+@settings(max_examples=40)
+@given(data=st.data(), style=st.sampled_from(STYLES), paper=st.sampled_from(sorted(PAPERS)))
+def test_parts_lie_on_the_paper_and_nothing_is_lost(data: st.DataObject, style: str, paper: str) -> None:
+    one = data.draw(any_box(next(each for each in STYLES if each == style)))
+    sheet = PAPERS[paper]
+    room = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN - HEAD
+    for net in nets(one):
+        parts = parted(net, room)
+        if parts is None:
+            assert any(not fits(panel.area, room) for panel in net.panels) or len(net.panels) > 6
+            continue
+        check_parts(parts, {panel.name: area(panel.corners) for panel in net.panels}, room)
+
+
+def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: tuple[float, float]) -> None:
+    found: dict[str, float] = {}
+    joins = []
+    for part in (placed(part, room) for part in parts):
+        assert part.area.x == pytest.approx(0, abs=1e-9)
+        assert part.area.w <= room[0] + 1e-6
+        assert part.area.h <= room[1] + 1e-6
+        assert part.net.outline  # in one piece
+        for panel in part.net.panels:
+            if panel.name.startswith("join-"):
+                joins.append(panel.name.removeprefix("join-"))
+                assert min(panel.area.w, panel.area.h) <= JOIN + 1e-6
+            else:
+                assert panel.name not in found
+                found[panel.name] = area(panel.corners)
+    assert found == pytest.approx(panels_of_it)
+    assert len(joins) == len(set(joins)) == len(parts) - 1  # what is parted once is joined once
+    roots = {part.net.panels[0].name for part in parts}
+    assert {*joins} <= roots
+
+
+@pytest.mark.parametrize(("name", "paper"), list(product(BOXES, ("a4", "a3", "letter"))))
+def test_a_box_at_home_is_parted_or_drawn_whole(name: str, paper: str) -> None:
+    one, sheet = box(name), PAPERS[paper]
+    drawings = draw(one, lang="es", size=paper)
+    fitting = all(
+        fits(panel.area, (sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN - HEAD))
+        for net in nets(one)
+        for panel in net.panels
+    )
+    for drawing in drawings:
+        lies = drawing.width <= sheet.width - 2 * MARGIN and drawing.height <= sheet.height - 2 * MARGIN
+        assert lies == fitting
+    assert fitting or len(drawings) == len(nets(one))
+
+
+def test_only_a_wall_larger_than_the_paper_is_tiled_and_never_made_smaller() -> None:
+    terms = Terms(lang="en", ink="saver", profile=load_profile("home-a4"), formats=("pdf",))
+    made = {one.definition.id: make(one) for one in (Single(box(name), terms) for name in BOXES)}
+    assert {name for name, files in made.items() if len(files) > 1} == {"rolling-pyramids-box"}
+    assert [file.paper for file in made["rolling-pyramids-box"]] == ["full", "a4"]
+    assert all(file.scale == 1 for files in made.values() for file in files)
+
+
+def strokes(items: tuple[Item, ...]) -> Iterator[Path]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from strokes(item.items)
+        elif isinstance(item, Path) and item.stroke:
+            yield item
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_a_press_gets_knife_and_rule_as_separations_alone_in_their_layers(name: str) -> None:
+    one = box(name)
+    drawings = draw(one, lang="en", press=DieCut(3.0))
+    assert [(drawing.width, drawing.height) for drawing in drawings] == [card_size(nets(one), 3.0)] * len(nets(one))
+    for drawing, net in zip(drawings, nets(one), strict=True):
+        for layer, ink in ((CREASE_LAYER, "crease"), (DIE_LAYER, "cut")):
+            (lines,) = named(drawing.items, layer)
+            assert {line.stroke for line in strokes(lines.items)} == {ink}
+            others = [item for item in drawing.items if item is not lines]
+            assert ink not in {line.stroke for line in strokes(tuple(others))}
+        creases, cuts = press_lines(net)
+        assert len(creases) == len(net.panels) - 1
+        assert len(cuts) == 1 + len(net.slits)
+
+
+@pytest.mark.parametrize("bleed", [3.0, 5.0])
+@pytest.mark.parametrize("name", BOXES)
+def test_art_of_each_wall_ends_at_its_creases_and_runs_on_by_the_bleed_where_it_is_cut(name: str, bleed: float) -> None:
+    for drawing, net in zip(draw(box(name), lang="en", press=DieCut(bleed)), nets(box(name)), strict=True):
+        (art,) = named(drawing.items, "cards")
+        clips = [item.clip for card in art.items if isinstance(card, Group) for item in card.items
+                 if isinstance(item, Group) and item.clip]  # fmt: skip
+        shown = [panel for panel in net.panels if panel.shown]
+        assert len(clips) == len(shown)
+        for clip, panel in zip(clips, shown, strict=True):
+            xs, ys = [x for x, _ in clip], [y for _, y in clip]
+            mine = panel.moved(-net.area.x, -net.area.y).area
+            for over in (mine.x - min(xs), max(xs) - mine.right, mine.y - min(ys), max(ys) - mine.bottom):
+                assert any(math.isclose(over, allowed, abs_tol=1e-6) for allowed in (0.0, 1.0, bleed))
+            assert art_reaches(art, panel.name)
+
+
+def art_reaches(art: Group, name: str) -> bool:
+    """Whether what is drawn of a wall fills its place and the bleed around it."""
+    (group,) = [item for card in art.items if isinstance(card, Group) for item in card.items
+                if isinstance(item, Group) and item.title == name]  # fmt: skip
+    assert group.clip
+    found = extent(group.items)
+    assert found
+    xs, ys = [x for x, _ in group.clip], [y for _, y in group.clip]
+    return found.holds(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)), 0.01)
+
+
+def test_a_maker_that_has_no_card_for_boxes_refuses_one_and_leaves_all_out() -> None:
+    for name in ("longpack", "drivethru"):
+        printer = load_profile(name)
+        with pytest.raises(RefusedError, match=f"{name} makes no box"):
+            build(Request(printer=printer, langs=("en",), names=("pharaoh-box",)), [box("pharaoh-box")])
+        built = build(Request(printer=printer, langs=("en",)), [box("pharaoh-box")])
+        assert built.orders == ()
+        assert "left out" in built.left_out[0].render()
+    assert build(Request(printer=load_profile("generic-x1a"), langs=("en",)), [box("pharaoh-box")]).orders
