@@ -272,7 +272,7 @@ def written(whole: object) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
-def pack(members: Mapping[str, bytes], date: str = "") -> bytes:
+def pack(members: Mapping[str, bytes], date: str = "", comment: bytes = b"") -> bytes:
     """Pack files into a zip file, sorted by name and dated SOURCE_DATE_EPOCH, else `date` (YYYY-MM-DD)."""
     when = FIRST_DAY
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
@@ -281,6 +281,7 @@ def pack(members: Mapping[str, bytes], date: str = "") -> bytes:
         when = datetime.fromisoformat(date)
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
+        archive.comment = comment
         for name in sorted(members):
             archive.writestr(member_named(name, when.timetuple()[:6]), members[name], compresslevel=_LEVEL)
     return file.getvalue()
