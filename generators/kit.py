@@ -38,6 +38,8 @@ MEMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,
 """How files in a kit may be called, so that every system can unpack it."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 PROOFS, PRESS, POD, SHOPS, FULL_SIZE = "proofs", "press", "pod", "shops", "full-size"
+TABLES = "tables"
+"""Folder of what programs on a screen open."""
 Size = tuple[float, float]
 """Width and height, mm."""
 

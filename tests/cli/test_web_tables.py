@@ -1,14 +1,17 @@
 """`hyskos export --format tts` and `--format vassal` as a person uses them."""
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from hyskos import data
+from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate
 from hyskos.generators.tables import rasters
 from tests.cli.test_export_command import hyskos
+from tests.cli.test_product_command import PRODUCT
 from tests.generators.tables.readers import Module, Save
 
 SEVEN = data.ROOT.parent / "tests" / "boards" / "good" / "seven.yaml"
@@ -119,3 +122,22 @@ def test_a_broken_file_is_told_with_its_place(tmp_path: Path) -> None:
     assert it.returncode == 1
     assert "broken.yaml:" in it.stderr
     assert not list(tmp_path.rglob("*.vmod"))
+
+
+@pytest.mark.slow
+def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    Path("mine.yaml").write_text(PRODUCT.replace("jobs:\n", "jobs:\n  - {id: web, make: tables}\n"), encoding="utf-8")
+    order = ["product", "build", "mine.yaml", "--job", "web", "--lang", "es", "--workers", "1", "-o", "."]
+    assert execute(order) == 0
+    path = Path("pharaoh-box_web_es.zip")
+    with zipfile.ZipFile(path) as archive:
+        held = set(archive.namelist())
+        module = Module.read(archive.read("tables/pharaoh_es.vmod"))
+    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh_es.json"} <= held
+    assert [board.name for board in module.boards(200) if board.picture] == ["Faraón"]
+    assert execute(["kit", "verify", str(path)]) == 0
+    first = path.read_bytes()
+    assert execute([*order, "--force"]) == 0
+    assert path.read_bytes() == first
