@@ -10,8 +10,10 @@ GAP = 0.5
 """Between things, inches."""
 BEHIND = 1.6
 """Depth of a row of bags, dice or pieces behind a board."""
-_MIDDLE = (13.0, 9.0)
-"""Room in the middle of a table without a main board, inches."""
+_ROOM = (26.0, 9.0)
+"""Room for pieces in the middle of a table without a main board, inches: a line of pyramids in some rows."""
+ROW = 2.0
+"""Depth of a row of pieces before a player who has no board."""
 _ACROSS = ((1, 0), (-1, 0), (0, -1), (0, 1))
 _AWAY = ((0, -1), (0, 1), (-1, 0), (1, 0))
 _TURN = (180.0, 0.0, 270.0, 90.0)
@@ -49,11 +51,18 @@ def inches(mat: Mat) -> tuple[float, float]:
 
 
 def middle(table: Table) -> tuple[float, float]:
-    """Give width and height of what lies in the middle, with the sheets that nobody owns."""
-    wide, high = inches(table.board) if table.board else _MIDDLE
-    for sheet in table.sheets:
-        wide, high = max(wide, inches(sheet)[0]), max(high, inches(sheet)[1])
-    return wide, high
+    """Give width and height of what lies in the middle: the main board, and behind it the sheets that nobody owns."""
+    sizes = [inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)]
+    return max(wide for wide, _ in sizes), sum(high for _, high in sizes) + GAP * (len(sizes) - 1)
+
+
+def centres(table: Table) -> tuple[Spot, ...]:
+    """Give the middles of what lies in the middle: of the main board, or of the room for pieces, and of each sheet."""
+    edge, found = -middle(table)[1] / 2, []
+    for _, high in (inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)):
+        found.append(Spot(0.0, edge + high / 2))
+        edge += high + GAP
+    return tuple(found)
 
 
 def reach(table: Table) -> float:
@@ -78,10 +87,12 @@ def _half(table: Table, seat: Seat) -> float:
 
 
 def depth(seat: Seat) -> float:
-    """Give how far a player's board reaches from the inner edge of the side."""
-    return inches(seat.mat)[1] + GAP if seat.mat else 0.0
+    """Give how far a player's board, or the row of pieces, reaches from the inner edge of the side."""
+    return inches(seat.mat)[1] + GAP if seat.mat else ROW
 
 
-def on_board(mat: Mat, place: Place) -> Spot:
+def on_board(table: Table, mat: Mat, place: Place) -> Spot:
     """Give where a place of the main board is on the table."""
-    return Spot((place.x - mat.front.width / 2) / INCH, -(place.y - mat.front.height / 2) / INCH)
+    middle_of = centres(table)[0]
+    x, z = (place.x - mat.front.width / 2) / INCH, (mat.front.height / 2 - place.y) / INCH
+    return Spot(middle_of.x + x, middle_of.z + z)

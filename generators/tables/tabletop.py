@@ -119,10 +119,11 @@ def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, b
 
 def _things(save: Save) -> Iterator[Thing]:
     table = save.table
+    first, *others = layout.centres(table)
     if table.board:
-        yield _mat(save, table.board, Spot(0.0, 0.0), locked=True)
-    for sheet in table.sheets:
-        yield _mat(save, sheet, Spot(0.0, 0.0), locked=True)
+        yield _mat(save, table.board, first, locked=True)
+    for sheet, spot in zip(table.sheets, others, strict=True):
+        yield _mat(save, sheet, spot, locked=True)
     for seat, side in zip(table.seats, layout.sides(table), strict=True):
         yield from _seat(save, seat, side)
     wide, high = layout.middle(table)
@@ -132,7 +133,7 @@ def _things(save: Save) -> Iterator[Thing]:
         pieces = [piece for seat in table.seats for piece in seat.pieces]
         inside = [_piece(save, piece, Spot(0.0, 0.0)) for piece in pieces]
         title = words("tables", table.lang)["bag"]
-        yield thing("Bag", Spot(wide / 2 + 2.0, 0.0), title, Bag={"Order": 2}, ContainedObjects=inside)
+        yield thing("Bag", first, title, Bag={"Order": 2}, ContainedObjects=inside)
 
 
 def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
@@ -163,7 +164,7 @@ def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
         yield _piece(save, piece, side.spot(1.3 * (number - (len(beside) - 1) / 2), 1.0))
     for piece in seat.pieces:
         if piece.place and board:
-            spot = layout.on_board(board, places[piece.place])
+            spot = layout.on_board(save.table, board, places[piece.place])
             yield _piece(save, piece, Spot(spot.x, spot.z, side.spot(0, 0).turn), TOP + 0.9 * piece.level)
 
 

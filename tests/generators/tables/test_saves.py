@@ -221,3 +221,14 @@ def test_numbers_and_markers_come_without_end_where_numbers_are_written() -> Non
         f"number-{digit}.png" for digit in range(2, 10)
     ]
     assert not save("pharaoh").named("Infinite_Bag")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_loose_things_lie_beside_each_other(game: str) -> None:
+    names = ("Infinite_Bag", "Bag", "PlayerPawn", "Die_4", "Die_6", "Die_8", "Custom_PDF")
+    spots = [on_table(thing, 0, 0) for thing in save(game).raw["ObjectStates"] if thing["Name"] in names]
+    assert all(math.dist(one, other) >= 0.9 for one, other in combinations(spots, 2))
+    for tile in save(game).tiles():
+        left, low = (min(axis) for axis in zip(*tile.corners, strict=True))
+        right, high = (max(axis) for axis in zip(*tile.corners, strict=True))
+        assert not [spot for spot in spots if left < spot[0] < right and low < spot[1] < high], tile.title
