@@ -72,8 +72,9 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
     yield rectangle(0, 0, side, side, stroke="black", width=BOLD)
 
 
-MARKERS = ("soldiers", "heroes", "ram", "spikes", "umbrella")
-"""What a faction puts on the spaces of a map."""
+def markers(faction: Faction) -> tuple[str, ...]:
+    """Name what a faction puts on the spaces of a map: forces, and the devices that it has."""
+    return ("soldiers", "heroes", *(device.id for device in faction.devices))
 
 
 def marker(faction: Faction, kind: str) -> Drawing:

@@ -181,7 +181,7 @@ def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]
     for faction in save.table.factions:
         if not seat.mat or seat.mat.definition != faction:
             continue
-        for kind in faces.MARKERS:
+        for kind in faces.markers(faction):
             title = marker_title(save.table, faction, kind)
             url = save.file(IMAGES, f"{save.table.game}_{faction.id}-{kind}.png", texture(faces.marker(faction, kind)))
             found.append(tile(title, (faces.MARKER, faces.MARKER), url, Spot(0.0, 0.0), shape=CIRCLE, stacks=True))

@@ -207,7 +207,7 @@ def _markers(module: Module) -> Iterator[Element]:
     table = module.table
     found = []
     for faction in table.factions:
-        for kind in faces.MARKERS:
+        for kind in faces.markers(faction):
             picture = kept(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
             prototype = counters.FORCE if kind in ("soldiers", "heroes") else counters.PIECE
             found.append(Counter(marker_title(table, faction, kind), picture, prototype))

@@ -8,7 +8,9 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.definitions.languages import activate
+from hyskos.definitions.languages import activate, text_in
+from hyskos.definitions.loader import load_file
+from hyskos.definitions.model import Faction
 from hyskos.generators.tables import rasters
 from tests.cli.test_export_command import hyskos
 from tests.cli.test_product_command import PRODUCT
@@ -67,6 +69,20 @@ def test_a_map_of_ones_own_is_played_with_the_boards_that_ship(tmp_path: Path) -
     assert saves == ["Saves/rolling-pyramids_seven_en.json"]
     titles = {tile.title for tile in Save.read((tmp_path / saves[0]).read_bytes()).tiles()}
     assert "Anubian" in titles
+
+
+@pytest.mark.slow
+def test_a_faction_of_ones_own_sits_down_with_the_devices_that_it_has(tmp_path: Path) -> None:
+    own = SEVEN.with_name("herons.yaml")
+    it = hyskos(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
+    assert it.returncode == 0
+    module = Module.read((tmp_path / "rolling-pyramids_inner-factory_en.vmod").read_bytes())
+    faction = load_file(own)
+    assert isinstance(faction, Faction)
+    title = text_in(faction.title, "en")
+    assert [one.text for one in module.all("entry")] == [title, "Anubian", "Bastet", "Ra’shar"]
+    mine = [slot.name.partition(": ")[2] for slot in module.slots() if slot.name.startswith(f"{title}: ")]
+    assert mine == ["soldiers", "heroes", *(text_in(device.title, "en") for device in faction.devices)]
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.pieces import Pieces
 from hyskos.generators.tables.contents import SIZES, Mat, Table
 from hyskos.generators.tables.tabletop import COLOURS, save_files
+from hyskos.generators.words import words
 from tests.generators.tables.readers import INCH, Model, Point, Save, Tile, on_table, png_size
 from tests.generators.tables.tables import GAMES, files, save, table
 
@@ -204,6 +205,11 @@ def test_the_notebook_tells_all_rules(game: str, lang: str) -> None:
     assert "{" not in whole
     for section in of.booklet.sections:
         for block in section.blocks:
+            if block.diagram:
+                seen = words("booklet", lang)[f"alt.{block.diagram}"].format_map(
+                    of.booklet.worked.get(block.example, {})
+                )
+                assert f"[{seen}]" in whole
             for text in (block.text, *(line.text for line in block.lines)):
                 if text and "{" not in text_in(text, lang):
                     assert text_in(text, lang) in whole
