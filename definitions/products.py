@@ -8,8 +8,8 @@ from typing import Literal
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.printing import INKS, Ink
 
-Make = Literal["home", "press", "shop", "proofs"]
-"""What a job makes: sheets for buyers, files for who prints, pictures for a shop, pictures to judge by."""
+Make = Literal["home", "press", "shop", "proofs", "tables"]
+"""What a job makes: sheets for buyers, files for who prints, pictures for a shop or to judge by, tables on the web."""
 PLACEHOLDERS = ("sku", "id", "component", "side", "lang", "LANG", "version", "paper", "ink")
 """What names of files may hold in braces."""
 NAMES = "{component}_{side}_{lang}"

@@ -38,6 +38,8 @@ MEMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*){0,
 """How files in a kit may be called, so that every system can unpack it."""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 PROOFS, PRESS, POD, SHOPS, FULL_SIZE = "proofs", "press", "pod", "shops", "full-size"
+TABLES = "tables"
+"""Folder of what programs on a screen open."""
 Size = tuple[float, float]
 """Width and height, mm."""
 
@@ -272,7 +274,7 @@ def written(whole: object) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
-def pack(members: Mapping[str, bytes], date: str = "") -> bytes:
+def pack(members: Mapping[str, bytes], date: str = "", comment: bytes = b"") -> bytes:
     """Pack files into a zip file, sorted by name and dated SOURCE_DATE_EPOCH, else `date` (YYYY-MM-DD)."""
     when = FIRST_DAY
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
@@ -281,6 +283,7 @@ def pack(members: Mapping[str, bytes], date: str = "") -> bytes:
         when = datetime.fromisoformat(date)
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
+        archive.comment = comment
         for name in sorted(members):
             archive.writestr(member_named(name, when.timetuple()[:6]), members[name], compresslevel=_LEVEL)
     return file.getvalue()

@@ -16,7 +16,7 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
-from hyskos.generators.kit import MANIFEST, OWN_SOURCES, DrawnEntry, Entry, Manifest
+from hyskos.generators.kit import MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
 from hyskos.preflight.budget import Budget, SpentError, paying
 from hyskos.verifying.ahead import Ahead
 from hyskos.verifying.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
@@ -152,7 +152,7 @@ class _Check:
             yield Fault("K06", name, plain(f"sha256 {entry.sha256[:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
         if not isinstance(entry, DrawnEntry):
             known = texts_of(self.manifest)
-            if name not in known and not name.startswith(f"{OWN_SOURCES}/"):
+            if name not in known and not name.startswith((f"{OWN_SOURCES}/", f"{TABLES}/")):
                 expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(known))
                 yield Fault("K07", name, expected, plain(name))
             return

@@ -22,6 +22,7 @@ from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, 
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
+from hyskos.definitions.tables import TABLE_FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
         "hyskos export covers --format pdf --format png",
         "hyskos export pyramydal-card turn-at-a-glance --impose --copies 2",
         "hyskos export rolling-pyramids-rules --trim a5 --impose saddle",
+        "hyskos export ring-race --format tts",
+        "hyskos export pharaoh --format vassal --lang es",
     ),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
@@ -61,8 +64,8 @@ if TYPE_CHECKING:
     metavar="DIR", help=_("Folder to write to; made if it is missing."),
 )  # fmt: skip
 @click.option(
-    "-f", "--format", "formats", multiple=True, type=click.Choice(FORMATS),
-    help=_("Kind of file, may be given several times; SVG and PDF if not given."),
+    "-f", "--format", "formats", multiple=True, type=click.Choice([*FORMATS, *TABLE_FORMATS]),
+    help=_("Kind of file, may be given several times; SVG and PDF if not given. tts and vassal are tables to play on."),
 )  # fmt: skip
 @click.option(
     "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
@@ -99,6 +102,10 @@ if TYPE_CHECKING:
     "--coverage", is_flag=True, help=_("With --json: also the mean ink on every page of a PDF, per cent of each plate.")
 )
 @stamp_option
+@click.option(
+    "--assets-url", metavar="URL",
+    help=_("With --format tts: where its pictures and models will be found, instead of the folder of the program."),
+)  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Also overwrite files that hyskos has not made."))
 @workers_option
 @json_option
@@ -112,15 +119,20 @@ def export(
     force: bool,
     workers: int | None,
     as_json: bool,
+    assets_url: str | None,
     **chosen: Any,  # every other option has the name and the values of a field of the request
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
     from hyskos.cli.printing.profile_option import for_press, profile_of
+    from hyskos.cli.printing.tables import TableOrder, are_tables, write_tables
     from hyskos.generators.orders.building import build
     from hyskos.generators.orders.request import Request
 
-    printer = for_press(profile_of(profile), level, icc)
     check_clock()
+    if are_tables(chosen["formats"], assets_url):
+        spoken = langs or (language(),)
+        return write_tables(TableOrder(names, chosen["formats"], spoken, folder, assets_url, force, as_json))
+    printer = for_press(profile_of(profile), level, icc)
     if chosen["coverage"] and not as_json:
         raise click.UsageError(_("--coverage needs --json"))
     request = Request(

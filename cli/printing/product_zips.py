@@ -1,6 +1,6 @@
 """A product on its way to zip files: found, read with its components, ordered job by job, packed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -164,7 +164,7 @@ def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
     return wanting([printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs))
 
 
-_PICTURES = ("shop", "proofs")
+_PICTURES = ("shop", "proofs", "tables")
 """Jobs that make pictures, whatever their printer."""
 
 
@@ -210,13 +210,38 @@ def zipped(
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
     for name, content in chain.from_iterable(copies[id_].items() for id_ in copies if id_ in drawn):
         found.add(name, content)
+    tables = [job for job in jobs if job.make == "tables"]
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
+    for job in tables:
+        told = [lang for lang in product.languages_of(job) if lang in langs]
+        spoken = tuple(dict.fromkeys((*spoken, *told)))
+        for name, content in table_members(whole.boards_of(job), told):
+            if name not in found.members:
+                found.add(name, content)
     for lang in spoken:
         found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang))
     facts = facts_of(whole, jobs, spoken)
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
     listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
+
+
+def table_members(boards: "Sequence[Definition]", langs: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Give the files of the tables of a job; raises click.UsageError where nothing of it lies on one."""
+    from hyskos.companion.loose_parts import loose_parts
+    from hyskos.definitions.tables import TABLE_FORMATS
+    from hyskos.generators.kit import TABLES
+    from hyskos.generators.tables.contents import EmptyTableError, tables_of
+    from hyskos.generators.tables.files import table_files
+
+    loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
+    try:
+        for table in (table for lang in langs for table in tables_of(boards, chosen, loose, lang)):
+            for form in TABLE_FORMATS:
+                yield from ((f"{TABLES}/{file.name}", file.content) for file in table_files(table, form))
+    except EmptyTableError:
+        text = _("{name}: nothing of it lies on a table")
+        raise click.UsageError(text.format(name=boards[0].id)) from None
 
 
 def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":

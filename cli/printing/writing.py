@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
+    from hyskos.generators.tables.files import TableFile
 
 
 class UnwritableError(click.ClickException):
@@ -83,7 +84,7 @@ def make_folder(folder: Path) -> None:
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
 
 
-def write_file(path: Path, file: "PrintFile", force: bool, report: Report, progress: Progress) -> bool:
+def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import OccupiedError, anything, save

@@ -150,6 +150,8 @@ def _orders(
             yield from special(boards, replace(spoken, inks=INKS[:1]), copies)
         elif job.make == "proofs":
             yield from proofs(boards, request.printer, lang, request.stamp)
+        elif job.make == "tables":
+            continue  # nothing of them is printed: `generators/tables` writes them
         elif job.make == "shop":
             covers = [board for board in boards if isinstance(board, Cover)]
             yield from build(replace(spoken, formats=("png",), dpi=DRAFT_DPI), covers).orders

@@ -16,10 +16,14 @@ def author_of(document: Document) -> str:
 
 
 def moment_of(document: Document) -> datetime:
+    """Give the moment that a document is dated."""
+    return moment(document.colophon.date)
+
+
+def moment(date: str = "") -> datetime:
     """Give the moment that a file is dated: SOURCE_DATE_EPOCH, else the day of its product, else a fixed one."""
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         return datetime.fromtimestamp(int(epoch), tz=UTC)
-    date = document.colophon.date
     return datetime.fromisoformat(date).replace(tzinfo=UTC) if date else UNDATED
 
 

@@ -61,7 +61,7 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
     with set_in(board.fonts):
         drawn = main_board.draw(board, lang=lang)
         fields = {item.id: item for item in _flat(drawn.items) if isinstance(item, Field)}
-        centres = dict(_centres(drawn.items))
+        centres = dict(hex_middles(drawn.items))
         items = [
             *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
             *(item for die, name in standing.starts.items() for item in _start(fields, die, standing.holders[name])),
@@ -79,8 +79,8 @@ def _flat(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def _centres(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
-    """Find the middle of every hex: that of the first outline in its group."""
+def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
+    """Find the middle of every hex of a drawn board: that of the first outline in its group; S1 to S4 are starts."""
     for item in items:
         if not isinstance(item, Group):
             continue
@@ -91,7 +91,7 @@ def _centres(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
             middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
             yield ("S" if kind == "start" else "") + number, middle
         else:
-            yield from _centres(item.items)
+            yield from hex_middles(item.items)
 
 
 def _force(fields: Mapping[str, Field], place: str, force: Force, standing: Standing) -> Iterator[Item]:

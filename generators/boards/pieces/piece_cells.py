@@ -200,6 +200,20 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     )
 
 
+def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
+    """Draw one side of a pyramid with its colour all around, the tip at (0, 0) and the base below it."""
+    look, high = Look(one, style, pieces.arts), slant(size)
+    yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=_inks(look)[0])
+    yield from _face((0.0, high), size, pips, look, 0.0)
+
+
+def figure_side(pieces: Pieces, one: PieceSet, figure: Standee, style: Style) -> Iterator[Item]:
+    """Draw one side of a figure, its upper left corner at (0, 0)."""
+    look = Look(one, style, pieces.arts)
+    yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=_inks(look)[0])
+    yield from _panel(figure, look, frame=True)
+
+
 def _standee(figure: Standee, look: Look) -> Cell:
     w, h = figure.width_mm, figure.height_mm
     fill, mark, line = _inks(look)

@@ -1,0 +1,145 @@
+"""`hyskos export --format tts` and `--format vassal`: games become tables for programs on a screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.printing.printable import definitions_of
+from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
+from hyskos.cli.shared.files import nearer
+from hyskos.cli.shared.options import print_json
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.languages import _
+from hyskos.definitions.tables import TABLE_FORMATS, TableFormat
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Definition
+    from hyskos.generators.tables.contents import Table
+
+_KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "assets_url", "workers")
+"""Parameters that mean something to a table."""
+_URLS = ("https://", "http://", "file:///")
+
+
+@dataclass(frozen=True, slots=True)
+class TableOrder:
+    """What was ordered, and how the answer is given."""
+
+    names: tuple[str, ...]
+    formats: tuple[TableFormat, ...]
+    langs: tuple[str, ...]
+    folder: Path
+    url: str | None
+    force: bool
+    as_json: bool
+
+
+def are_tables(formats: Sequence[str], url: str | None) -> bool:
+    """Tell whether tables were ordered; raises click.UsageError for what does not go together with them."""
+    tables = [one for one in formats if one in TABLE_FORMATS]
+    if url is not None:
+        if "tts" not in tables:
+            raise click.UsageError(_("--assets-url needs --format tts"))
+        if not url.startswith(_URLS):
+            text = _("`{url}` is no address: it begins with {beginnings}")
+            raise click.UsageError(text.format(url=url[:60], beginnings=", ".join(_URLS)))
+    if not tables:
+        return False
+    if other := next((one for one in formats if one not in TABLE_FORMATS), None):
+        text = _("--format {table} is for a screen and {other} for paper: order one after the other")
+        raise click.UsageError(text.format(table=tables[0], other=other))
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source = context.get_parameter_source(name)
+        if name not in _KEPT and source is click.core.ParameterSource.COMMANDLINE and parameter.expose_value:
+            text = _("{option} is for print: leave it out with --format {table}")
+            raise click.UsageError(text.format(option=parameter.opts[0], table=tables[0]))
+    return True
+
+
+def write_tables(order: TableOrder) -> int:
+    """Write the tables of what was named; print the path of each file, and say what is not on them."""
+    from hyskos.definitions.extras import MissingExtraError, lacks
+
+    if lacks("png"):
+        raise click.UsageError(str(MissingExtraError("png")))
+    answer = _Answer(order, Report())
+    games = _games(order.names, answer.report)
+    make_folder(order.folder)
+    for lang in dict.fromkeys(order.langs):
+        for components, chosen in games:
+            answer.one_game(components, chosen, lang)
+    if order.as_json:
+        print_json("export", {"files": answer.report.files, "tables": answer.tables})
+    tell_count(answer.report, order.folder)
+    return answer.report.code()
+
+
+def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definition], frozenset[str]]]":
+    """Give for every game that was named all that there is of it, and the ids of what was named of it."""
+    from hyskos.definitions.loader import shipped
+
+    rules = shipped("rules")
+    others = tuple(name for name in names if name not in rules)
+    named = definitions_of(others, report) if others else []
+    games = [*(name for name in names if name in rules), *(one.game for one in named)] if names else [*rules]
+    whole = definitions_of((), report)
+    found = []
+    for game in dict.fromkeys(games):
+        own = [one for one in named if one.game == game]
+        ids = frozenset(one.id for one in own)
+        found.append(([*own, *(one for one in whole if one.game == game and one.id not in ids)], ids))
+    return found
+
+
+@dataclass(slots=True)
+class _Answer:
+    """What has come of an order so far; files that several tables share are written once."""
+
+    order: TableOrder
+    report: Report
+    tables: list[dict[str, object]] = field(default_factory=list)
+    progress: Progress = field(default_factory=lambda: Progress(0))
+    done: set[str] = field(default_factory=set)
+
+    def one_game(self, components: "list[Definition]", chosen: frozenset[str], lang: str) -> None:
+        from hyskos.companion.finding_words import words
+        from hyskos.companion.loose_parts import loose_parts
+        from hyskos.generators.drawing import UndrawableError
+        from hyskos.generators.tables.contents import EmptyTableError, tables_of
+
+        try:
+            for table in tables_of(components, chosen, loose_parts(components[0].game), lang):
+                for form in dict.fromkeys(self.order.formats):
+                    self.one_table(table, form)
+        except EmptyTableError:
+            raise click.UsageError(_("{name}: nothing of it lies on a table").format(name=components[0].id)) from None
+        except UndrawableError as error:
+            self.report.problems += 1
+            own = next((one for one in components if one.id in chosen), components[0])
+            self.progress.say(f"{nearer(Path(own.source))}: {words(error.message)}")
+
+    def one_table(self, table: "Table", form: TableFormat) -> None:
+        from hyskos.generators.tables.files import table_files
+        from hyskos.generators.tables.notes import missing
+
+        for file in table_files(table, form, self.order.url):
+            path = self.order.folder / file.name
+            if file.name in self.done:
+                continue
+            self.done.add(file.name)
+            make_folder(path.parent)
+            if not write_file(path, file, self.order.force, self.report, self.progress):
+                continue
+            self.report.files.append({"path": str(path), "id": table.id, "lang": table.lang, "format": form})
+            if not self.order.as_json:
+                click.echo(path)
+        left_out = [one.told(table.lang) for one in missing(table, form)]
+        self.tables.append({"id": table.id, "lang": table.lang, "format": form, "left_out": left_out})
+        if left_out and not self.order.as_json:
+            told = _("{table} ({format}): not on the table: {what}")
+            self.progress.say(told.format(table=table.id, format=form, what="; ".join(left_out)))

@@ -1,0 +1,23 @@
+"""Dice and tokens of a game, as its rules count them; only tables on the web need them as things."""
+
+from hyskos.definitions.tables import Loose
+
+_PHARAOH = Loose(dice=(6,))  # PH-2
+
+
+def loose_parts(game: str) -> Loose:
+    """Give what lies loose on the table of a game; nothing for a game without rules.
+
+    >>> loose_parts("rolling-pyramids").dice_each, loose_parts("pyramydal").tokens
+    ((4, 4, 8, 8), 4)
+    """
+    if game == "rolling-pyramids":
+        from hyskos.rules.rolling_pyramids.draft import DICE_EACH
+        from hyskos.rules.rolling_pyramids.sheet import FACES
+
+        return Loose(dice_each=tuple(FACES[shape] for shape in DICE_EACH))  # RP-02
+    if game == "pyramydal":
+        from hyskos.rules.pyramydal.line import BASE_STASHES
+
+        return Loose(tokens=BASE_STASHES, drawn=True)  # PY-1, PY-2
+    return _PHARAOH if game == "pharaoh" else Loose()

@@ -1,0 +1,267 @@
+"""What lies on a table: boards, pieces, dice, markers and rules of one game, whatever program shows it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.tables import Loose
+from hyskos.generators.drawing import Drawing, Field, walk
+from hyskos.generators.orders.drawers import drawers_of, own_back, stem
+from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
+from hyskos.generators.tables.rules_text import Chapter, chapters
+from hyskos.generators.words import words
+
+MAIN = (Map, Grid, Ring)
+"""Kinds of boards in the middle of a table: each has a table of its own."""
+SIZES = ("small", "medium", "large")
+_FIGURES = ("mason", "anubis", "cleopatra")
+"""Ids of the figures in the order in which a ring says where they stand."""
+_COPIES = 4
+"""How many of each card lie on a table whose players are not counted by boards or colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A flat thing with its picture, perhaps one on its back, and the places on it."""
+
+    definition: Definition
+    title: str
+    front: Drawing
+    back: Drawing | None = None
+    places: tuple[Place, ...] = ()
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A pyramid or a figure of a set, and where it stands at the start, with `level` pieces below it."""
+
+    one: PieceSet
+    pips: int  # 0 for a figure
+    title: str
+    size: PyramidSize | None = None
+    figure: Standee | None = None
+    place: str = ""  # the name of a place on the main board; "" for beside it
+    level: int = 0
+
+    @property
+    def key(self) -> str:
+        """Name what looks like this piece: "r3", "g-mason"."""
+        return f"{self.one.letter}{self.pips}" if self.figure is None else f"{self.one.letter}-{self.figure.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: the name of the side, its ink, board, dice (by their sides) and pieces."""
+
+    title: str
+    ink: str
+    mat: Mat | None = None
+    dice: tuple[int, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that is not on a table: the key of the words that say why, and what it is."""
+
+    why: str
+    name: str = ""
+
+    def told(self, lang: str) -> str:
+        """Say it in a language."""
+        return words("tables", lang)[f"missing.{self.why}"].format(name=self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One game on one table."""
+
+    id: str  # "rolling-pyramids_inner-factory"
+    game: str
+    title: str
+    version: str
+    lang: str
+    seats: tuple[Seat, ...]
+    board: Mat | None = None
+    sheets: tuple[Mat, ...] = ()  # to write on, of nobody in particular
+    cards: tuple[Mat, ...] = ()
+    dice: tuple[int, ...] = ()
+    drawn: bool = False  # whether all pyramids lie in one bag, to be drawn at random
+    art: Pieces | None = None  # whose own files the pieces are drawn with
+    rules: tuple[Chapter, ...] = ()
+    booklet: Booklet | None = None
+    left_out: tuple[Missing, ...] = ()
+
+    @property
+    def mats(self) -> tuple[Mat, ...]:
+        """Give all flat things."""
+        boards = (self.board, *(seat.mat for seat in self.seats))
+        return (*(mat for mat in boards if mat), *self.sheets, *self.cards)
+
+    @property
+    def written(self) -> bool:
+        """Say whether there are places to write numbers into."""
+        fields = (item for mat in self.mats for item, _ in walk(mat.front.items) if isinstance(item, Field))
+        return any(item.digits for item in fields)
+
+    @property
+    def factions(self) -> tuple[Faction, ...]:
+        """Give the factions that play."""
+        return tuple(
+            seat.mat.definition for seat in self.seats if seat.mat and isinstance(seat.mat.definition, Faction)
+        )
+
+
+class EmptyTableError(ValueError):
+    """There is nothing of a game that could lie on a table."""
+
+
+def marker_title(table: Table, faction: Faction, kind: str) -> str:
+    """Name what a faction puts on a space: soldiers, heroes, or a device by the faction's own word for it."""
+    said, title = words("tables", table.lang), text_in(faction.title, table.lang)
+    device = next((text_in(one.title, table.lang) for one in faction.devices if one.id == kind), "")
+    return said["device"].format(faction=title, device=device) if device else said[kind].format(faction=title)
+
+
+def tables_of(components: Sequence[Definition], chosen: frozenset[str], loose: Loose, lang: str) -> Iterator[Table]:
+    """Give a table for each main board of a game, or one for a game without boards.
+
+    `components` are all there is of one game, those that were named first; `chosen` are the ids of these: boards that
+    were named take the place of the others of their kind. Raises EmptyTableError, and UndrawableError.
+    """
+    mains = _preferred([one for one in components if isinstance(one, MAIN)], chosen)
+    first: Sequence[Definition | None] = mains or [None]
+    for main in first:
+        yield _table(components, main, chosen, loose, lang)
+
+
+def _preferred(found: Sequence[Definition], chosen: frozenset[str]) -> list[Definition]:
+    return [one for one in found if one.id in chosen] or [*found]
+
+
+def _table(
+    components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
+) -> Table:
+    board = _mat(main, lang) if main else None
+    pieces = next((one for one in components if isinstance(one, Pieces)), None)
+    booklet = next((one for one in components if isinstance(one, Booklet)), None)
+    factions = [one for one in components if isinstance(one, Faction)]
+    room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
+    seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
+    cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))
+    sheets = tuple(_mat(one, lang) for one in components if isinstance(one, ScoreSheet))
+    first = main or pieces or components[0]
+    if not (main or pieces or sheets):
+        raise EmptyTableError(first.game)
+    used = {one.id for one in (main, pieces, booklet) if one} | {one.id for one in factions[:room]}
+    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)}
+    others = [one for one in components if one.id not in used]
+    return Table(
+        id=stem(first) if main else first.game,
+        game=first.game,
+        title=_title(first, lang, whole=main is None),
+        version=first.version,
+        lang=lang,
+        seats=seats,
+        board=board,
+        sheets=sheets,
+        cards=cards,
+        dice=loose.dice,
+        drawn=loose.drawn,
+        art=pieces,
+        rules=chapters(booklet, lang) if booklet else (),
+        booklet=booklet,
+        left_out=tuple(_left_out(others, pieces, booklet, seated=bool(seats))),
+    )
+
+
+def _title(first: Definition, lang: str, *, whole: bool) -> str:
+    """Name a table: the game, and the board that it is played on if that has a name of its own."""
+    game, title = words("games", lang).get(first.game, first.game), text_in(first.title, lang)
+    return game if whole or game == title else f"{game}: {title}"
+
+
+def _left_out(
+    others: Sequence[Definition], pieces: Pieces | None, booklet: Booklet | None, *, seated: bool
+) -> Iterator[Missing]:
+    """Say of everything that there is of a game why it is not on the table, and what a game lacks."""
+    for one in others:
+        match one:
+            case Cover():
+                yield Missing("box", one.id)
+            case Map() | Grid() | Ring():
+                yield Missing("other-table", one.id)
+            case Faction():
+                yield Missing("no-seat", one.id)
+            case _:
+                yield Missing("other", one.id)
+    if pieces is None and not seated:
+        yield Missing("no-pyramids")
+    if booklet is None:
+        yield Missing("no-rules")
+
+
+def _mat(definition: Definition, lang: str, copies: int = 1) -> Mat:
+    """Draw a flat thing and name its places."""
+    (drawer,) = drawers_of(definition)
+    (front,) = drawer.draw(definition, lang, "full")
+    back = own_back(definition)
+    behind = back.draw(definition, lang, "full")[0] if back else None
+    return Mat(definition, text_in(definition.title, lang), front, behind, places_of(definition, front), copies)
+
+
+def _cards(cards: Sequence[Card], copies: int, lang: str) -> Iterator[Mat]:
+    """Give the cards that remind of rules, each with the back of its size that the game has."""
+    backs = {(card.width_mm, card.height_mm): card for card in cards if not card.sections}
+    for card in cards:
+        if card.sections:
+            mat = _mat(card, lang, copies)
+            behind = backs.get((card.width_mm, card.height_mm))
+            yield Mat(card, mat.title, mat.front, _mat(behind, lang).front if behind else None, (), copies)
+
+
+def _seats(
+    factions: Sequence[Faction], pieces: Pieces | None, main: Definition | None, loose: Loose, lang: str
+) -> Iterator[Seat]:
+    """Give the players: those of factions, else those of the colours of pyramids."""
+    for faction in factions:
+        yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), loose.dice_each)
+    if factions or pieces is None:
+        return
+    for number, one in enumerate(pieces.sets):
+        found = tuple(_pieces(pieces, one, _starts(one, main, lang), lang))
+        yield Seat(text_in(one.title, lang), one.ink, None, loose.dice_each, found, number < loose.tokens)
+
+
+def _starts(one: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:
+    """Say where the pieces of a set stand at the start: places of pyramids, and of each figure by its id."""
+    player = next((who for who in main.players if who.id == one.id), None) if isinstance(main, Ring) else None
+    if player is None:
+        return {}
+    figures = zip(_FIGURES, player.figures, strict=True)
+    standing = {name: (inner_name(number, lang),) for name, number in figures}
+    return {"": tuple(outer_name(number, lang) for number in player.entries), **standing}
+
+
+def _pieces(pieces: Pieces, one: PieceSet, starts: Mapping[str, Sequence[str]], lang: str) -> Iterator[Piece]:
+    """Give every piece of a set, large ones first: they stand below smaller ones where the game stacks them."""
+    said, colour = words("tables", lang), text_in(one.title, lang)
+    entries, below = starts.get("", ()), Counter[str]()
+    for pips in range(len(pieces.sizes), 0, -1):
+        title = said[SIZES[pips - 1]].format(colour=colour)
+        for number in range(one.counts[pips - 1]):
+            place = entries[number % len(entries)] if entries else ""
+            yield Piece(one, pips, title, pieces.sizes[pips - 1], None, place, below[place] if place else 0)
+            below[place] += 1
+    for figure in pieces.figures:
+        title = said["figure"].format(colour=colour, figure=text_in(figure.title, lang))
+        (place,) = starts.get(figure.id, ("",))
+        yield Piece(one, 0, title, None, figure, place)

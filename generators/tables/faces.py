@@ -1,0 +1,114 @@
+"""Pictures of what lies on a table beside boards: sides and tops of pyramids, figures, markers, numbers."""
+
+from collections.abc import Iterable, Iterator
+
+from hyskos.definitions.art.library import found_art
+from hyskos.definitions.model import Faction
+from hyskos.definitions.pieces import Pieces
+from hyskos.generators.boards.pieces.piece_cells import face, figure_side
+from hyskos.generators.boards.pieces.pyramid_net import slant
+from hyskos.generators.boards.player_board.medal import medal
+from hyskos.generators.boards.player_board.skin import skin
+from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.style import BOLD, LINE, centred_baseline, style_of
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, moved, polyline, rectangle
+from hyskos.generators.inks import readable_on
+from hyskos.generators.tables.contents import Piece, Seat
+
+MARKER = 16.0
+"""Width and height of a marker, mm."""
+NUMBER = 9.0
+"""Width and height of a number, mm: it lies in the fields of a player board."""
+DIGITS = tuple(range(1, 10))
+"""Numbers that a marker shows: a d8 with one or two more (RP-14, RP-15), and points are digits, too."""
+_DISC = 0.21
+"""Radius of the disc on a pyramid's top over the side of its base."""
+
+
+def _drawing(name: str, wide: float, high: float, items: Iterable[Item]) -> Drawing:
+    return Drawing(name, name, wide, high, "", tuple(items))
+
+
+def piece_side(pieces: Pieces, piece: Piece) -> Drawing:
+    """Draw a side of a pyramid, as wide as its base and as high as its slant, or one of a figure."""
+    style = style_of("full")
+    if piece.figure:
+        size = piece.figure.width_mm, piece.figure.height_mm
+        return _drawing(piece.key, *size, figure_side(pieces, piece.one, piece.figure, style))
+    if piece.size is None:
+        raise ValueError(piece.key)
+    items = tuple(face(pieces, piece.one, piece.size, piece.pips, style))
+    return _drawing(piece.key, piece.size.base_mm, slant(piece.size), (moved(items, piece.size.base_mm / 2, 0),))
+
+
+def piece_top(pieces: Pieces, piece: Piece) -> Drawing:
+    """Draw a pyramid as it is seen from above, with its suit on the tip and its pips along each side, or a figure."""
+    if piece.size is None:
+        return piece_side(pieces, piece)
+    side = piece.size.base_mm
+    return _drawing(piece.key, side, side, _top(pieces, piece, side))
+
+
+def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
+    fill, middle = piece.one.ink, side / 2
+    mark = readable_on(fill)
+    yield rectangle(0, 0, side, side, fill=fill)
+    for ends in (((0.0, 0.0), (side, side)), ((side, 0.0), (0.0, side))):
+        yield polyline(ends, stroke=mark, width=LINE)
+    r = 0.055 * side + 0.1
+    for k in range(piece.pips):
+        along = middle + (k - (piece.pips - 1) / 2) * 3 * r
+        for x, y in ((along, 2 * r), (along, side - 2 * r), (2 * r, along), (side - 2 * r, along)):
+            yield Circle(x, y, r, fill=mark)
+    yield Circle(middle, middle, _DISC * side, fill=fill, stroke=mark, width=LINE)
+    if piece.one.suit:
+        art = found_art("suits", piece.one.suit, pieces.arts)
+        place, scale = placed(art, middle, middle, 1.4 * _DISC * side)
+        yield from drawn(art, place, scale, lambda _name: mark)
+    else:
+        size = _DISC * side * 4
+        yield Text(middle, centred_baseline(middle, size), piece.one.letter.upper(), size, "bold", "middle", mark)
+    yield rectangle(0, 0, side, side, stroke="black", width=BOLD)
+
+
+def markers(faction: Faction) -> tuple[str, ...]:
+    """Name what a faction puts on the spaces of a map: forces, and the devices that it has."""
+    return ("soldiers", "heroes", *(device.id for device in faction.devices))
+
+
+def marker(faction: Faction, kind: str) -> Drawing:
+    """Draw what a faction puts on a space: its head for soldiers, a star for heroes, a device by its icon."""
+    style, middle = style_of("full"), MARKER / 2
+    inks = skin(faction, style)
+    ground = inks.border or "black"
+    items: list[Item] = [rectangle(0, 0, MARKER, MARKER, fill=faction.colour)]
+    if kind == "soldiers":
+        items += medal(faction, middle, middle, MARKER * 0.42, inks, style)
+    else:
+        mark = readable_on(ground)
+        items.append(Circle(middle, middle, MARKER * 0.42, fill=ground, stroke=mark, width=LINE))
+        items.append(icon("star" if kind == "heroes" else kind, middle, middle, MARKER * 0.5, mark))
+    return _drawing(f"{faction.id}-{kind}", MARKER, MARKER, items)
+
+
+def number(digit: int | None) -> Drawing:
+    """Draw a number to lay into a field; None is a blank one to write on."""
+    items: list[Item] = [rectangle(0, 0, NUMBER, NUMBER, fill="white", stroke="black", width=BOLD)]
+    if digit is not None:
+        size = NUMBER * 2
+        text = Text(NUMBER / 2, centred_baseline(NUMBER / 2, size), str(digit), size, "bold", "middle")
+        items.append(text)
+    return _drawing(f"number-{digit or 'blank'}", NUMBER, NUMBER, items)
+
+
+def token(seat: Seat) -> Drawing:
+    """Draw the token of a player: a disc in the colour, with its first letter."""
+    middle, mark = MARKER / 2, readable_on(seat.ink)
+    size = MARKER * 1.6
+    items: list[Item] = [
+        rectangle(0, 0, MARKER, MARKER, fill=seat.ink, stroke="black", width=BOLD),
+        Circle(middle, middle, MARKER * 0.4, stroke=mark, width=BOLD),
+        Text(middle, centred_baseline(middle, size), seat.title[:1].upper(), size, "bold", "middle", mark),
+    ]
+    return _drawing("token", MARKER, MARKER, items)

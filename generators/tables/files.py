@@ -1,0 +1,54 @@
+"""The files of a table: what its program opens, and a page that tells how."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from hyskos.definitions.tables import TableFormat
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document
+from hyskos.generators.tables.contents import Table
+from hyskos.generators.tables.notes import read_me
+from hyskos.generators.tables.tabletop import save_files
+from hyskos.generators.tables.vassal import module_file
+from hyskos.generators.words import words
+from hyskos.generators.writers.pdf import write_pdf
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """A file that has not been written yet; its name may begin with folders."""
+
+    name: str
+    content: bytes
+
+
+def table_files(table: Table, form: TableFormat, url: str | None = None) -> Iterator[TableFile]:
+    """Make the files of a table; `url` is where its pictures will be found, instead of the folder of the program.
+
+    Raises MissingExtraError without pypdfium2.
+    """
+    stem, said = f"{table.id}_{form}_{table.lang}", words("tables", table.lang)
+    if form == "vassal":
+        name = f"{table.id}_{table.lang}.vmod"
+        yield TableFile(name, module_file(table))
+        steps = [said["note.vassal.1"].format(file=name), said["note.vassal.2"]]
+    else:
+        prefix = f"{quote(url.rstrip('/'), safe=':/?&=%~')}/" if url else ""
+        for name, content in save_files(table, prefix, _book(table)).items():
+            yield TableFile(name, content)
+        last = said["note.tts.3.url"].format(prefix=prefix) if prefix else said["note.tts.3"]
+        steps = [said["note.tts.1"], said["note.tts.2"].format(title=table.title), last]
+    yield TableFile(f"{stem}.html", read_me(table, form, steps))
+
+
+def _book(table: Table) -> bytes:
+    """Make a PDF of the rules to leaf through; nothing without any."""
+    if not table.booklet:
+        return b""
+    (drawer,) = drawers_of(table.booklet)
+    pages = drawer.draw(table.booklet, table.lang, "full")
+    sheets = tuple(page for drawing in pages for page in bare(drawing).pages)
+    first = pages[0]
+    return write_pdf(Document(first.id, first.title, first.subject, table.lang, sheets))

@@ -1,0 +1,83 @@
+"""The page that comes with a table: how to open it, what is on it, what is not, and what has not been tried."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from hyskos.definitions.tables import TableFormat
+from hyskos.generators.tables.contents import Missing, Table
+from hyskos.generators.words import words
+from hyskos.generators.writers import PROGRAM
+
+
+def on_screen(table: Table) -> str:
+    """Give the few words that stand in the corner of a screen."""
+    hint = words("tables", table.lang)["note.screen"]
+    return f"{table.title} {table.version}" + (f"\n{hint}" if table.rules else "")
+
+
+def missing(table: Table, form: TableFormat) -> tuple[Missing, ...]:
+    """List what a table does not show as it lies on a real one: of its game, and of its program."""
+    found = [*table.left_out]
+    if table.written:
+        found.append(Missing("pen"))
+    if form == "vassal":
+        found += [Missing("back", mat.definition.id) for mat in table.mats if mat.back]
+        if any(seat.pieces for seat in table.seats):
+            found.append(Missing("solid"))
+        if table.dice or any(seat.dice for seat in table.seats):
+            found.append(Missing("die-places"))
+    return tuple(found)
+
+
+def inventory(table: Table) -> Iterator[str]:
+    """Count what is on a table."""
+    said = words("tables", table.lang)
+    for mat in table.mats:
+        row = said["note.places"] if mat.places else said["note.pieces"]
+        yield row.format(title=mat.title, n=len(mat.places) or mat.copies)
+    for title, n in Counter(piece.title for seat in table.seats for piece in seat.pieces).items():
+        yield said["note.pieces"].format(title=title, n=n)
+    dice = Counter((seat.title, sides) for seat in table.seats for sides in seat.dice)
+    dice += Counter((said["dice"], sides) for sides in table.dice)
+    for (owner, sides), n in dice.items():
+        yield said["dice-of"].format(owner=owner, n=n, sides=sides)
+    for seat in table.seats:
+        if seat.token:
+            yield said["token"].format(colour=seat.title)
+
+
+def read_me(table: Table, form: TableFormat, steps: Sequence[str]) -> bytes:
+    """Write the page as HTML."""
+    said = words("tables", table.lang)
+    title = said[f"note.title.{form}"].format(title=table.title)
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        *_section(said["note.how"], steps, "ol"),
+        *_section(said["note.on"], inventory(table)),
+        *_section(said["note.not"], (one.told(table.lang) for one in missing(table, form))),
+        *_section(said["note.untried"], (said[f"note.untried.{form}"],)),
+    ]
+    return page(title, table.lang, parts)
+
+
+def rules_page(table: Table) -> bytes:
+    """Write the rules as HTML."""
+    parts = [f"<h1>{escape(table.title)}</h1>"]
+    for chapter in table.rules:
+        parts += [f"<h2>{escape(chapter.title)}</h2>", *(f"<p>{escape(text)}</p>" for text in chapter.paragraphs)]
+    return page(table.title, table.lang, parts)
+
+
+def page(title: str, lang: str, parts: Iterable[str]) -> bytes:
+    """Put parts on a page of HTML."""
+    head = f'<!DOCTYPE html>\n<!-- Made by {PROGRAM} -->\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+    body = "\n".join(parts)
+    return f"{head}<title>{escape(title)}</title>\n</head>\n<body>\n{body}\n</body>\n</html>\n".encode()
+
+
+def _section(title: str, rows: Iterable[str], kind: str = "ul") -> Iterator[str]:
+    items = [f"<li>{escape(row)}</li>" for row in rows]
+    if items:
+        yield f"<h2>{escape(title)}</h2>"
+        yield f"<{kind}>\n" + "\n".join(items) + f"\n</{kind}>"

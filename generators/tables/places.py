@@ -1,0 +1,64 @@
+"""Where pieces stand on a board that is drawn, by the names that players say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hyskos.definitions.geometry import transform
+from hyskos.definitions.model import Definition, Grid, Map, Ring
+from hyskos.generators.boards.games import square_grid
+from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.main_board.positions import hex_middles
+from hyskos.generators.drawing import Drawing, Field, walk
+from hyskos.generators.words import words
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a board, mm from its upper left corner."""
+
+    name: str
+    x: float
+    y: float
+
+
+def places_of(definition: Definition, drawing: Drawing) -> tuple[Place, ...]:
+    """Name all places of a board: spaces, starting areas, squares, triangles; of any other drawing its fields."""
+    if isinstance(definition, Map):
+        return tuple(Place(name, x, y) for name, (x, y) in hex_middles(drawing.items))
+    if isinstance(definition, Grid):
+        return tuple(_squares(definition, drawing.lang))
+    if isinstance(definition, Ring):
+        return tuple(_triangles(definition, drawing.lang))
+    return tuple(_fields(drawing))
+
+
+def _squares(grid: Grid, lang: str) -> Iterator[Place]:
+    for row in range(1, grid.rows + 1):
+        for column in range(grid.columns):
+            name = f"{chr(ord('a') + column)}{row}"
+            if name not in grid.blocked:
+                yield Place(name, *square_grid.middle(grid, name, lang))
+
+
+def outer_name(number: int, lang: str) -> str:
+    """Name an outer triangle."""
+    return words("tables", lang)["outer"].format(n=number)
+
+
+def inner_name(number: int, lang: str) -> str:
+    """Name an inner triangle."""
+    return words("tables", lang)["inner"].format(n=number)
+
+
+def _triangles(ring: Ring, lang: str) -> Iterator[Place]:
+    for number in range(ring.triangles):
+        yield Place(outer_name(number, lang), *incircle(outer_triangle(ring, number))[0])
+    for number in range(ring.triangles):
+        yield Place(inner_name(number, lang), *incircle(inner_triangle(ring, number))[0])
+    yield Place(words("tables", lang)["centre"], CENTRE, CENTRE)
+
+
+def _fields(drawing: Drawing) -> Iterator[Place]:
+    for item, matrix in walk(drawing.items):
+        if isinstance(item, Field):
+            yield Place(item.id, *transform(matrix, item.x + item.w / 2, item.y + item.h / 2))

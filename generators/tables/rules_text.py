@@ -1,0 +1,50 @@
+"""A rules booklet as plain text: what a window on a screen can show."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine
+from hyskos.definitions.languages import text_in
+from hyskos.generators.words import words
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading and the paragraphs below it."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def chapters(booklet: Booklet, lang: str) -> tuple[Chapter, ...]:
+    """Tell the rules in a language; placeholders of worked examples are filled, diagrams told by their words."""
+    return tuple(
+        Chapter(
+            text_in(section.title, lang),
+            tuple(text for block in section.blocks for text in _paragraphs(booklet, block, lang)),
+        )
+        for section in booklet.sections
+    )
+
+
+def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[str]:
+    values = booklet.worked.get(block.example, {}) if block.example else None
+    if block.text:
+        text = _filled(text_in(block.text, lang), values)
+        if block.example:
+            text = f"{text_in(block.lead, lang) if block.lead else words('booklet', lang)['example'] + ':'} {text}"
+        yield text
+    for number, line in enumerate(block.lines, start=1):
+        yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, values)}"
+    if block.diagram:
+        yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values)}]"
+
+
+def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> str:
+    text = _filled(text_in(line.text, lang), values)
+    return f"{text_in(line.lead, lang)} {text}" if line.lead else text
+
+
+def _filled(text: str, values: Mapping[str, object] | None) -> str:
+    """Fill placeholders; a booklet without worked examples shows them by their names."""
+    return text.format_map(values) if values else text

@@ -1,0 +1,251 @@
+"""A save of Tabletop Simulator: things with their pictures and models, snap points, notebook.
+
+Written from the format's document, "Save File Format" in the Knowledge Base of the program.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hyskos.generators.tables import faces, layout, solids
+from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
+from hyskos.generators.tables.layout import Side, Spot
+from hyskos.generators.tables.notes import on_screen
+from hyskos.generators.tables.rasters import texture
+from hyskos.generators.tables.solids import INCH
+from hyskos.generators.tables.things import (
+    CIRCLE,
+    DROP,
+    FLAT,
+    SURFACE,
+    THICK,
+    TOP,
+    Thing,
+    colour,
+    marked,
+    real,
+    thing,
+    tile,
+)
+from hyskos.generators.words import words
+from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.colophon import moment
+
+IMAGES, MODELS, BOOKS = "Mods/Images", "Mods/Models", "Mods/PDF"
+"""Folders of the program's data, in which it finds a file by its bare name."""
+SAVES = "Saves"
+COLOURS = ("White", "Red", "Blue", "Green", "Yellow", "Purple", "Orange", "Pink", "Teal", "Brown")
+"""Seats that the program knows, in the order in which they are given away."""
+_FIGURINE = 1  # a model that rights itself
+_GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
+
+
+@dataclass(slots=True)
+class Save:
+    """A save on its way: the table, where its files are found, the pictures and models that things name."""
+
+    table: Table
+    prefix: str = ""
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def stem(self) -> str:
+        """Begin the names of files."""
+        return f"{self.table.id}_{self.table.lang}"
+
+    def file(self, folder: str, name: str, content: bytes) -> str:
+        """Keep a file and give the address that things name it by."""
+        self.files[f"{folder}/{name}"] = content
+        return f"{self.prefix}{name}"
+
+    def model(self, piece: Piece) -> Mapping[str, Any]:
+        """Give mesh, collider and picture of a piece; those of equal pieces are the same files."""
+        name = f"{self.table.game}_{piece.key}"
+        if f"{MODELS}/{name}.obj" not in self.files and self.table.art:
+            meshes = solids.figure(piece.figure) if piece.figure else (solids.pyramid(_size(piece)),)
+            hulls = meshes if piece.figure else solids.walls(_size(piece))
+            origin = solids.centre(meshes)
+            self.file(MODELS, f"{name}.obj", solids.obj(piece.key, meshes, origin))
+            self.file(MODELS, f"{name}_collider.obj", solids.obj(piece.key, hulls, origin))
+            self.file(IMAGES, f"{name}.png", texture(faces.piece_side(self.table.art, piece)))
+        return {
+            "MeshURL": f"{self.prefix}{name}.obj",
+            "DiffuseURL": f"{self.prefix}{name}.png",
+            "NormalURL": "",
+            "ColliderURL": f"{self.prefix}{name}_collider.obj",
+            "Convex": True,
+            "MaterialIndex": 0,
+            "TypeIndex": _FIGURINE,
+            "CastShadows": True,
+        }
+
+
+def _size(piece: Piece) -> Any:
+    if piece.size is None:
+        raise ValueError(piece.key)
+    return piece.size
+
+
+def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, bytes]:
+    """Write a table as a save with its pictures, models and rules, by their paths in the program's folder.
+
+    `prefix` begins the address of each picture and model; without any the program looks in its own folders. `book` is
+    the PDF of the rules. Raises MissingExtraError without pypdfium2.
+    """
+    save = Save(table, prefix)
+    things = marked([*_things(save), *_book(save, book)], save.stem)
+    date = moment()
+    whole = {
+        "SaveName": table.title,
+        "LuaScript": f"-- <!-- Made by {PROGRAM} -->",
+        "EpochTime": int(date.timestamp()),
+        "Date": f"{date:%m/%d/%Y %H:%M:%S}",
+        "GameMode": table.title,
+        "Table": "Table_RPG",
+        "Sky": "Sky_Museum",
+        "Note": on_screen(table),
+        "Rules": "",
+        "PlayerTurn": "",
+        "Grid": {"Type": 0, "Lines": False, "Snapping": False, "Offset": False, "xSize": 2.0, "ySize": 2.0},
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0, "HandTransforms": list(_hands(table))},
+        "TabStates": dict(_tabs(table)),
+        "VersionNumber": "",
+        "ObjectStates": things,
+    }
+    content = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    return {f"{SAVES}/{save.stem}.json": content.encode(), **save.files}
+
+
+def _things(save: Save) -> Iterator[Thing]:
+    table = save.table
+    first, *others = layout.centres(table)
+    if table.board:
+        yield _mat(save, table.board, first, locked=True)
+    for sheet, spot in zip(table.sheets, others, strict=True):
+        yield _mat(save, sheet, spot, locked=True)
+    for seat, side in zip(table.seats, layout.sides(table), strict=True):
+        yield from _seat(save, seat, side)
+    wide, high = layout.middle(table)
+    for number, sides in enumerate(table.dice):
+        yield _die(sides, words("tables", table.lang)["dice"], Spot(wide / 2 + 1.0, high / 2 - number), "white")
+    if table.drawn:
+        pieces = [piece for seat in table.seats for piece in seat.pieces]
+        inside = [_piece(save, piece, Spot(0.0, 0.0)) for piece in pieces]
+        title = words("tables", table.lang)["bag"]
+        yield thing("Bag", first, title, Bag={"Order": 2}, ContainedObjects=inside)
+
+
+def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
+    table, deep = save.table, layout.depth(seat)
+    half = layout.inches(seat.mat)[0] / 2 if seat.mat else 4.0
+    if seat.mat:
+        yield _mat(save, seat.mat, side.spot(0.0, layout.inches(seat.mat)[1] / 2), locked=True)
+    for card in table.cards:
+        wide, high = layout.inches(card)
+        yield _mat(save, card, side.spot(-half - layout.GAP - wide / 2, high / 2))
+    for place, sides in enumerate(seat.dice):
+        title = words("tables", table.lang)["dice-of"].format(owner=seat.title, n=1, sides=sides)
+        yield _die(sides, title, side.spot(half + layout.GAP + 0.6, 0.6 + 1.2 * place), seat.ink)
+    if seat.token:
+        title = words("tables", table.lang)["token"].format(colour=seat.title)
+        yield thing("PlayerPawn", side.spot(0.0, 1.0), title, y=SURFACE + DROP, ColorDiffuse=colour(seat.ink))
+    if not table.drawn:
+        yield from _standing(save, seat, side)
+    yield from _markers(save, seat, side, deep + layout.BEHIND / 2)
+
+
+def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
+    """Set the pieces of a player up: on the board where the game begins there, else in a row before the player."""
+    board = save.table.board
+    places = {place.name: place for place in board.places} if board else {}
+    beside = [piece for piece in seat.pieces if not piece.place]
+    for number, piece in enumerate(beside):
+        yield _piece(save, piece, side.spot(1.3 * (number - (len(beside) - 1) / 2), 1.0))
+    for piece in seat.pieces:
+        if piece.place and board:
+            spot = layout.on_board(save.table, board, places[piece.place])
+            yield _piece(save, piece, Spot(spot.x, spot.z, side.spot(0, 0).turn), TOP + 0.9 * piece.level)
+
+
+def _piece(save: Save, piece: Piece, spot: Spot, floor: float = SURFACE) -> Thing:
+    meshes = solids.figure(piece.figure) if piece.figure else (solids.pyramid(_size(piece)),)
+    low = min(at[1] for mesh in meshes for triangle in mesh for at, _ in triangle.corners)
+    y = floor + (solids.centre(meshes)[1] - low) / INCH + 0.1
+    return thing("Custom_Model", spot, piece.title, y=y, CustomMesh=save.model(piece))
+
+
+def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]:
+    """Give bags without end of what a faction puts on a map, and of numbers to lay into fields."""
+    said, found = words("tables", save.table.lang), []
+    for faction in save.table.factions:
+        if not seat.mat or seat.mat.definition != faction:
+            continue
+        for kind in faces.markers(faction):
+            title = marker_title(save.table, faction, kind)
+            url = save.file(IMAGES, f"{save.table.game}_{faction.id}-{kind}.png", texture(faces.marker(faction, kind)))
+            found.append(tile(title, (faces.MARKER, faces.MARKER), url, Spot(0.0, 0.0), shape=CIRCLE, stacks=True))
+    if save.table.written:
+        found.append(_number(save))
+    for number, inside in enumerate(found):
+        spot = side.spot(2.4 * (number - (len(found) - 1) / 2), away)
+        title = inside["Nickname"] or said["number"]
+        yield thing("Infinite_Bag", spot, title, y=SURFACE + DROP, scale=(0.7, 0.7, 0.7), ContainedObjects=[inside])
+
+
+def _number(save: Save) -> Thing:
+    """Give a number that changes by its key: the states of one tile."""
+    tiles = []
+    for digit in faces.DIGITS:
+        url = save.file(IMAGES, f"number-{digit}.png", texture(faces.number(digit)))
+        title = words("tables", save.table.lang)["number"]
+        tiles.append(tile(title, (faces.NUMBER, faces.NUMBER), url, Spot(0.0, 0.0), stacks=False))
+    first, *others = tiles
+    return {**first, "States": {str(state): tile for state, tile in enumerate(others, start=2)}}
+
+
+def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
+    """Lay a flat thing on the table, its back below, with a snap point on each of its places."""
+    name = f"{mat.definition.game}_{mat.definition.id}_{save.table.lang}"
+    front = save.file(IMAGES, f"{name}.png", texture(mat.front))
+    behind = save.file(IMAGES, f"{name}_back.png", texture(mat.back)) if mat.back else ""
+    laid = tile(mat.title, (mat.front.width, mat.front.height), front, spot, behind=behind, locked=locked)
+    half = mat.front.width / 2, mat.front.height / 2
+    points = [
+        {"Position": {"x": real((half[0] - at.x) / half[0]), "y": THICK, "z": real((at.y - half[1]) / half[1])}}
+        for at in mat.places
+    ]
+    return {**laid, **({"AttachedSnapPoints": points} if points else {})}
+
+
+def _die(sides: int, title: str, spot: Spot, of: str) -> Thing:
+    return thing(f"Die_{sides}", spot, title, y=SURFACE + 1.0, ColorDiffuse=colour(of))
+
+
+def _book(save: Save, book: bytes) -> Iterator[Thing]:
+    """Lay the rules on the table as a PDF to leaf through."""
+    if book:
+        url = save.file(BOOKS, f"{save.table.game}_rules_{save.table.lang}.pdf", book)
+        pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+        away = layout.reach(save.table) + 5.0
+        spot = Spot(-away, away)
+        yield thing("Custom_PDF", spot, words("tables", save.table.lang)["rules"], y=FLAT, CustomPDF=pdf)
+
+
+def _hands(table: Table) -> Iterator[Thing]:
+    """Give every player a place to hold things, behind the own board."""
+    for name, seat, side in zip(COLOURS, table.seats, layout.sides(table), strict=False):
+        spot = side.spot(0.0, layout.depth(seat) + 2 * layout.BEHIND + 2.0)
+        transform = {
+            "posX": real(spot.x), "posY": 4.0, "posZ": real(spot.z), "rotX": 0.0, "rotY": (spot.turn + 180) % 360,
+            "rotZ": 0.0, "scaleX": 12.0, "scaleY": 6.0, "scaleZ": 4.0,
+        }  # fmt: skip
+        yield {"Color": name, "Transform": transform}
+
+
+def _tabs(table: Table) -> Iterator[tuple[str, Thing]]:
+    """Write the rules into the notebook, a page for each chapter."""
+    for number, chapter in enumerate(table.rules):
+        body = "\n\n".join(chapter.paragraphs)
+        page = {"title": chapter.title, "body": body, "color": "Grey", "visibleColor": _GREY, "id": number}
+        yield str(number), page

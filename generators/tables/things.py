@@ -1,0 +1,83 @@
+"""What a save of Tabletop Simulator says of one thing: kind, place, shape, picture, and a mark that no other has.
+
+Flat things are custom tiles with a square picture: a tile is two inches wide at scale 1 whether pictures are stretched
+or not, and its two scales give it its shape. Their own coordinates have the picture's right at -x and its top at -z.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from hyskos.generators.inks import ink
+from hyskos.generators.tables.layout import Spot
+from hyskos.generators.tables.solids import INCH
+
+Thing = dict[str, Any]
+TILE = 2.0
+"""Width of a tile at scale 1, inches."""
+THICK = 0.1
+SURFACE = 0.96
+"""Height of the surface of a table, inches."""
+FLAT = SURFACE + THICK
+"""Height of the middle of a tile that lies on it."""
+TOP = FLAT + THICK
+DROP = 0.4
+"""How far above it a loose thing begins: it falls into place."""
+BOX, CIRCLE = 0, 2
+"""Shapes of tiles."""
+
+
+def tile(
+    title: str, size: tuple[float, float], url: str, spot: Spot, *,
+    behind: str = "", shape: int = BOX, stacks: bool = False, locked: bool = False,
+) -> Thing:  # fmt: skip
+    """Describe a flat thing: its size in mm, the address of its picture and of the one on its back."""
+    scale = size[0] / INCH / TILE, 1.0, size[1] / INCH / TILE
+    image = {
+        "ImageURL": url,
+        "ImageSecondaryURL": behind,
+        "ImageScalar": 1.0,
+        "WidthScale": 0.0,
+        "CustomTile": {"Type": shape, "Thickness": THICK, "Stackable": stacks, "Stretch": True},
+    }
+    return thing("Custom_Tile", spot, title, y=FLAT, scale=scale, Locked=locked, CustomImage=image)
+
+
+def thing(
+    kind: str, spot: Spot, title: str, *, y: float = SURFACE + DROP,
+    scale: tuple[float, float, float] = (1.0, 1.0, 1.0), **more: Any,
+) -> Thing:  # fmt: skip
+    """Describe a thing by what every thing has, and more: `y` is the height of its origin, inches."""
+    transform = {
+        "posX": real(spot.x), "posY": real(y), "posZ": real(spot.z),
+        "rotX": 0.0, "rotY": spot.turn, "rotZ": 0.0,
+        "scaleX": real(scale[0]), "scaleY": scale[1], "scaleZ": real(scale[2]),
+    }  # fmt: skip
+    white = {"r": 1.0, "g": 1.0, "b": 1.0}
+    return {"GUID": "", "Name": kind, "Transform": transform, "Nickname": title, "ColorDiffuse": white, **more}
+
+
+def real(number: float) -> float:
+    """Round a number as it is written; there is no -0.0."""
+    return round(number, 6) + 0.0
+
+
+def colour(name: str) -> dict[str, float]:
+    """Give an ink as the program names colours."""
+    return dict(zip("rgb", map(real, ink(name).rgb), strict=True))
+
+
+def marked(things: Sequence[Thing], stem: str) -> list[Thing]:
+    """Give every thing, and what is in it, a mark of six hexadecimal digits that no other has."""
+    taken: set[str] = set()
+
+    def mark_of(thing: Thing) -> Thing:
+        count = len(taken)
+        while (mark := hashlib.sha256(f"{stem}/{count}".encode()).hexdigest()[:6]) in taken:
+            count += 100_003
+        taken.add(mark)
+        inside = {"ContainedObjects": [mark_of(one) for one in thing.get("ContainedObjects", ())]}
+        states = {"States": {key: mark_of(one) for key, one in thing.get("States", {}).items()}}
+        return {**thing, "GUID": mark, **{k: v for k, v in {**inside, **states}.items() if v}}
+
+    return [mark_of(thing) for thing in things]

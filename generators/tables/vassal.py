@@ -1,0 +1,239 @@
+"""A module of VASSAL: boards with their places, pieces, dice, rules, in one zip file.
+
+Written from the program's reference manual and from the attributes that its components keep in `buildFile.xml`.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from hyskos.generators.kit import pack
+from hyskos.generators.tables import counters, faces
+from hyskos.generators.tables.contents import Piece, Seat, Table, marker_title
+from hyskos.generators.tables.counters import Counter
+from hyskos.generators.tables.notes import rules_page
+from hyskos.generators.tables.windows import (
+    BUILD,
+    MAP,
+    MODULE,
+    Module,
+    board_in,
+    kept,
+    pixel,
+    slot_in,
+    stack_on,
+    window,
+)
+from hyskos.generators.writers.colophon import moment
+from hyskos.generators.writers.origin import MADE_BY
+
+NEEDS = "3.6.7"
+"""The version of the program whose attributes are written."""
+_RULES = "rules.html"
+_GAP = 20
+"""Between pieces in the supply, pixels."""
+
+
+def module_file(table: Table) -> bytes:
+    """Write a table as a module. Raises MissingExtraError without pypdfium2."""
+    module = Module(table)
+    root = _root(module)
+    root.set("nextPieceSlotId", str(module.slots + 1))
+    members = {
+        "buildFile.xml": _written(root),
+        "moduledata": _written(_data(table)),
+        **({_RULES: rules_page(table)} if table.rules else {}),
+        **{f"images/{name}": content for name, content in module.pictures.items()},
+    }
+    return pack(members, comment=MADE_BY)
+
+
+def _written(root: Element) -> bytes:
+    indent(root)
+    content: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
+    return content + b"\n"
+
+
+def _data(table: Table) -> Element:
+    """Say what the module is, for the program's library of modules."""
+    data = Element("data", version="1")
+    saved = max(moment(), datetime(1980, 1, 1, tzinfo=UTC))
+    rows = {
+        "version": table.version, "VassalVersion": NEEDS, "dateSaved": str(int(saved.timestamp()) * 1000),
+        "description": table.id, "name": table.title,
+    }  # fmt: skip
+    for name, text in rows.items():
+        SubElement(data, name).text = text
+    return data
+
+
+def _root(module: Module) -> Element:
+    table = module.table
+    root = Element(
+        f"{BUILD}.GameModule", name=table.title, version=table.version, VassalVersion=NEEDS, description=table.id
+    )
+    SubElement(root, f"{MODULE}.BasicCommandEncoder")
+    help_ = SubElement(root, f"{MODULE}.Documentation")
+    if table.rules:
+        title = module.said("rules")
+        SubElement(help_, f"{MODULE}.documentation.HelpFile", title=title, fileName=_RULES, fileType="archive")
+    roster = SubElement(root, f"{MODULE}.PlayerRoster", buttonText="", buttonToolTip="", buttonKeyStroke="")
+    for seat in table.seats:
+        SubElement(roster, "entry").text = seat.title
+    SubElement(root, f"{MODULE}.GlobalOptions", autoReport="Always", centerOnMove="Never", promptString="")
+    _prototypes(module, SubElement(root, f"{MODULE}.PrototypesContainer"))
+    for button in _dice(module):
+        root.append(button)
+    for build in (_main, _boards, _supply, _markers, _charts):
+        for element in build(module):
+            root.append(element)
+    return root
+
+
+def _prototypes(module: Module, parent: Element) -> None:
+    delete, write = counters.deleting(module.said("delete")), module.said("change")
+    abilities = {
+        counters.PIECE: [delete],
+        counters.FORCE: [counters.writing(write, 30, "b"), delete],
+        counters.NUMBER: [counters.writing(write, 40, "c"), delete],
+    }
+    for name, traits in abilities.items():
+        one = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")
+        one.text = counters.prototype(traits)
+
+
+def _dice(module: Module) -> Iterator[Element]:
+    """Give a button for all dice of a kind that belong together."""
+    table = module.table
+    owners = [*((seat.title, seat.dice) for seat in table.seats), (module.said("dice"), table.dice)]
+    for owner, dice in owners:
+        for sides in dict.fromkeys(dice):
+            n = dice.count(sides)
+            name = module.said("dice-of").format(owner=owner, n=n, sides=sides)
+            yield Element(
+                f"{MODULE}.DiceButton", name=name, text=name, tooltip=name, icon="", hotkey="", nDice=str(n),
+                nSides=str(sides), plus="0", addToTotal="0", reportTotal="false", prompt="false", sortDice="false",
+                reportFormat=module.said("rolled"),
+            )  # fmt: skip
+
+
+def _main(module: Module) -> Iterator[Element]:
+    """Give the window of the main board, with the pieces that stand on it when the game begins."""
+    if not module.table.board:
+        return
+    main = window(module, f"{MODULE}.Map", module.table.board.title, launch=False)
+    board_in(module, main, module.table.board)
+    places = {place.name: place for place in module.table.board.places}
+    stacks: dict[str, list[Piece]] = {}
+    for seat in module.table.seats:
+        for piece in seat.pieces:
+            if piece.place:
+                stacks.setdefault(piece.place, []).append(piece)
+    for name, pieces in stacks.items():
+        at = pixel(places[name].x), pixel(places[name].y)
+        lowest_first = sorted(pieces, key=lambda piece: piece.level)
+        stack_on(module, main, name, module.table.board.title, at, [_counter(module, one) for one in lowest_first])
+    yield main
+
+
+def _boards(module: Module) -> Iterator[Element]:
+    """Give a window for every board that belongs to a player, moved by its owner, and for every sheet."""
+    for seat in module.table.seats:
+        if seat.mat:
+            opened = window(module, f"{MODULE}.PrivateMap", seat.mat.title, side=seat.title, visible="true")
+            board_in(module, opened, seat.mat)
+            yield opened
+    for sheet in module.table.sheets:
+        opened = window(module, f"{MODULE}.Map", sheet.title)
+        board_in(module, opened, sheet)
+        yield opened
+
+
+def _counter(module: Module, piece: Piece) -> Counter:
+    art = module.table.art
+    if art is None:
+        raise ValueError(piece.key)
+    return Counter(piece.title, kept(module, f"{piece.key}.png", faces.piece_top(art, piece)))
+
+
+def _supply(module: Module) -> Iterator[Element]:
+    """Give a window for the pieces that stand nowhere yet: a row for each player, or one pile to draw from."""
+    table = module.table
+    rows = [(seat, [piece for piece in seat.pieces if not piece.place]) for seat in table.seats]
+    if not any(seat.token or pieces for seat, pieces in rows):
+        return
+    title, counted = module.said("supply"), [_row(module, seat, pieces) for seat, pieces in rows]
+    loose = [] if table.drawn else counted
+    tokens = [[one for one in row if one.picture.startswith("token")] for row in counted]
+    pitch = _GAP + max(max(module.sizes[one.picture]) for row in counted for one in row)
+    shown = loose or tokens
+    wide = _GAP + pitch * (max(map(len, shown)) + (2 if table.drawn else 0))
+    high = _GAP + pitch * len(shown)
+    opened = window(module, f"{MODULE}.Map", title)
+    picker = SubElement(opened, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
+    SubElement(
+        picker, f"{MAP}.boardPicker.Board", name=title, width=str(wide), height=str(high), color="230,222,200",
+        reversible="false",
+    )  # fmt: skip
+    for number, row in enumerate(shown):
+        for place, one in enumerate(row):
+            at = _GAP + pitch * place + pitch // 2, _GAP + pitch * number + pitch // 2
+            stack_on(module, opened, one.name, title, at, [one])
+    if table.drawn:
+        pile = SubElement(
+            opened, f"{MAP}.DrawPile", name=module.said("bag"), owningBoard=title, useGridLocation="false",
+            x=str(wide - pitch), y=str(high // 2), width=str(pitch), height=str(pitch), allowMultiple="false",
+            allowSelect="false", faceDown="Never", drawFaceUp="true", shuffle="Always", reversible="false", draw="true",
+            color="0,0,0", reshufflable="false", canSave="false", maxStack="10",
+        )  # fmt: skip
+        for row in counted:
+            for one in row:
+                if not one.picture.startswith("token"):
+                    slot_in(module, pile, one, "CardSlot")
+    yield opened
+
+
+def _row(module: Module, seat: Seat, pieces: list[Piece]) -> list[Counter]:
+    found = [_counter(module, piece) for piece in pieces]
+    if seat.token:
+        name = f"token-{module.table.seats.index(seat) + 1}.png"
+        title = module.said("token").format(colour=seat.title)
+        found.append(Counter(title, kept(module, name, faces.token(seat))))
+    return found
+
+
+def _markers(module: Module) -> Iterator[Element]:
+    """Give a window of markers without end: what factions put on a map, and a number to write."""
+    table = module.table
+    found = []
+    for faction in table.factions:
+        for kind in faces.markers(faction):
+            picture = kept(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
+            prototype = counters.FORCE if kind in ("soldiers", "heroes") else counters.PIECE
+            found.append(Counter(marker_title(table, faction, kind), picture, prototype))
+    if table.written:
+        picture = kept(module, "number.png", faces.number(None))
+        found.append(Counter(module.said("number"), picture, counters.NUMBER))
+    if found:
+        title = module.said("markers")
+        named = {"name": title, "text": title, "tooltip": title, "icon": "", "hotkey": ""}
+        opened = Element(f"{MODULE}.PieceWindow", named, scale="0.5")
+        panel = SubElement(opened, f"{BUILD}.widget.PanelWidget", entryName=title, fixed="true", nColumns="5")
+        for one in found:
+            slot_in(module, panel, one)
+        yield opened
+
+
+def _charts(module: Module) -> Iterator[Element]:
+    """Give a window with the rules and the cards that remind of them."""
+    table, title = module.table, module.said("rules")
+    if not (table.rules or table.cards):
+        return
+    opened = Element(f"{MODULE}.ChartWindow", name=title, text=title, tooltip=title, icon="", hotkey="")
+    tabs = SubElement(opened, f"{BUILD}.widget.TabWidget", entryName=title)
+    if table.rules:
+        SubElement(tabs, f"{BUILD}.widget.HtmlChart", chartName=title, fileName=_RULES)
+    for card in table.cards:
+        picture = kept(module, f"board_{card.definition.id}.png", card.front)
+        SubElement(tabs, f"{BUILD}.widget.Chart", chartName=card.title, fileName=picture)
+    yield opened

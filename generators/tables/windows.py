@@ -1,0 +1,97 @@
+"""Windows of a VASSAL module: boards with the grids of their places, slots of pieces, and the pictures they name."""
+
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element, SubElement
+
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.tables import counters
+from hyskos.generators.tables.contents import Mat, Table
+from hyskos.generators.tables.counters import Counter
+from hyskos.generators.tables.rasters import at_dpi, size_at
+from hyskos.generators.words import words
+
+DPI = 200
+"""Of all pictures: places are whole pixels, and half the diagonal of one is less than 0.1 mm."""
+BUILD, MODULE = "VASSAL.build", "VASSAL.build.module"
+MAP, GRID = f"{MODULE}.map", f"{MODULE}.map.boardPicker.board"
+_HANDLES = (
+    "StackMetrics", "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
+    "StackExpander", "PieceMover", "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Flare",
+)  # fmt: skip
+"""What makes a map answer to the mouse, each as the program sets it up."""
+
+
+@dataclass(slots=True)
+class Module:
+    """A module on its way: the table, the pictures that it names, and how many slots of pieces it has."""
+
+    table: Table
+    pictures: dict[str, bytes] = field(default_factory=dict)
+    sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    slots: int = 0
+
+    def said(self, key: str) -> str:
+        """Give words in the language of the table."""
+        return words("tables", self.table.lang)[key]
+
+
+def window(module: Module, kind: str, title: str, *, launch: bool = True, **more: str) -> Element:
+    """Make a window for boards; pieces that move in it are reported by the names of places."""
+    said = module.said("moved")
+    one = Element(
+        kind, more, mapName=title, description="", buttonName=title if launch else "", tooltip=title, icon="",
+        hotkey="",
+        launch="true" if launch else "false", allowMultiple="false", edgeWidth="0", edgeHeight="0",
+        backgroundcolor="255,255,255", color="0,0,0", thickness="3", markMoved="Never", moveWithinFormat=said,
+        moveToFormat=said, createFormat="", changeFormat="$message$",
+    )  # fmt: skip
+    for name in _HANDLES:
+        SubElement(one, f"{MAP}.{name}")
+    SubElement(one, f"{MAP}.Zoomer", zoomLevels="0.2,0.25,0.333,0.5,0.75,1.0,1.5,2.0", zoomStart="5")
+    return one
+
+
+def board_in(module: Module, parent: Element, mat: Mat) -> None:
+    """Put a board with its picture into a window, and a grid of its places under it."""
+    picker = SubElement(parent, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
+    picture = kept(module, f"board_{mat.definition.id}.png", mat.front)
+    board = SubElement(picker, f"{MAP}.boardPicker.Board", name=mat.title, image=picture, reversible="false")
+    if mat.places:
+        grid = SubElement(board, f"{GRID}.RegionGrid", snapto="true", visible="false", fontsize="12")
+        for place in mat.places:
+            x, y = str(pixel(place.x)), str(pixel(place.y))
+            SubElement(grid, f"{GRID}.Region", name=place.name, originx=x, originy=y)
+
+
+def pixel(mm: float) -> int:
+    """Give a length in pixels of all pictures."""
+    return round(mm * DPI / 25.4)
+
+
+def kept(module: Module, name: str, drawing: Drawing) -> str:
+    """Keep a drawing as a picture under its name, made once."""
+    if name not in module.pictures:
+        module.pictures[name], module.sizes[name] = at_dpi(drawing, DPI), size_at(drawing, DPI)
+    return name
+
+
+def slot_in(module: Module, parent: Element, counter: Counter, kind: str = "PieceSlot") -> None:
+    """Add a piece."""
+    module.slots += 1
+    wide, high = module.sizes[counter.picture]
+    slot = SubElement(
+        parent, f"{BUILD}.widget.{kind}", entryName=counter.name, gpid=str(module.slots), width=str(wide),
+        height=str(high),
+    )  # fmt: skip
+    slot.text = counters.made(counter, module.slots)
+
+
+def stack_on(
+    module: Module, parent: Element, name: str, board: str, at: tuple[int, int], pieces: list[Counter]
+) -> None:
+    """Put pieces on a place of a board when a game begins, the lowest first."""
+    stack = SubElement(
+        parent, f"{MAP}.SetupStack", name=name, owningBoard=board, useGridLocation="false", x=str(at[0]), y=str(at[1])
+    )
+    for one in pieces:
+        slot_in(module, stack, one)

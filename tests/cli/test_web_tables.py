@@ -1,0 +1,159 @@
+"""`hyskos export --format tts` and `--format vassal` as a person uses them."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hyskos import data
+from hyskos.cli.main import execute
+from hyskos.definitions.languages import activate, text_in
+from hyskos.definitions.loader import load_file
+from hyskos.definitions.model import Faction
+from hyskos.generators.tables import rasters
+from tests.cli.test_export_command import hyskos
+from tests.cli.test_product_command import PRODUCT
+from tests.generators.tables.readers import Module, Save
+
+SEVEN = data.ROOT.parent / "tests" / "boards" / "good" / "seven.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw pictures of a few pixels: what is in them is looked at elsewhere."""
+    monkeypatch.setenv("HYSKOS_LANG", "en")
+    monkeypatch.setattr(rasters, "MOST", 64)
+    activate("en")
+
+
+def written(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> None:
+    it = hyskos("ring-race", "--format", "tts", "-o", tmp_path)
+    assert it.returncode == 0
+    names = written(tmp_path)
+    assert set(it.stdout.splitlines()) == {str(tmp_path / name) for name in names}
+    assert {
+        "Saves/ring-race_ring-18_en.json",
+        "ring-race_ring-18_tts_en.html",
+        "Mods/PDF/ring-race_rules_en.pdf",
+    } <= names
+    assert "ring-race_ring-18 (tts): not on the table: ring-race-cover: a box has no place on a table\n" in it.stderr
+    saved = Save.read((tmp_path / "Saves/ring-race_ring-18_en.json").read_bytes())
+    for name in saved.addresses():
+        assert any(one.endswith(f"/{name}") for one in names)
+    assert (tmp_path / "Mods/PDF/ring-race_rules_en.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.slow
+def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path) -> None:
+    it = hyskos("pharaoh", "--format", "vassal", "--lang", "es", "--json", "-o", tmp_path)
+    answer = json.loads(it.stdout)
+    assert [Path(file["path"]).name for file in answer["files"]] == ["pharaoh_es.vmod", "pharaoh_vassal_es.html"]
+    (table,) = answer["tables"]
+    assert (table["id"], table["lang"], table["format"]) == ("pharaoh", "es", "vassal")
+    assert "pharaoh-cover: una caja no tiene sitio en la mesa" in table["left_out"]
+    module = Module.read((tmp_path / "pharaoh_es.vmod").read_bytes())
+    assert module.root.attrib["name"] == "Faraón"
+    assert [one.text for one in module.all("entry")] == ["Rojo", "Verde", "Azul", "Amarillo"]
+
+
+@pytest.mark.slow
+def test_a_map_of_ones_own_is_played_with_the_boards_that_ship(tmp_path: Path) -> None:
+    it = hyskos(SEVEN, "--format", "tts", "-o", tmp_path)
+    assert it.returncode == 0
+    saves = [name for name in written(tmp_path) if name.startswith("Saves/")]
+    assert saves == ["Saves/rolling-pyramids_seven_en.json"]
+    titles = {tile.title for tile in Save.read((tmp_path / saves[0]).read_bytes()).tiles()}
+    assert "Anubian" in titles
+
+
+@pytest.mark.slow
+def test_a_faction_of_ones_own_sits_down_with_the_devices_that_it_has(tmp_path: Path) -> None:
+    own = SEVEN.with_name("herons.yaml")
+    it = hyskos(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
+    assert it.returncode == 0
+    module = Module.read((tmp_path / "rolling-pyramids_inner-factory_en.vmod").read_bytes())
+    faction = load_file(own)
+    assert isinstance(faction, Faction)
+    title = text_in(faction.title, "en")
+    assert [one.text for one in module.all("entry")] == [title, "Anubian", "Bastet", "Ra’shar"]
+    mine = [slot.name.partition(": ")[2] for slot in module.slots() if slot.name.startswith(f"{title}: ")]
+    assert mine == ["soldiers", "heroes", *(text_in(device.title, "en") for device in faction.devices)]
+
+
+@pytest.mark.slow
+def test_a_second_time_nothing_changes_and_what_others_made_is_kept(tmp_path: Path) -> None:
+    order = ("pharaoh", "--format", "tts", "--format", "vassal", "-o", tmp_path)
+    hyskos(*order)
+    again = hyskos(*order)
+    assert again.stderr.splitlines()[-1].startswith("0 files written")
+    for name in ("Saves/pharaoh_en.json", "pharaoh_en.vmod"):
+        (tmp_path / name).write_bytes(b'{"SaveName": "mine"}')
+    kept = hyskos(*order)
+    assert kept.returncode == 2
+    assert kept.stderr.count("--force overwrites it") == 2
+    assert hyskos(*order, "--force").returncode == 0
+
+
+@pytest.mark.slow
+def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> None:
+    it = hyskos("icehouse-5x5", "--format", "tts", "--assets-url", "https://example.org/a b", "-o", tmp_path)
+    assert it.returncode == 0
+    saved = Save.read((tmp_path / "Saves/icehouse-5x5_en.json").read_bytes())
+    assert saved.addresses() == {"https://example.org/a%20b/icehouse_icehouse-5x5_en.png"}
+    assert "https://example.org/a%20b/" in (tmp_path / "icehouse-5x5_tts_en.html").read_text()
+    assert "no file of this game counts them" in it.stderr
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["pharaoh", "--format", "tts", "--format", "pdf"], "--format tts is for a screen and pdf for paper"),
+    (["pharaoh", "--format", "tts", "--paper", "a3"], "--paper is for print: leave it out with --format tts"),
+    (["pharaoh", "--format", "vassal", "--profile", "home-letter"], "--profile is for print"),
+    (["pharaoh", "--format", "vassal", "--dpi", "300"], "--dpi is for print"),
+    (["pharaoh", "--format", "tts", "--ink", "saver"], "--ink is for print"),
+    (["pharaoh", "--format", "tts", "--stamp", "none"], "--stamp is for print"),
+    (["pharaoh", "--format", "tts", "--fold", "bi"], "--fold is for print"),
+    (["pharaoh", "--format", "tts", "--proof", "grey"], "--proof is for print"),
+    (["pharaoh", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
+    (["pharaoh", "--format", "vassal", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
+    (["pharaoh", "--format", "tts", "--assets-url", "example.org"], "`example.org` is no address"),
+    (["hyskos-cover", "--format", "tts"], "hyskos-cover: nothing of it lies on a table"),
+    (["nothing", "--format", "tts"], "There is nothing to print called 'nothing'"),
+])  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], said: str, tmp_path: Path) -> None:
+    it = hyskos(*words, "-o", tmp_path / "new")
+    assert it.returncode == 2
+    assert it.stderr.splitlines()[-1].startswith(f"Error: {said}")
+    assert not list(tmp_path.rglob("*.json"))
+
+
+def test_a_broken_file_is_told_with_its_place(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text(SEVEN.read_text().replace("orientation: ", "orientation: round-"))
+    it = hyskos(broken, "--format", "vassal", "-o", tmp_path / "new")
+    assert it.returncode == 1
+    assert "broken.yaml:" in it.stderr
+    assert not list(tmp_path.rglob("*.vmod"))
+
+
+@pytest.mark.slow
+def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    Path("mine.yaml").write_text(PRODUCT.replace("jobs:\n", "jobs:\n  - {id: web, make: tables}\n"), encoding="utf-8")
+    order = ["product", "build", "mine.yaml", "--job", "web", "--lang", "es", "--workers", "1", "-o", "."]
+    assert execute(order) == 0
+    path = Path("pharaoh-box_web_es.zip")
+    with zipfile.ZipFile(path) as archive:
+        held = set(archive.namelist())
+        module = Module.read(archive.read("tables/pharaoh_es.vmod"))
+    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh_es.json"} <= held
+    assert [board.name for board in module.boards(200) if board.picture] == ["Faraón"]
+    assert execute(["kit", "verify", str(path)]) == 0
+    first = path.read_bytes()
+    assert execute([*order, "--force"]) == 0
+    assert path.read_bytes() == first

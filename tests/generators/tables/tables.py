@@ -1,0 +1,49 @@
+"""Tables of the games that ship, as their programs would open them."""
+
+from functools import cache
+
+from hyskos.companion.booklets import completed
+from hyskos.companion.loose_parts import loose_parts
+from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.model import Definition
+from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.tables.contents import Table, tables_of
+from hyskos.generators.tables.tabletop import save_files
+from hyskos.generators.tables.vassal import module_file
+from tests.generators.tables.readers import Module, Save
+
+GAMES = ("rolling-pyramids", "pharaoh", "ring-race", "pyramydal")
+
+
+@cache
+def components(game: str) -> tuple[Definition, ...]:
+    """Give all that ships of a game."""
+    paths = [path for kind in kinds() for path in shipped(kind).values()]
+    return tuple(one for one in map(completed, map(load_file, paths)) if one.game == game)
+
+
+@cache
+def tables(game: str, lang: str = "en") -> tuple[Table, ...]:
+    return tuple(tables_of(components(game), frozenset(), loose_parts(game), lang))
+
+
+def table(game: str, lang: str = "en") -> Table:
+    """Give a table of a game: that of the first board."""
+    return tables(game, lang)[0]
+
+
+@cache
+def files(game: str) -> dict[str, bytes]:
+    """Write a table as a save."""
+    return save_files(table(game), book=b"%PDF-")
+
+
+@cache
+def save(game: str) -> Save:
+    (content,) = (content for name, content in files(game).items() if name.startswith("Saves/"))
+    return Save.read(content)
+
+
+@cache
+def module(game: str) -> Module:
+    return Module.read(module_file(table(game)))

@@ -1,0 +1,144 @@
+"""What lies on a table: everything that there is of a game, or a word why not; own boards in place of others."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from hyskos.companion.loose_parts import loose_parts
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.loader import find, load_file, load_map
+from hyskos.definitions.model import Faction, Grid, Map, Ring
+from hyskos.definitions.tables import Loose
+from hyskos.generators.boards.shared.hex_geometry import centre
+from hyskos.generators.drawing import Field, walk
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.tables.contents import EmptyTableError, Missing, tables_of
+from hyskos.generators.tables.notes import inventory, missing, read_me
+from hyskos.generators.tables.places import places_of
+from tests.generators.boards.odd_maps import hexagon, make, rectangle
+from tests.generators.tables.tables import GAMES, components, table, tables
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_of_a_game_is_on_its_table_or_named_as_missing(game: str) -> None:
+    for one in tables(game):
+        there = {mat.definition.id for mat in one.mats} | {part.id for part in (one.art, one.booklet) if part}
+        there |= {f"{game}-card-back"} if any(card.back for card in one.cards) else set()
+        absent = {part.name for part in one.left_out}
+        assert there | absent == {part.id for part in components(game)}
+        assert not there & absent
+
+
+@pytest.mark.slow
+def test_each_map_has_a_table_of_its_own() -> None:
+    titles = [one.title for one in tables("rolling-pyramids")]
+    assert titles == ["Rolling Pyramids: 4x", "Rolling Pyramids: Inner factory", "Rolling Pyramids: Outer factory"]
+
+
+def test_the_board_that_was_named_takes_the_place_of_the_others() -> None:
+    own = make("odd", rectangle(4, 3), "pointy", ())
+    (one,) = tables_of((own, *components("rolling-pyramids")), frozenset({"odd"}), Loose(), "en")
+    assert one.board
+    assert one.board.definition.id == "odd"
+    assert {part.name for part in one.left_out} >= {"inner-factory", "outer-factory", "four-x", "anubian"}
+
+
+def test_own_factions_sit_down_first() -> None:
+    own = replace(load_file(find("bastet")), id="cats", title={"en": "Cats"})
+    assert isinstance(own, Faction)
+    boards = [load_map("inner-factory"), *(one for one in components("rolling-pyramids") if isinstance(one, Faction))]
+    (one,) = tables_of((own, *boards), frozenset({"cats"}), loose_parts("rolling-pyramids"), "en")
+    assert [seat.title for seat in one.seats] == ["Cats", "Anubian", "Bastet", "Ra’shar"]
+    assert Missing("no-seat", "sobeccian") in one.left_out
+
+
+def test_nothing_is_no_table() -> None:
+    cover = load_file(find("hyskos-cover"))
+    with pytest.raises(EmptyTableError):
+        list(tables_of([cover], frozenset(), Loose(), "en"))
+
+
+@pytest.mark.parametrize(
+    "board",
+    [load_map("four-x"), make("odd", rectangle(4, 3), "pointy", ()), make("odd", hexagon(2), "flat", ())],
+    ids=lambda board: f"{board.id}-{board.orientation}",
+)
+def test_places_of_a_map_are_the_middles_of_its_hexes(board: Map) -> None:
+    (drawing,) = drawers_of(board)[0].draw(board, "en", "full")
+    places = {place.name: place for place in places_of(board, drawing)}
+    assert set(places) == {*(str(one.number) for one in board.spaces), *(f"S{one.die}" for one in board.starts)}
+    hexes = {str(one.number): one.at for one in board.spaces} | {f"S{one.die}": one.at for one in board.starts}
+    unit = {name: centre(at, 1.0, board.orientation) for name, at in hexes.items()}
+    one, far = "1", max(unit, key=lambda name: math.dist(unit[name], unit["1"]))
+    side = math.dist((places[one].x, places[one].y), (places[far].x, places[far].y)) / math.dist(unit[one], unit[far])
+    for name, (x, y) in unit.items():
+        wanted = places[one].x + side * (x - unit[one][0]), places[one].y + side * (y - unit[one][1])
+        assert math.dist(wanted, (places[name].x, places[name].y)) < 0.1, name
+
+
+@pytest.mark.parametrize("name", ["pharaoh", "icehouse-8x8"])
+def test_places_of_a_grid_are_the_middles_of_its_squares(name: str) -> None:
+    grid = load_file(find(name))
+    assert isinstance(grid, Grid)
+    (drawing,) = drawers_of(grid)[0].draw(grid, "en", "full")
+    places = {place.name: place for place in places_of(grid, drawing)}
+    assert len(places) == grid.columns * grid.rows - len(grid.blocked)
+    assert not set(grid.blocked) & set(places)
+    first = places["b1"]
+    for square, place in places.items():
+        column, row = "abcdefgh".index(square[0]), int(square[1:])
+        assert place.x - first.x == pytest.approx((column - 1) * grid.cell_mm, abs=0.1)
+        assert first.y - place.y == pytest.approx((row - 1) * grid.cell_mm, abs=0.1)
+    assert first.x == pytest.approx(drawing.width / 2 + (1.5 - grid.columns / 2) * grid.cell_mm, abs=0.1)
+
+
+def test_places_of_a_ring_go_round_counterclockwise_from_the_top() -> None:
+    ring = load_file(find("ring-18"))
+    assert isinstance(ring, Ring)
+    (drawing,) = drawers_of(ring)[0].draw(ring, "es", "full")
+    places = {place.name: place for place in places_of(ring, drawing)}
+    assert len(places) == 2 * ring.triangles + 1
+    middle = places["centro"]
+    assert (middle.x, middle.y) == (drawing.width / 2, drawing.height / 2)
+    for kind, first in (("exterior", 90.0), ("interior", 100.0)):
+        radius = math.dist((places[f"{kind} 0"].x, places[f"{kind} 0"].y), (middle.x, middle.y))
+        for number in range(ring.triangles):
+            angle = math.radians(first + number * 360 / ring.triangles)
+            wanted = middle.x + radius * math.cos(angle), middle.y - radius * math.sin(angle)
+            at = places[f"{kind} {number}"]
+            assert math.dist(wanted, (at.x, at.y)) < 0.1, at.name
+
+
+def test_places_of_a_player_board_are_its_fields() -> None:
+    faction = load_file(find("anubian"))
+    assert isinstance(faction, Faction)
+    (drawing,) = drawers_of(faction)[0].draw(faction, "en", "full")
+    fields = [item for item, _ in walk(drawing.items) if isinstance(item, Field)]
+    places = places_of(faction, drawing)
+    assert len(places) == len({place.name for place in places}) == len(fields)
+
+
+@pytest.mark.parametrize(("game", "loose"), [
+    ("rolling-pyramids", Loose(dice_each=(4, 4, 8, 8))),
+    ("pharaoh", Loose(dice=(6,))),
+    ("pyramydal", Loose(tokens=4, drawn=True)),
+    ("ring-race", Loose()),
+    ("icehouse", Loose()),
+])  # fmt: skip
+def test_dice_and_tokens_are_those_of_the_rules(game: str, loose: Loose) -> None:
+    assert loose_parts(game) == loose
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_page_says_what_is_there_what_is_not_and_what_was_not_tried(lang: str) -> None:
+    one = table("pyramydal", lang)
+    page = read_me(one, "vassal", ["a < b"]).decode()
+    assert "<!-- Made by Hyskos -->" in page[:1000]
+    assert "a &lt; b" in page
+    for row in (*inventory(one), *(part.told(lang) for part in missing(one, "vassal"))):
+        assert row in page
+    red = text_in({"en": "Red, small: 5", "es": "Rojo, pequeña: 5"}, lang)
+    assert red in list(inventory(one))

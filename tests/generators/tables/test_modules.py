@@ -1,0 +1,135 @@
+"""A module of VASSAL, read back by a reader of our own: places, pieces, dice, pictures, words."""
+
+import math
+from collections import Counter
+
+import pytest
+
+from hyskos.definitions.languages import text_in
+from hyskos.generators.tables.vassal import module_file
+from hyskos.generators.tables.windows import DPI
+from tests.generators.tables.readers import onion, png_size, sequence
+from tests.generators.tables.tables import GAMES, module, table
+from tests.generators.tables.test_saves import pieces_of
+
+pytestmark = pytest.mark.slow
+NEAR = 0.1  # mm
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_is_a_region_of_its_name_where_it_is(game: str) -> None:
+    boards = {board.name: board for board in module(game).boards(DPI) if board.picture}
+    of = table(game)
+    shown = [mat for mat in of.mats if mat not in of.cards]
+    assert set(boards) == {mat.title for mat in shown}
+    for mat in shown:
+        board = boards[mat.title]
+        assert board.window == mat.title
+        assert board.pixels == pytest.approx([mat.front.width * DPI / 25.4, mat.front.height * DPI / 25.4], abs=0.6)
+        assert set(board.regions) == {place.name for place in mat.places}
+        for place in mat.places:
+            assert math.dist(board.regions[place.name], (place.x, place.y)) < NEAR, place.name
+
+
+def test_spaces_are_called_by_their_numbers() -> None:
+    boards = {board.name: board for board in module("rolling-pyramids").boards(DPI)}
+    assert set(boards["4x"].regions) == {*map(str, range(1, 34)), "S1", "S2", "S3", "S4"}
+    (squares,) = (set(board.regions) for board in module("pharaoh").boards(DPI) if board.picture)
+    assert squares == {f"{c}{r}" for c in "abcde" for r in range(1, 6)} - {"a1", "e1", "a5", "e5"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_that_the_game_counts_is_there_once(game: str) -> None:
+    it = module(game)
+    stacks = [slot for kind in ("SetupStack", "DrawPile") for one in it.all(kind) for slot in it.slots(one)]
+    found = Counter(slot.name for slot in stacks if not slot.name.endswith(": token"))
+    assert found == pieces_of(table(game))
+    tokens = [slot for slot in stacks if slot.name.endswith(": token")]
+    assert len(tokens) == (4 if game == "pyramydal" else 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_have_numbers_of_their_own_and_pictures_of_their_size(game: str) -> None:
+    it = module(game)
+    slots = it.slots()
+    assert len({slot.number for slot in slots}) == len(slots) < int(it.root.attrib["nextPieceSlotId"])
+    for slot in slots:
+        assert png_size(it.members[f"images/{slot.picture}"]) == slot.size
+        assert len(slot.prototypes) == 1
+    named = {slot.picture for slot in slots} | {one.attrib["fileName"] for one in it.all("Chart")}
+    named |= {board.picture for board in it.boards(DPI)} - {""}
+    assert {f"images/{name}" for name in named} == {name for name in it.members if name.startswith("images/")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_prototypes_are_what_pieces_name_and_can_be_read(game: str) -> None:
+    it = module(game)
+    known = {}
+    for one in it.all("PrototypeDefinition"):
+        nobody, kind, state = sequence((one.text or "")[2:], "/")
+        assert (nobody, len(onion(kind))) == ("null", len(onion(state)))
+        known[one.attrib["name"]] = [trait[0] for trait in onion(kind)]
+    assert known == {
+        "Piece": ["delete", "piece"],
+        "Force": ["label", "delete", "piece"],
+        "Number": ["label", "delete", "piece"],
+    }
+    assert {name for slot in it.slots() for name in slot.prototypes} <= set(known)
+
+
+def test_stacks_stand_on_their_entries_with_the_large_stone_below() -> None:
+    it = module("ring-race")
+    (board,) = it.boards(DPI)
+    stacks = {one.attrib["name"]: one for one in it.all("SetupStack")}
+    assert set(stacks) == {f"outer {n}" for n in (14, 15, 16, 4, 3, 2)} | {f"inner {n}" for n in (14, 15, 16, 3, 2, 1)}
+    for name, stack in stacks.items():
+        at = int(stack.attrib["x"]) / DPI * 25.4, int(stack.attrib["y"]) / DPI * 25.4
+        assert math.dist(at, board.regions[name]) < NEAR
+        assert stack.attrib["owningBoard"] == board.name
+    assert [slot.name for slot in it.slots(stacks["outer 15"])] == ["Gold, large", "Gold, medium", "Gold, small"]
+    assert [slot.name for slot in it.slots(stacks["inner 3"])] == ["Onyx, Mason"]
+
+
+def test_dice_have_the_sides_and_numbers_of_the_rules() -> None:
+    def dice(game: str) -> Counter[tuple[str, str]]:
+        return Counter((one.attrib["nDice"], one.attrib["nSides"]) for one in module(game).all("DiceButton"))
+
+    assert dice("rolling-pyramids") == {("2", "4"): 4, ("2", "8"): 4}
+    assert dice("pharaoh") == {("1", "6"): 1}
+    assert not dice("ring-race")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sides_are_the_players_and_own_their_boards(game: str) -> None:
+    it, of = module(game), table(game)
+    sides = [one.text for one in it.all("entry")]
+    assert sides == [seat.title for seat in of.seats]
+    owned = {one.attrib["mapName"]: one.attrib["side"] for one in it.all("PrivateMap")}
+    assert owned == {seat.mat.title: seat.title for seat in of.seats if seat.mat}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stacks_lie_on_boards_that_there_are_and_inside_of_them(game: str) -> None:
+    it = module(game)
+    sizes = {board.name: board.pixels for board in it.boards(DPI)}
+    for one in it.all("Board"):
+        if one.get("width"):
+            sizes[one.attrib["name"]] = int(one.attrib["width"]), int(one.attrib["height"])
+    for stack in (*it.all("SetupStack"), *it.all("DrawPile")):
+        wide, high = sizes[stack.attrib["owningBoard"]]
+        assert 0 < int(stack.attrib["x"]) < wide
+        assert 0 < int(stack.attrib["y"]) < high
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_chart_tells_all_rules_and_the_file_says_who_made_it(game: str) -> None:
+    it, of = module(game), table(game)
+    page = it.members["rules.html"].decode()
+    assert of.booklet
+    assert [text_in(one.title, "en") in page for one in of.booklet.sections].count(False) <= page.count("&")
+    assert it.comment == b"Made by Hyskos"
+    assert b"<name>" + of.title.encode() + b"</name>" in it.members["moduledata"]
+
+
+def test_the_same_table_is_the_same_bytes() -> None:
+    assert module_file(table("pharaoh")) == module_file(table("pharaoh"))
