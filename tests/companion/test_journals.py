@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
-from hyskos.companion.journal.evening import Evening, looked_at, opened
+from hyskos.companion.journal.evening import Big, looked_at, opened
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
@@ -62,7 +62,7 @@ def mutated(raw: bytes, random: Random) -> bytes:
     return raw[:at] + raw[other : other + much] + raw[at:]
 
 
-def loaded(raw: bytes, name: Path) -> tuple[Evening, Written] | RefusedError:
+def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
     try:
         return looked_at(raw, name)
     except RefusedError as error:
