@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import near, unknown
-from hyskos.companion.vocabulary import Spoken, chosen, shown, words_for
-from hyskos.definitions.languages import _, language, text_in
+from hyskos.companion.sentences import near
+from hyskos.companion.vocabulary import Spoken, chosen, not_known, shown
+from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, meant, plain
 from hyskos.rules.rolling_pyramids.places import read_place
 
@@ -60,16 +60,15 @@ def unclear(word: str, can: Sequence[str], names: Spoken) -> str:
     """Say what a word could be, or which is spelt like it, in the words of the language of the answer."""
     if can:
         text = _("`{word}` can mean {candidates}; write more of it")
-        return text.format(word=word, candidates=", ".join(_spoken(one, names) for one in can))
-    others = [other for name in names for other in names[name]]
+        return text.format(word=word, candidates=", ".join(_shown(one, names) for one in can))
+    others = [other.lower() for name in names for other in (name, *names[name])]
     if near(word.lower(), others):
-        return unknown(word, [_spoken(name, names) for name in names], others)
-    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=_spoken("help", names))
+        return not_known(word, names)
+    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=shown("command", "help"))
 
 
-def _spoken(id_: str, names: Spoken) -> str:
-    words = next((words for sort in names.sorts if (words := words_for(sort, id_))), None)
-    return text_in(words, language())[0] if words else id_
+def _shown(id_: str, names: Spoken) -> str:
+    return next((word for sort in names.sorts if (word := shown(sort, id_)) != id_), id_)
 
 
 def seat_of(word: str, factions: Sequence[str]) -> int:
