@@ -8,7 +8,7 @@ from hyskos.companion.games.pharaoh import Pharaoh
 from hyskos.companion.journal.lines import decode
 from hyskos.companion.journal.tables import SMALL, SmallEvening, small_line
 from hyskos.rules.pharaoh import play as squares
-from hyskos.rules.pharaoh.referee import turns, winner
+from hyskos.rules.pharaoh.referee import Position, turns, winner
 from hyskos.rules.pyramydal import match as pyramydal
 from hyskos.rules.pyramydal.line import all_pieces, stash_colours
 from hyskos.rules.pyramydal.pieces import write_piece, write_pieces
@@ -65,7 +65,7 @@ def _pharaoh(play: squares.Play, random: Random, lang: str) -> str | None:
     return " ".join(words) or word("command", "pass", lang)
 
 
-def _middle(play: squares.Play, position: squares.Position) -> int:
+def _middle(play: squares.Play, position: Position) -> int:
     """Count how near the mover's pieces are to a goal line."""
     own = position.at[3 * play.mover : 3 * play.mover + 3]
     return max(sum(square in goal for square in own) for goal in play.board.goals) * 5 + sum(at >= 0 for at in own)

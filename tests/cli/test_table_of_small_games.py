@@ -7,6 +7,7 @@ import pytest
 
 from scripts.matches import PLAYERS, begin, lines_of
 from tests.cli.test_table_command import Table, folder, table
+from tests.papers_talk import matches
 
 __all__ = ["folder", "table"]
 EARLY = {
@@ -110,3 +111,15 @@ def test_a_journal_cannot_be_made_one_of_another_game(table: Table) -> None:
     Path("m.jsonl").write_bytes(raw.replace(b'"game": "pharaoh"', b'"game": "ring-race"'))
     code, _out, err = table.run(["table", "m.jsonl"])
     assert (code, "m.jsonl:1: " in err) == (2, True)
+
+
+@pytest.mark.parametrize("command", matches())
+def test_the_page_shows_what_the_program_prints(command: str, table: Table) -> None:
+    talk = matches()[command]
+    assert len(talk) >= 4
+    _code, out, _err = table.run(command.split(), *(line for line, _answer in talk))
+    assert out.splitlines()[2:] == [line for _line, answer in talk for line in answer]
+
+
+def test_the_page_shows_every_small_game() -> None:
+    assert {command.split()[2] for command in matches()} == {*PLAYERS}
