@@ -29,13 +29,17 @@ def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
     return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
 
 
-def unknown(word: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
-    """Say that a name is not known, and which known ones, or else which other words for them, are spelt like it."""
-    known, typed = list(known), word.lower()
-    guesses = near(typed, known) or near(typed, others)
-    if guesses:
-        return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
+def unknown(word: str, known: Iterable[str]) -> str:
+    """Say that a name is not known, and which known ones are spelt like it, or which there are."""
+    known = list(known)
+    if guesses := near(word.lower(), known):
+        return guess(word, guesses)
     return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
+
+
+def guess(word: str, guesses: Iterable[str]) -> str:
+    """Say that a name is not known, and what may be meant."""
+    return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from hyskos.companion import factions
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import unknown
-from hyskos.definitions.languages import _, language, text_in
+from hyskos.companion.sentences import guess, near, unknown
+from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import (
@@ -113,8 +113,29 @@ def complaint(error: NotationError) -> str:
     """Say what is wrong with a word, and which known names are spelt like it."""
     if not isinstance(error, UnknownWordError):
         return _(error.message).format(**error.values)
-    known = error.known
-    return unknown(error.word, known, (other for name in known for other in known[name]))
+    return not_known(error.word, error.known)
+
+
+def not_known(word: str, names: Names) -> str:
+    """Say that a name is not known, and which are spelt like it, or which there are, in the language of the answer."""
+    said = {id_: own_words(id_, names) for id_ in names}
+    ids = {id_.lower(): id_ for id_ in names}
+    others = {other.lower(): id_ for id_ in reversed(list(names)) for other in names[id_]}
+    guesses = near(word.lower(), ids) or near(word.lower(), others)
+    if not guesses:
+        return unknown(word, [words[0] for words in said.values()])
+    meant: dict[str, str] = {}  # of each id the word that was nearest, if it is in the language of the answer
+    for one in guesses:
+        id_ = ids.get(one) or others[one]
+        meant.setdefault(id_, next((own for own in said[id_] if own.lower() == one), said[id_][0]))
+    return guess(word, meant.values())
+
+
+def own_words(id_: str, names: Names) -> Sequence[str]:
+    """Give the words for an id in the language of the answer, in English the id itself first."""
+    found = [words for sort in getattr(names, "sorts", ()) for words in (words_for(sort, id_),) if words]
+    own = [word for words in found for word in words.get(language(), ())]
+    return [id_, *own] if language() == LANGUAGES[0] or not own else own
 
 
 def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:

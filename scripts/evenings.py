@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hyskos.companion.journal.evening import Evening, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, looked_at
 from hyskos.companion.session.chat import answer
 from hyskos.companion.session.machine import Session, ordering
 from hyskos.companion.vocabulary import words_for
@@ -20,13 +20,13 @@ from scripts.players import Player, grabber, roll
 FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
 
-def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Evening:
+def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Big:
     """Begin an evening that no disk keeps."""
     return replace(_sat_down(path, names, board, rulings))
 
 
 @cache
-def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Evening:
+def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Big:
     table = make_table(load_map(board), [load_faction(name) for name in names], rulings)
     return looked_at(first_line(table, board, path), path)[0]
 
@@ -42,9 +42,9 @@ def no_chance(_faces: int) -> int:
     raise AssertionError("nobody should have thrown a die")
 
 
-def say(evening: Evening, line: str) -> None:
+def say(evening: Big, line: str) -> None:
     """Type a line that changes something."""
-    found = answer(evening.timeline, evening.main_board, line, no_chance)
+    found = answer(evening.playing, evening.timeline, line, no_chance)
     assert found.change is not None, (line, found.said)
     evening.change(found.change)
 
@@ -119,9 +119,7 @@ def next_line(session: Session, players: Mapping[str, Player], random: Random, l
     return f"{word('faction', game.table.factions[seat], lang)} {' '.join(orders)}"
 
 
-def lines_of(
-    evening: Evening, seed: int, lang: str = "en", player: Player = grabber, most: int = 2000
-) -> Iterator[str]:
+def lines_of(evening: Big, seed: int, lang: str = "en", player: Player = grabber, most: int = 2000) -> Iterator[str]:
     """Play an evening to its end, or so many lines, and give each line that was typed."""
     random = Random(seed)
     players = dict.fromkeys(evening.timeline.start.game.table.factions, player)

@@ -1,15 +1,33 @@
-"""The evening that docs/table.md shows: what is typed at its prompts, and what is printed between them."""
+"""The evenings that docs/table.md shows: what is typed at their prompts, and what is printed between them."""
 
 import re
 from pathlib import Path
 
 PAGE = Path(__file__).parent.parent / "docs" / "table.md"
-PROMPT = re.compile(r"^r[0-9]+> ?(.*)$")
+PROMPT = re.compile(r"^[rt][0-9]+> ?(.*)$")
+
+
+def matches() -> dict[str, list[tuple[str, list[str]]]]:
+    """Give by the words of the command line what the page types into a match of a small game, and its answers."""
+    found = {}
+    for command, rest in re.findall(
+        r"^\$ hyskos (table new [a-z-]+ .*?)$(.*?)(?=^\$|\Z)", _page(), re.MULTILINE | re.DOTALL
+    ):
+        if "--map" not in command:
+            found[command] = _talk(re.findall(r"^```text\n(t[0-9]+> .*?)^```", rest, re.MULTILINE | re.DOTALL))
+    return found
 
 
 def shown() -> list[tuple[str, list[str]]]:
-    """Give every line that the page types, with the lines that it shows as the answer."""
-    blocks = re.findall(r"^```text\n(r[0-9]+> .*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    """Give every line that the page types into the big game, with the lines that it shows as the answer."""
+    return _talk(re.findall(r"^```text\n(r[0-9]+> .*?)^```", _page(), re.MULTILINE | re.DOTALL))
+
+
+def _page() -> str:
+    return PAGE.read_text(encoding="utf-8")
+
+
+def _talk(blocks: list[str]) -> list[tuple[str, list[str]]]:
     found: list[tuple[str, list[str]]] = []
     for line in "".join(blocks).splitlines():
         prompt = PROMPT.match(line)

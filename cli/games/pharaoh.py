@@ -4,21 +4,21 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.games.pharaoh_position import assumed_of, board_of, mover_of, position_of, position_options
+from hyskos.cli.games.pharaoh_position import assumed_of, mover_of, position_of, position_options
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import tell, tell_assumed
-from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.games.pharaoh import board_for, first_steps, in_letters, judged_text
+from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.pharaoh.board import Board
+from hyskos.rules.pharaoh.play import move_word
 from hyskos.rules.pharaoh.referee import (
     HAND,
-    Move,
-    Position,
     Turn,
     judge_turn,
     moves,
@@ -68,10 +68,6 @@ def _rolled(roll: int | None, no_input: bool) -> int:
     return roll
 
 
-def _points(n: int) -> str:
-    return ngettext("{n} point", "{n} points", n).format(n=n)
-
-
 @click.command(
     help=_("Judge the moves of one turn, one after another.")
     + examples(
@@ -94,7 +90,7 @@ def turn(
     as_json: bool,
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
-    board, roll = board_of(players), _rolled(roll, no_input)
+    board, roll = board_for(players), _rolled(roll, no_input)
     mover = mover_of(players, to_move)
     result = judge_turn(board, position_of(board, players, position), mover, roll, words)
     assumed = assumed_of(players, mover)
@@ -136,13 +132,7 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
         click.echo(_("All lawful"))
     wide = max((len(one.text) for one in result.judged), default=0)
     for one in result.judged:
-        if one.refusal:
-            what = ruled(one.refusal)
-        else:
-            assert one.move is not None
-            what = _points(one.move.cost)
-            if one.move.captured is not None:
-                what += ", " + _("captures {piece}").format(piece=result.position.piece(one.move.captured))
+        what = judged_text(one, result.position)
         tell(f"  {one.text:{wide}}  {what}", wide + 4)
     click.echo(_("Spent {spent} of {roll}, {left} left.").format(spent=result.spent, roll=roll, left=result.left))
     click.echo(_("Position: {position}").format(position=write_position(board, result.position) or "-"))
@@ -168,7 +158,7 @@ def moves_command(
     as_json: bool,
 ) -> None:
     """Print lawful first steps, and how many different positions the whole roll reaches."""
-    board, roll = board_of(players), _rolled(roll, no_input)
+    board, roll = board_for(players), _rolled(roll, no_input)
     start, mover = position_of(board, players, position), mover_of(players, to_move)
     assumed = assumed_of(players, mover)
     won = winner(board, start)
@@ -176,7 +166,7 @@ def moves_command(
     reached = turns(board, start, mover, roll)
     ways = [(write_position(board, after), way) for after, way in reached.items()]
     wins = [
-        " ".join(_word(board, start, step) for step in way)
+        " ".join(move_word(board, start, step) for step in way)
         for (_words, way), after in zip(ways, reached, strict=True)
         if way and winner(board, after)
     ]
@@ -186,7 +176,7 @@ def moves_command(
             {
                 "moves": [
                     {
-                        "move": _word(board, start, step),
+                        "move": move_word(board, start, step),
                         "cost": step.cost,
                         "captures": None if step.captured is None else start.piece(step.captured),
                     }
@@ -195,7 +185,7 @@ def moves_command(
                 "winning": wins,
                 "positions": len(ways),
                 "turns": [
-                    {"moves": [_word(board, start, step) for step in way], "position": words} for words, way in ways
+                    {"moves": [move_word(board, start, step) for step in way], "position": words} for words, way in ways
                 ]
                 if whole
                 else None,
@@ -206,14 +196,11 @@ def moves_command(
     if won:
         click.echo(_("{player} has won already").format(player=won))
         return
-    for line in wins:
-        click.echo(_("wins: {moves}").format(moves=line))
-    for step in first:
-        taken = "" if step.captured is None else "  " + _("captures {piece}").format(piece=start.piece(step.captured))
-        click.echo(f"{_word(board, start, step):10} {_points(step.cost)}{taken}")
+    for line in first_steps(board, start, mover, roll):
+        click.echo(line)
     if whole:
         for words, way in ways:
-            click.echo(f"{words or '-'}   <- {' '.join(_word(board, start, step) for step in way) or '-'}")
+            click.echo(f"{words or '-'}   <- {' '.join(move_word(board, start, step) for step in way) or '-'}")
     click.echo(
         ngettext(
             "{n} position can be reached with a {roll}",
@@ -223,14 +210,6 @@ def moves_command(
         err=not whole,
     )
     tell_assumed(assumed, err=not whole)
-
-
-def _word(board: Board, position: Position, move: Move) -> str:
-    """Write a step as a player types it."""
-    name = position.piece(move.piece)
-    if move.origin == HAND:
-        return f"{name}@{board.names[move.target]}"
-    return f"{name}:{board.names[move.origin]}-{board.names[move.target]}"
 
 
 @click.command(
@@ -244,38 +223,18 @@ def _word(board: Board, position: Position, move: Move) -> str:
 @lang_option
 def show(position: str, players: tuple[str, ...], path: Path | None, force: bool, as_json: bool) -> None:
     """Print the board with the pieces on it."""
-    board = board_of(players)
+    board = board_for(players)
     placed = position_of(board, players, position)
     assumed = assumed_of(players)
     if path is not None:
-        _draw(board, placed, path, force)
-    on = {square: placed.piece(i) for i, square in enumerate(placed.at) if square != HAND}
+        from hyskos.companion.games.pictures import of_squares
+
+        save_picture(path, of_squares(board, placed), force=force)
     hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
     if as_json:
         answer = {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}
         print_json("pharaoh.show", answer | {"assumed": reasons_json(assumed)})
         return
-    files = sorted({name[0] for name in board.names})
-    rows = sorted({int(name[1:]) for name in board.names}, reverse=True)
-    for row in rows:
-        cells = []
-        for file in files:
-            name = f"{file}{row}"
-            cells.append(on.get(board.square(name), ".") if name in board.names else "")
-        click.echo(f"{row}  " + " ".join(f"{cell:2}" for cell in cells).rstrip())
-    click.echo("   " + " ".join(f"{file:2}" for file in files).rstrip())
-    if hand:
-        click.echo(_("In hand: {pieces}").format(pieces=" ".join(hand)))
+    for row in in_letters(board, placed):
+        click.echo(row)
     tell_assumed(assumed)
-
-
-def _draw(board: Board, placed: Position, path: Path, force: bool) -> None:
-    from hyskos.definitions.loader import load_grid
-    from hyskos.generators.boards.games.positions import Stone, on_grid
-
-    pieces = [
-        (board.names[square], Stone(placed.piece(i)[0], i % 3 + 1))
-        for i, square in enumerate(placed.at)
-        if square != HAND
-    ]
-    save_picture(path, on_grid(load_grid("pharaoh"), pieces, lang=language()), force=force)

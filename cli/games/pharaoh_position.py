@@ -4,10 +4,11 @@ import click
 
 from hyskos.cli.shared.options import Command
 from hyskos.cli.shared.terminal import not_told
+from hyskos.companion.games.pharaoh import colours
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
-from hyskos.rules.pharaoh.board import Board, make_board
+from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.referee import Position, read_position
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
@@ -21,12 +22,10 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
         """Split and check: two to four different letters."""
         if isinstance(value, tuple):
             return value
-        colours = tuple(part.strip().lower() for part in str(value).split(","))
-        if not 2 <= len(colours) <= 4 or len(set(colours)) != len(colours):
-            self.fail(_("expected two to four different colours, such as r,g (PH-1)"), param, ctx)
-        if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in colours):
-            self.fail(_("each colour is one letter, such as r,g,b"), param, ctx)
-        return colours
+        try:
+            return colours(str(value).split(","))
+        except RefusedError as error:
+            self.fail(str(error), param, ctx)
 
 
 def position_options(command: Command) -> Command:
@@ -39,13 +38,6 @@ def position_options(command: Command) -> Command:
         help=_("Colours in the order of their edges: south, north, west, east."),
     )(command)
     return click.argument("position")(command)
-
-
-def board_of(players: tuple[str, ...]) -> Board:
-    """Make the board for as many players as there are."""
-    from hyskos.definitions.loader import load_grid
-
-    return make_board(load_grid("pharaoh"), len(players))
 
 
 def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:

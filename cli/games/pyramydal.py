@@ -12,6 +12,7 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import tell
+from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language
@@ -260,11 +261,6 @@ def _die(word: str) -> tuple[str, int]:
 def line_of(items: Iterable[str], players: Container[str]) -> Line:
     """Read a line from its start: names of tokens and pyramids; a name in `players` is never a pyramid."""
     return tuple(_item(word, players) for word in items)
-
-
-def line_words(line: Line) -> list[str]:
-    """Give a line as it is typed."""
-    return [item if isinstance(item, str) else write_piece(item) for item in line]
 
 
 def _item(word: str, players: Container[str]) -> Piece | str:

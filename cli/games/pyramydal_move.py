@@ -2,13 +2,14 @@
 
 import click
 
-from hyskos.cli.games.pyramydal import line_of, line_words
+from hyskos.cli.games.pyramydal import line_of
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
+from hyskos.companion.games.pyramydal import line_words, reach_text
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.pyramydal.line import Line, Step, move
+from hyskos.rules.pyramydal.line import Step, move
 from hyskos.rules.pyramydal.pieces import write_piece
 from hyskos.rules.pyramydal.play import movers
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
@@ -67,7 +68,7 @@ def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) 
         tell(ruled(refusal))
     elif not wanted:
         for name in able:
-            tell(_reach(line, name))
+            tell(reach_text(line, name))
     click.echo(" ".join(line_words(line)))
     tell(ruled(_state(able)))
     return 1 if refusal else 0
@@ -79,13 +80,6 @@ def _turn(word: str) -> tuple[str, int]:
     if not name or not number:
         raise click.UsageError(_("--turn {word}: expected NAME=N with N from 1").format(word=word))
     return name, number
-
-
-def _reach(line: Line, name: str) -> str:
-    """Say how many spaces take a token to which pyramid."""
-    ahead = line[line.index(name) + 1 :]
-    found = [f"{spaces} {write_piece(item)}" for spaces, item in enumerate(ahead, 1) if isinstance(item, tuple)]
-    return _("{player} can move: {moves}").format(player=name, moves=", ".join(found))
 
 
 def _state(able: tuple[str, ...]) -> Reason:

@@ -9,10 +9,11 @@ import click
 from hyskos.cli.games.pyramydal import score_json
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell, tell_assumed
-from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.games.pyramydal import result_lines
+from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.rules.pyramydal.game import Result, score
+from hyskos.rules.pyramydal.game import score
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
@@ -50,19 +51,10 @@ def score_command(file: Path, as_json: bool) -> int:
         answer |= {"reason": sentence(result.reason), "notes": reasons_json(result.notes), "players": scores}
         print_json("pyramydal.score", answer | {"assumed": reasons_json(assumed)})
     else:
-        _print(result)
+        for line in result_lines(result):
+            tell(line)
         tell_assumed(assumed)
     return 0
-
-
-def _print(result: Result) -> None:
-    for said in (result.reason, *result.notes):
-        tell(ruled(said))
-    for player in result.ranking:
-        one = result.scores[player]
-        click.echo(f"{player}: " + _("{total} points").format(total=one.total))
-        for reason in one.reasons:
-            tell(f"  {sentence(reason)}  ({reason.rule})")
 
 
 def _refuse(reading: "Reading", findings: "Sequence[Finding]", as_json: bool) -> int:

@@ -9,15 +9,16 @@ from hyskos.cli.shared.options import Command, examples, json_option, lang_optio
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType
+from hyskos.companion.games.ring_race import in_letters, side
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken
-from hyskos.definitions.languages import _, language, ngettext, text_in
+from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
-from hyskos.rules.ring_race.state import COLOURS, State, figure_word, initial, owner, read, size, write
+from hyskos.rules.ring_race.state import State, initial, read, write
 
 SIDES = Spoken(("gold", "onyx"), "side")
 START = Spoken(("start",), "position")
@@ -73,7 +74,7 @@ def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
     found = []
     if not_told("to_move") and not first:
         message = N_("it is the turn of {player}, since --to-move names nobody")
-        found.append(Reason("RG-1", message, {"player": _title(ring, game.player)}))
+        found.append(Reason("RG-1", message, {"player": side(ring, game.player)}))
     if game.player == 0 and not first and game.state == initial(ring):
         found.append(Reason("RG-1", N_("it is not gold's first turn, since --first does not say so: two moves")))
     return found
@@ -125,7 +126,7 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
         return 0 if legal else 1
     refused = [one for one in judged if one.refusal]
     if won is not None:
-        click.echo(_("{player} wins: three pyramids borne off (RG-12)").format(player=_title(ring, won)))
+        click.echo(_("{player} wins: three pyramids borne off (RG-12)").format(player=side(ring, won)))
     elif refused:
         click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", len(refused)).format(n=len(refused)))
     else:
@@ -148,10 +149,6 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
     click.echo(_("Position: {position}").format(position=write(game.state)))
     tell_assumed(assumed)
     return 0 if legal else 1
-
-
-def _title(ring: Ring, player: int) -> str:
-    return text_in(ring.players[player].title, language())
 
 
 @click.command(
@@ -189,38 +186,14 @@ def show(position: str, path: Path | None, force: bool, as_json: bool) -> None:
     ring, game = _game(position, "gold", first=False)
     state = game.state
     if path is not None:
-        _draw(ring, state, path, force)
+        from hyskos.companion.games.pictures import of_ring
+
+        save_picture(path, of_ring(state), force=force)
     if as_json:
         print_json(
             "ring-race.show",
             {"position": write(state), "away": {side.id: state.away(i) for i, side in enumerate(ring.players)}},
         )
         return
-    blue = {ring.neutral: _("safe")} | {side.ascension: _title(ring, i) for i, side in enumerate(ring.players)}
-    stacks = {word.partition("@")[2]: word.partition("@")[0] for word in write(state).split() if word[1] in "123"}
-    for place in range(ring.triangles):
-        figure = state.figure_at(place)
-        outer = stacks.get(str(place), ".")
-        inner = "." if figure is None else figure_word(figure)
-        click.echo(f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip())
-    waiting = [word.partition("@")[0] for word in write(state).split() if word.endswith("@x")]
-    if waiting:
-        click.echo(_("In the centre: {pieces}").format(pieces=" ".join(waiting)))
-    for player in (0, 1):
-        click.echo(
-            ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", state.away(player)).format(
-                player=_title(ring, player), n=state.away(player)
-            )
-        )
-
-
-def _draw(ring: Ring, state: State, path: Path, force: bool) -> None:
-    from hyskos.generators.boards.games.positions import Stone, on_ring
-
-    stacks = [
-        (place, [Stone(COLOURS[owner(stone)], size(stone)) for stone in stack])
-        for place, stack in sorted(state.stacks().items())
-    ]
-    figures = [(place, figure_word(i)) for i, place in enumerate(state.figures) if place >= 0]
-    waiting = [word.partition("@")[0] for word in write(state).split() if word.endswith("@x")]
-    save_picture(path, on_ring(ring, stacks, figures, waiting, lang=language()), force=force)
+    for row in in_letters(ring, state):
+        click.echo(row)

@@ -13,10 +13,9 @@ from hyskos.companion.sentences import ruled, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.pharaoh.first_player import highest
-from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
+from hyskos.rules.ring_race.play import colours
 
-FACES = 6
 seed_option = click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed gives the same answer."))
 
 
@@ -44,7 +43,7 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
         seed, random = seeded(seed)
         rounds = _rolled(players, random)
     best = highest(rounds[-1])
-    reason = _verdict(best, rounds[-1][best[0]])
+    reason = verdict(rounds[-1])
     if as_json:
         said: list[Json] = [dict(one) for one in rounds]
         answer: dict[str, Json] = {
@@ -61,18 +60,12 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
         tell_seed(seed)
 
 
-def _verdict(best: tuple[str, ...], face: int) -> Reason:
-    if len(best) == 1:
-        return Reason("PH-10", N_("{player} begins: the highest roll is {face}"), {"player": best[0], "face": face})
-    return Reason("PHA-6", N_("{players} roll again: each has {face}"), {"players": ", ".join(best), "face": face})
-
-
 def _typed(words: tuple[str, ...]) -> dict[str, int]:
     found: dict[str, int] = {}
     for word in words:
         colour, _sign, face = word.lower().partition("=")
         number = read_count(face) or 0
-        if len(colour) != 1 or not (colour.isascii() and colour.isalpha()) or number not in range(1, FACES + 1):
+        if len(colour) != 1 or not (colour.isascii() and colour.isalpha()) or number not in FACES:
             text = _("`{word}`: expected a colour and a roll of 1 to 6, such as r=4")
             raise click.UsageError(text.format(word=word))
         add_once(found, colour, number, colour)
@@ -83,9 +76,9 @@ def _typed(words: tuple[str, ...]) -> dict[str, int]:
 
 def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
     """Roll until one player is highest; only who shared the highest roll rolls again (PHA-6)."""
-    rounds = [{player: random.randint(1, FACES) for player in players}]
+    rounds = [{player: random.choice(FACES) for player in players}]
     while len(best := highest(rounds[-1])) > 1:
-        rounds.append({player: random.randint(1, FACES) for player in best})
+        rounds.append({player: random.choice(FACES) for player in best})
     return rounds
 
 
@@ -107,6 +100,5 @@ def draw_command(names: tuple[str, ...], seed: int | None, as_json: bool) -> Non
     if as_json:
         print_json("ring-race.draw", {"gold": gold, "onyx": onyx, "seed": seed})
         return
-    text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
-    tell(ruled(Reason("RG-13", text, {"gold": gold, "onyx": onyx})))
+    tell(ruled(colours(gold, onyx)))
     tell_seed(seed)

@@ -8,7 +8,8 @@ import click
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import save
+from hyskos.cli.shared.files import FileFault, save
+from hyskos.cli.shared.journals import evening_option, kept_evening, without_rulings
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
@@ -17,10 +18,11 @@ from hyskos.companion.names import named
 from hyskos.companion.round_file import EXAMPLE, Round, read_round
 from hyskos.companion.round_writing import write_round
 from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json, sentence
+from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.telling import arithmetic, force_json, to_write, verdict
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
@@ -44,6 +46,7 @@ from hyskos.rules.rolling_pyramids.solo import judge
     "--write", "target", type=click.Path(path_type=Path), metavar="NEXT.yaml", help=_("Write the next round's file.")
 )
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@evening_option
 @factions_option
 @rulings_options
 @no_input_option
@@ -53,6 +56,7 @@ def deploy_command(
     file: Path | None,
     target: Path | None,
     force: bool,
+    evening: Path | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
     explain: bool,
@@ -60,6 +64,11 @@ def deploy_command(
     as_json: bool,
 ) -> int:
     """Print what to write on each space, by number, or every fault; 1 if there are faults."""
+    if evening is not None:
+        if file or target or force:
+            raise click.UsageError(_("--evening keeps the round itself: leave ROUND.yaml, --write and --force out"))
+        without_rulings(ruling_words, rules_file)
+        return _answer(_gone(evening), explain=explain, as_json=as_json)
     if file is None and may_ask(no_input):
         file = ask(_("Round file"), click.Path(path_type=Path))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
@@ -70,10 +79,36 @@ def deploy_command(
         return 1
     for doubt in found.doubts:
         tell(_("note: {doubt}").format(doubt=doubt), err=True)
-    done = deploy(found.position, found.orders, found.rulings, abilities=abilities(found.position.starts))
     if target is not None:
         own = told_files(found.position.starts, target.parent)
-        save(target, write_round(found.map_name, done.position, _next(found), found.rulings, own), force=force)
+        after = _resolved(found).position
+        save(target, write_round(found.map_name, after, _next(found), found.rulings, own), force=force)
+    return _answer(found, explain=explain, as_json=as_json)
+
+
+def _resolved(found: Round) -> Deployment:
+    return deploy(found.position, found.orders, found.rulings, abilities=abilities(found.position.starts))
+
+
+def _gone(path: Path) -> Round:
+    """Resolve the orders that were typed into an evening, and keep that there; give what was resolved."""
+    from hyskos.companion.session.machine import Go, sent
+    from hyskos.companion.session.timeline import Do
+    from hyskos.companion.vocabulary import shown
+
+    with kept_evening(path) as evening:
+        session = evening.timeline.session
+        try:
+            evening.change(Do(Go(), shown("command", "go")))
+        except UnlawfulError as error:
+            raise FileFault(f"{path}: {ruled(error.reason)}") from None
+        game = session.game
+        orders = {faction: list(listed) for faction, listed in sent(session).items()}
+        return Round(game.table.board.id, game.position, orders, game.round, game.table.rulings)
+
+
+def _answer(found: Round, *, explain: bool, as_json: bool) -> int:
+    done = _resolved(found)
     if as_json:
         print_json("deploy", _json(found, done))
         return 0

@@ -9,6 +9,8 @@ import click
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
@@ -34,6 +36,7 @@ from hyskos.rules.rolling_pyramids.draft import (
     warnings,
     writings,
 )
+from hyskos.rules.rolling_pyramids.sheet_phases import factories as held_factories
 
 SEATS = "ABCD"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
@@ -70,6 +73,7 @@ DIE = Typed("die", Die, read_die)
     "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
 )
 @click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
+@evening_option
 @factions_option
 @rulings_options
 @no_input_option
@@ -82,6 +86,7 @@ def draft(
     factories: tuple[str, ...],
     players: int | None,
     pick: int | None,
+    evening: Path | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
     explain: bool,
@@ -89,6 +94,13 @@ def draft(
     as_json: bool,
 ) -> int:
     """Answer one of the two questions; 1 if the sheet file has faults."""
+    if evening is not None:
+        if file or players is not None or pick is not None:
+            raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
+        without_rulings(ruling_words, rules_file)
+        die = _die(die, no_input)
+        _tell_writings(_on_turn(evening), Die(die.shape, die.face, own), factories, explain, as_json)
+        return 0
     rulings = typed_rulings(ruling_words, rules_file)
     if file is None:
         if die is not None or own or factories:
@@ -99,16 +111,32 @@ def draft(
         raise click.UsageError(_("--players and --pick ask for the order, SHEET.yaml for a die: use one of them"))
     if str(file) == "-" and sys.stdin.isatty():
         raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
-    if die is None and may_ask(no_input):
-        die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DIE)
-    if die is None:
-        raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
+    die = _die(die, no_input)
     paper, faults = read_sheet(opened(file), rulings)
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1
     _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
     return 0
+
+
+def _on_turn(path: Path) -> Paper:
+    """Give the sheet of whose turn it is in an evening; raises FileFault where sheets are on paper."""
+    session = the_evening(path).timeline.session
+    if session.light:
+        raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
+    game = session.game
+    seat = game.queue[0] if game.queue else 0
+    held = tuple(sorted(held_factories(game, seat)))
+    return Paper(game.table.layouts[seat], game.sheets[seat], held, game.table.rulings)
+
+
+def _die(die: Die | None, no_input: bool) -> Die:
+    if die is None and may_ask(no_input):
+        die = ask(_("Die (d4:1 to d4:4, d8:1 to d8:8)"), DIE)
+    if die is None:
+        raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
+    return die
 
 
 def _players(players: int | None, no_input: bool) -> int:

@@ -8,6 +8,8 @@ import click
 from hyskos.cli.rolling_pyramids.force_types import FORCE
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
@@ -57,6 +59,7 @@ DIE = WholeRange(1, 8)
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("A space of yours: 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("Units of the Pharaoh on a space: 1=22."))
+@evening_option
 @factions_option
 @rulings_options
 @no_input_option
@@ -67,6 +70,7 @@ def reinforce(
     map_name: str | None,
     hold: tuple[str, ...],
     pharaoh: tuple[str, ...],
+    evening: Path | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
     explain: bool,
@@ -74,18 +78,33 @@ def reinforce(
     as_json: bool,
 ) -> None:
     """Print how many come, what to write on each space they touch, and the player's new soldiers."""
-    rulings = table_rulings(ruling_words, rules_file)
-    board = the_board(map_name, no_input)
-    dice = _dice(dice, no_input)
-    if not (hold or pharaoh) and may_ask(no_input):
-        hold, pharaoh = _asked()
-    held = _held(board, hold)
-    forces = garrisoned(board, held, _told(board, pharaoh, held))
+    if evening is not None:
+        if map_name or hold or pharaoh:
+            raise click.UsageError(_("--evening knows map and forces: leave --map, --hold and --pharaoh out"))
+        without_rulings(ruling_words, rules_file)
+        game = the_evening(evening).timeline.session.game
+        if not game.table.solo:
+            raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
+        board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
+        held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
+        dice = _dice(dice, no_input)
+    else:
+        rulings = table_rulings(ruling_words, rules_file)
+        board = the_board(map_name, no_input)
+        dice = _dice(dice, no_input)
+        if not (hold or pharaoh) and may_ask(no_input):
+            hold, pharaoh = _asked()
+        held = _held(board, hold)
+        forces = garrisoned(board, held, _told(board, pharaoh, held))
     number, why = reinforcements(dice, rulings)
     way = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in held.values()))
     faction = next(iter(held.values())).faction if held else None
     fresh = new_soldiers(board, way.forces, faction) if faction else {}
-    assumed = list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
+    assumed = (
+        []
+        if evening is not None
+        else list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
+    )
     if as_json:
         answer = _json(number, why, way, fresh) | {"assumed": reasons_json(assumed)}
         print_json("reinforce", answer | {"rulings": different(rulings)})

@@ -9,6 +9,8 @@ from hyskos.cli.rolling_pyramids.score_final import rank
 from hyskos.cli.rolling_pyramids.score_lists import FINAL, SPACES, read_lists
 from hyskos.cli.shared.asking import may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
@@ -23,6 +25,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import round_points
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
@@ -56,6 +59,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 @click.option("--final", is_flag=True, help=_("Rank players by the points of all rounds (RP-44)."))
 @click.option("--spaces", multiple=True, metavar="FACTION=N", help=_("With --final: spaces controlled at the end."))
 @click.option("--units", multiple=True, metavar="FACTION=N", help=_("With --final: units on the board at the end."))
+@evening_option
 @factions_option
 @rulings_options
 @no_input_option
@@ -68,6 +72,7 @@ def score(
     final: bool,
     spaces: tuple[str, ...],
     units: tuple[str, ...],
+    evening: Path | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
     explain: bool,
@@ -75,6 +80,22 @@ def score(
     as_json: bool,
 ) -> None:
     """Print each player's points with their sum, or the ranking."""
+    if evening is not None:
+        if players or map_name or round_number or final or spaces or units:
+            raise click.UsageError(_("--evening knows map, round and spaces: leave everything else out"))
+        without_rulings(ruling_words, rules_file)
+        game = the_evening(evening).timeline.session.game
+        if game.table.solo:
+            raise FileFault(_("{file}: alone there are no points (RP-63)").format(file=evening))
+        lists = {
+            name: [place_name(place) for place in sorted(game.position.controlled(name))]
+            for name in game.table.factions
+        }
+        rulings, number = game.table.rulings, min(game.round, game.table.rounds)
+        reasons = _round(game.table.board, number, lists, rulings, as_json)
+        if not as_json:
+            tell_rulings(reasons, rulings, explain=explain)
+        return
     rulings = table_rulings(ruling_words, rules_file)
     if final:
         if round_number is not None:

@@ -25,7 +25,7 @@ class TableGroup(LazyGroup):
 group = TableGroup(
     "table",
     lazy={
-        "new": ("hyskos.cli.table.new:new", N_("Begin a game of Rolling Pyramids, with friends or alone.")),
+        "new": ("hyskos.cli.table.new:new", N_("Begin a game, with friends or alone.")),
         "open": ("hyskos.cli.table.resume:resume", N_("Go on with a game; `open` may be left out.")),
         "replay": (
             "hyskos.cli.table.replay:replay",

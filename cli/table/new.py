@@ -12,43 +12,70 @@ from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import chosen_faction, definition_names
+from hyskos.companion.vocabulary import chosen, chosen_faction, definition_names
 from hyskos.definitions.languages import _
+from hyskos.rules.names import meant
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import Table, make_table
 
+BIG = "rolling-pyramids"
+"""The game that is meant where none is named."""
+LONGEST_NAME = 20
+"""Characters of a player's name."""
 NAME = "table{number}.jsonl"
 """Of a journal that nobody named."""
 
 
 @click.command(
-    help=_("Begin a game of Rolling Pyramids, with friends or alone.")
+    help=_("Begin a game, with friends or alone.")
     + "\n\n"
-    + _("The first player stands first in --players; FILE is the journal, which must not exist yet.")
+    + _(
+        "GAME is rolling-pyramids, if it is left out, pharaoh, ring-race or pyramydal; FILE is the journal, which must "
+        "not exist yet. --players names factions, the colours of Pharaoh or people; the first player stands first."
+    )
     + examples(
         "hyskos table new --map inner-factory --players anubian,bastet,rashar three.jsonl",
         "hyskos table new --map four-x --players sobeccian --solo alone.jsonl",
+        "hyskos table new pharaoh --players r,g,b squares.jsonl",
+        "hyskos table new pyramydal --players ana,ben,cleo line.jsonl",
     )
 )
+@click.argument("game", required=False, metavar="[GAME]")
 @click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[FILE]")
 @map_option
-@click.option("--players", cls=Once, metavar="FACTION,...", help=_("The factions in the order of their seats."))
+@click.option("--players", cls=Once, metavar="NAME,...", help=_("Who plays, in the order of the seats."))
 @click.option("--solo", is_flag=True, help=_("One player, against the Pharaoh."))
 @click.option("--board-only", is_flag=True, help=_("Sheets stay on paper: type strengths and spaces only."))
+@click.option("--diagonal", is_flag=True, help=_("Pyramydal: score 9 for each diagonal (PY-15, variant)."))
 @factions_option
 @played_options
 @lang_option
 def new(
+    game: str | None,
     file: Path | None,
     map_name: str | None,
     players: str | None,
     solo: bool,
     board_only: bool,
+    diagonal: bool,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
 ) -> int:
     """Write the first line of the journal, then talk."""
+    names = definition_names("rules")
+    if game is not None and file is None and not meant(game, names, whole=True):
+        file, game = Path(game), None
+    which = BIG if game is None else chosen(game, names)
+    path = file or _free()
+    if which != BIG:
+        if map_name or solo or board_only or ruling_words or rules_file:
+            raise click.UsageError(_("--map, --solo, --board-only and rulings are for Rolling Pyramids"))
+        if diagonal and which != "pyramydal":
+            raise click.UsageError(_("--diagonal is for Pyramydal"))
+        return _sat_down(path, _small(which, players, diagonal=diagonal))
+    if diagonal:
+        raise click.UsageError(_("--diagonal is for Pyramydal"))
     rulings = table_rulings(ruling_words, rules_file)
     if not players:
         known = ", ".join(definition_names("faction"))
@@ -62,15 +89,37 @@ def new(
         raise click.UsageError(text.format(players=len(table.layouts)))
     if solo and board_only:
         raise click.UsageError(_("--board-only is for friends: alone the dice that are chosen count (RP-63)"))
-    path = file or _free()
-    _begin(table, map_name or "", path, light=board_only)
+    from hyskos.companion.journal.evening import first_line
+
+    return _sat_down(path, first_line(table, map_name or "", path, light=board_only))
+
+
+def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
+    """Give the first line of a small game; raises click.UsageError, and RefusedError for who cannot play it."""
+    from hyskos.companion.journal.tables import small_line
+
+    names = [name.strip() for name in (players or "").split(",")]
+    if not all(names):
+        example = {"pharaoh": "r,g", "ring-race": "ana,ben"}.get(game, "ana,ben,cleo")
+        raise click.UsageError(
+            _("Missing --players: who plays, with commas, such as {example}").format(example=example)
+        )
+    for name in names:
+        if not name.isprintable() or " " in name or len(name) > LONGEST_NAME:
+            text = _("--players: `{name}` is no name; a name is one word of at most {most} characters")
+            raise click.UsageError(text.format(name=name, most=LONGEST_NAME))
+    return small_line(game, names, diagonal=diagonal)
+
+
+def _sat_down(path: Path, line: bytes) -> int:
+    """Write the first line, say where, and talk."""
+    _begin(path, line)
     click.echo(_("The journal is {file}").format(file=path))
     return talk(path)
 
 
 def _table(map_name: str, players: str, rulings: Rulings) -> Table:
     from hyskos.companion.factions import definition
-    from hyskos.companion.vocabulary import chosen
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
@@ -90,14 +139,13 @@ def _free() -> Path:
     return path
 
 
-def _begin(table: Table, map_name: str, path: Path, *, light: bool) -> None:
-    from hyskos.companion.journal.evening import first_line
+def _begin(path: Path, line: bytes) -> None:
     from hyskos.generators.writers.saving import OccupiedError, file_at, save
 
     try:
         if file_at(path) is not None:
             raise OccupiedError(path)
-        save(path, first_line(table, map_name, path, light=light))
+        save(path, line)
     except OccupiedError:
         text = _("{file} exists already; leave `new` and its options out to go on with it")
         raise FileFault(text.format(file=path)) from None

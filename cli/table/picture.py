@@ -1,25 +1,64 @@
-"""The position of an evening as a picture: the main board as it is printed, with everybody's forces on it."""
+"""The position of an evening as a picture: the board as it is printed, with everything that stands on it."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.pictures import write_picture
-from hyskos.companion.journal.evening import Evening
+from hyskos.companion.journal.tables import Kept
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.board_text import short_names
+from hyskos.companion.session.machine import Session
+from hyskos.companion.session.pyramids import RollingPyramids
 from hyskos.definitions.languages import _, language
+from hyskos.definitions.model import Map
+from hyskos.rules.pharaoh.play import Play as Squares
+from hyskos.rules.pyramydal.match import Match
 from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.table import Game
+
+if TYPE_CHECKING:
+    from hyskos.generators.drawing import Drawing
 
 
-def draw(evening: Evening, name: str) -> tuple[str, ...]:
-    """Write the picture; raises RefusedError for a name that no picture can have."""
-    from hyskos.companion.factions import definition
-    from hyskos.generators.boards.main_board.positions import Force, Holder, Placed, Standing, on_board
+def draw(evening: Kept, name: str) -> tuple[str, ...]:
+    """Write the picture; raises RefusedError for a name that no picture can have, and where nothing stands yet."""
     from hyskos.generators.writers.saving import OccupiedError
 
-    game = evening.timeline.session.game
+    try:
+        write_picture(Path(name), _drawing(evening))
+    except OccupiedError:
+        text = _("{file}: kept, since hyskos has not made this file; type another name")
+        raise RefusedError(text.format(file=name)) from None
+    except (click.UsageError, FileFault) as error:
+        raise RefusedError(error.message) from None
+    return (_("drawn: {file}").format(file=name),)
+
+
+def _drawing(evening: Kept) -> "Drawing":
+    session = evening.timeline.session
+    if isinstance(session, Session):
+        assert isinstance(evening.playing, RollingPyramids)
+        return _main_board(session.game, evening.playing.main_board)
+    from hyskos.companion.games import pictures
+
+    if isinstance(session, Squares):
+        return pictures.of_squares(session.board, session.position)
+    if isinstance(session, Match):
+        if session.play is None:
+            raise RefusedError(_("the line is not laid out yet"))
+        return pictures.of_line(session.play.line)
+    if session.game is None:
+        raise RefusedError(_("the colours are not drawn yet"))
+    return pictures.of_ring(session.game.state)
+
+
+def _main_board(game: Game, main_board: Map) -> "Drawing":
+    from hyskos.companion.factions import definition
+    from hyskos.generators.boards.main_board.positions import Force, Holder, Placed, Standing, on_board
+
     position = game.position
     playing, letters = {*position.starts}, short_names(game)
     standing = Standing(
@@ -34,11 +73,4 @@ def draw(evening: Evening, name: str) -> tuple[str, ...]:
             for one in position.devices
         ],
     )
-    try:
-        write_picture(Path(name), on_board(evening.main_board, standing, lang=language()))
-    except OccupiedError:
-        text = _("{file}: kept, since hyskos has not made this file; type another name")
-        raise RefusedError(text.format(file=name)) from None
-    except (click.UsageError, FileFault) as error:
-        raise RefusedError(error.message) from None
-    return (_("drawn: {file}").format(file=name),)
+    return on_board(main_board, standing, lang=language())

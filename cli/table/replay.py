@@ -27,10 +27,7 @@ from hyskos.definitions.languages import _, ngettext
 @lang_option
 def replay(file: Path, as_json: bool) -> int:
     """Answer 0 for a whole journal, 1 for one with a line that does not fit."""
-    from hyskos.companion.journal.evening import looked_at
-    from hyskos.companion.session.asking import asks
-    from hyskos.companion.session.telling import result
-    from hyskos.rules.rolling_pyramids.record import totals
+    from hyskos.companion.journal.tables import seen
 
     try:
         raw = _read(file)
@@ -38,18 +35,16 @@ def replay(file: Path, as_json: bool) -> int:
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be read: {why}").format(file=file, why=why)) from None
     try:
-        evening, written = looked_at(raw, file)
+        evening, written = seen(raw, file)
     except RefusedError as error:
         if as_json:
             print_json("table.replay", {"whole": False, "finding": str(error)})
         else:
             tell(str(error))
         return 1
-    game = evening.timeline.session.game
     if as_json:
-        ended = None if game.result is None else {"kind": game.result.kind, "winners": list(game.result.winners)}
-        answer = {"whole": not written.torn, "lines": len(written.lines), "events": len(evening.timeline.entries)}
-        print_json("table.replay", {**answer, "phase": game.phase, "totals": totals(game), "result": ended})
+        answer = {"whole": not written.torn, "lines": len(written.lines), "events": len(evening.typed())}
+        print_json("table.replay", {**answer, **evening.report()})
         return int(bool(written.torn))
     number = len(written.lines)
     click.echo(
@@ -57,7 +52,7 @@ def replay(file: Path, as_json: bool) -> int:
     )
     if written.torn:
         tell(_("the last line was cut off: {n} bytes are no part of the game").format(n=len(written.torn)))
-    for line in asks(evening.timeline.session) if game.result is None else result(evening.timeline.session):
+    for line in evening.stands():
         tell(line)
     return int(bool(written.torn))
 

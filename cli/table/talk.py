@@ -10,13 +10,9 @@ import click
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
-from hyskos.companion.journal.evening import Evening, opened
+from hyskos.companion.journal.tables import Kept, resumed
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.asking import asks
-from hyskos.companion.session.chat import answer, follows
-from hyskos.companion.session.telling import result
-from hyskos.companion.session.timeline import Change
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 
@@ -33,31 +29,22 @@ def talk(path: Path) -> int:
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
     with journal:
         try:
-            evening = opened(path, journal)
+            evening = resumed(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
         if evening.torn is not None:
             tell(_("the last line was cut off and is no part of the game; it lies in {file}").format(file=evening.torn))
-        _tell_state(evening)
+        for line in evening.stands():
+            tell(line)
         return _listen(evening)
 
 
-def _tell_state(evening: Evening) -> None:
-    session = evening.timeline.session
-    for line in asks(session) if session.game.result is None else result(session):
-        tell(line)
-
-
-def _listen(evening: Evening) -> int:
+def _listen(evening: Kept) -> int:
     alone = not sys.stdin.isatty()
     refused, leaves = False, False
     for line in _lines(evening):
         try:
-            said = answer(evening.timeline, evening.main_board, line, _chance)
-            leaves = said.leaves
-            told = said.said if said.change is None else _kept(evening, said.change)
-            if said.picture is not None:
-                told = _drawn(evening, said.picture)
+            told, leaves = _answered(evening, line)
         except (RefusedError, UnlawfulError) as error:
             told, refused = (ruled(error.reason) if isinstance(error, UnlawfulError) else str(error),), True
         for row in told:
@@ -68,23 +55,24 @@ def _listen(evening: Evening) -> int:
     return int(refused and alone)
 
 
-def _kept(evening: Evening, wish: Change) -> tuple[str, ...]:
-    """Bring a change to the disk, then say what it did; raises FileFault, and the journal is as it was."""
+def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
+    """Bring what a line changes to the disk, then say what it did, and whether that was the last one.
+
+    Raises FileFault for what the disk refuses, and the journal is as it was.
+    """
     try:
-        before = evening.change(wish)
+        said = evening.answer(line, _chance)
     except ChangedError:
         text = _("{file} was changed by another program; nothing more is written into it")
         raise FileFault(text.format(file=evening.path)) from None
     except OSError as error:
         text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
         raise FileFault(text.format(file=evening.path, why=cause(error))) from None
-    return tuple(follows(before, wish, evening.timeline))
+    if said.picture is not None:
+        from hyskos.cli.table.picture import draw
 
-
-def _drawn(evening: Evening, name: str) -> tuple[str, ...]:
-    from hyskos.cli.table.picture import draw
-
-    return draw(evening, name)
+        return draw(evening, said.picture), False
+    return said.said, said.leaves
 
 
 def _chance(faces: int) -> int:
@@ -94,7 +82,7 @@ def _chance(faces: int) -> int:
     return secrets.randbelow(faces) + 1
 
 
-def _lines(evening: Evening) -> Iterator[str]:
+def _lines(evening: Kept) -> Iterator[str]:
     """Give lines until they end; at a terminal with completion and history."""
     if not sys.stdin.isatty():
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -104,9 +92,19 @@ def _lines(evening: Evening) -> Iterator[str]:
     from hyskos.cli.table.lines import prepared
 
     prepared(evening)
+    given_up = False
     while True:
         try:
-            yield input(f"r{evening.timeline.session.game.round}> ")
+            line = input(evening.prompt())
         except EOFError:
             click.echo()
             return
+        except KeyboardInterrupt:
+            click.echo()
+            if given_up:
+                return
+            given_up = True
+            click.echo(_("The line is dropped; once more, or Ctrl-D, ends"))
+            continue
+        given_up = False
+        yield line

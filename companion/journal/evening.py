@@ -3,41 +3,104 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic
 
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.machine import begin, read_event, write_event
-from hyskos.companion.session.timeline import Amend, Change, Do, Redo, Timeline, Undo, change, state_before
+from hyskos.companion.session.chat import Answer, answer, follows
+from hyskos.companion.session.machine import Event as PyramidsEvent
+from hyskos.companion.session.machine import Session, begin
+from hyskos.companion.session.playing import Chance, Playing
+from hyskos.companion.session.pyramids import RollingPyramids
+from hyskos.companion.session.timeline import (
+    Amend,
+    Change,
+    Do,
+    Event,
+    Redo,
+    State,
+    Timeline,
+    Undo,
+    change,
+    state_before,
+)
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Map
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.record import totals
-from hyskos.rules.rolling_pyramids.table import Game, Table
+from hyskos.rules.rolling_pyramids.table import Table
 
 
 @dataclass(slots=True)
-class Evening:
+class Evening(Generic[State, Event]):
     """A table whose changes are kept; without a journal it can be looked at only."""
 
     path: Path
-    main_board: Map
-    timeline: Timeline
+    playing: Playing[State, Event]
+    timeline: Timeline[State, Event]
     journal: Appender | None = None
     check: str = ""
     torn: Path | None = None  # where the bytes of a line that was cut off have been set aside
 
-    def change(self, wish: Change) -> Timeline:
+    def change(self, wish: Change[Event]) -> Timeline[State, Event]:
         """Carry a change out, keep it, and give what was before; raises what either refuses, and nothing changed."""
         before, after = self.timeline, change(self.timeline, wish)
-        line, check = encode(_written(before, after, wish), self.check)
+        line, check = encode(_written(self.playing, before, after, wish), self.check)
         if self.journal is not None:
             self.journal.append(line)
         self.timeline, self.check = after, check
         return before
+
+    def answer(self, line: str, chance: Chance) -> Answer[Event]:
+        """Answer a typed line, and keep what it changes before anybody hears of it; raises as `change` does."""
+        found = answer(self.playing, self.timeline, line, chance)
+        if found.change is None:
+            return found
+        before = self.change(found.change)
+        return Answer(found.change, tuple(follows(self.playing, before, found.change, self.timeline)))
+
+    def hold(self, journal: Appender, written: Written) -> None:
+        """Go on with a journal that was replayed; a line that was cut off is set aside in a file of its own."""
+        from hyskos.generators.writers.saving import OccupiedError, save
+
+        self.journal = journal
+        if not written.torn:
+            return
+        number = 1
+        while self.torn is None:
+            aside = self.path.with_name(f"{self.path.name}.torn-{number}")
+            try:
+                save(aside, written.torn)
+                self.torn = aside
+            except OccupiedError:
+                number += 1
+        journal.shorten(written.size)
+
+    def stands(self) -> tuple[str, ...]:
+        """Say what is to be done now, or how the game ended."""
+        return tuple(self.playing.stands(self.timeline.session))
+
+    def prompt(self) -> str:
+        """Give what a terminal shows before a line."""
+        return self.playing.prompt(self.timeline.session)
+
+    def completions(self, text: str) -> list[str]:
+        """List the words that begin so."""
+        return self.playing.completions(self.timeline.session, text)
+
+    def typed(self) -> tuple[str, ...]:
+        """Give the lines that count."""
+        return tuple(entry.typed for entry in self.timeline.entries)
+
+    def report(self) -> Mapping[str, Json]:
+        """Give how the game stands as plain values."""
+        return self.playing.report(self.timeline.session)
+
+
+Big = Evening[Session, PyramidsEvent]
+"""An evening of Rolling Pyramids."""
 
 
 def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False) -> bytes:
@@ -45,15 +108,26 @@ def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False)
     return encode(pins.head(table, typed_map, path, light=light), "")[0]
 
 
-def looked_at(raw: bytes, path: Path) -> tuple[Evening, Written]:
-    """Replay a journal; raises RefusedError that names the line which does not fit."""
+def looked_at(raw: bytes, path: Path) -> tuple[Big, Written]:
+    """Replay a journal of Rolling Pyramids; raises RefusedError that names the line which does not fit."""
     written = decode(raw, str(path))
+    return begun(written, path), written
+
+
+def begun(written: Written, path: Path) -> Big:
+    """Replay what was written in an evening of Rolling Pyramids; raises RefusedError."""
     table, main_board = pins.table_of(written.lines[0], path)
-    timeline = Timeline(begin(table, light=written.lines[0].get("board_only") is True and not table.solo))
+    light = written.lines[0].get("board_only") is True and not table.solo
+    return replayed(RollingPyramids(main_board), begin(table, light=light), written, path)
+
+
+def replayed(playing: Playing[State, Event], start: State, written: Written, path: Path) -> Evening[State, Event]:
+    """Replay what was written from the start of a game; raises RefusedError that names the line which does not fit."""
+    timeline: Timeline[State, Event] = Timeline(start, playing.step)
     for number, values in enumerate(written.lines[1:], 2):
         where = f"{path}:{number}"
         try:
-            wish = _read(timeline, values)
+            wish = _read(playing, timeline, values)
             after = change(timeline, wish)
         except UnlawfulError as error:
             raise RefusedError(_unfit(ruled(error.reason)), where) from None
@@ -61,29 +135,16 @@ def looked_at(raw: bytes, path: Path) -> tuple[Evening, Written]:
             raise RefusedError(error.sentence, where) from None
         except (ValueError, LookupError, TypeError) as error:
             raise RefusedError(_unfit(str(error)), where) from None
-        told = values.get("totals")
-        if told != _totals(timeline.session.game, after.session.game):
+        if values.get("totals") != playing.noted(timeline.session, after.session):
             raise RefusedError(_unfit(_("it led to another board or other points")), where)
         timeline = after
-    return Evening(path, main_board, timeline, check=written.check), written
+    return Evening(path, playing, timeline, check=written.check)
 
 
-def opened(path: Path, journal: Appender) -> Evening:
-    """Go on with an evening; a line that was cut off is set aside in a file of its own. Raises as `looked_at` does."""
-    from hyskos.generators.writers.saving import OccupiedError, save
-
+def opened(path: Path, journal: Appender) -> Big:
+    """Go on with an evening of Rolling Pyramids; raises as `looked_at` does."""
     found, written = looked_at(journal.read(LARGEST), path)
-    found.journal = journal
-    if written.torn:
-        number = 1
-        while found.torn is None:
-            aside = path.with_name(f"{path.name}.torn-{number}")
-            try:
-                save(aside, written.torn)
-                found.torn = aside
-            except OccupiedError:
-                number += 1
-        journal.shorten(written.size)
+    found.hold(journal, written)
     return found
 
 
@@ -91,37 +152,39 @@ def _unfit(why: str) -> str:
     return _("this line does not fit what is before it: {why}").format(why=why)
 
 
-def _written(before: Timeline, after: Timeline, wish: Change) -> dict[str, Json]:
+def _written(
+    playing: Playing[State, Event],
+    before: Timeline[State, Event],
+    after: Timeline[State, Event],
+    wish: Change[Event],
+) -> dict[str, Json]:
     """Write a change as a line of the journal, and after a round what everybody can check."""
     line: dict[str, Json]
     match wish:
         case Do(event, typed):
-            line = {"typed": typed, "event": write_event(before.session, event)}
+            line = {"typed": typed, "event": list(playing.write_event(before.session, event))}
         case Amend(number, event, typed):
-            line = {"typed": typed, "amend": number, "event": write_event(state_before(before, number), event)}
+            event_values = list(playing.write_event(state_before(before, number), event))
+            line = {"typed": typed, "amend": number, "event": event_values}
         case Undo(count):
             line = {"undo": count}
         case Redo(count):
             line = {"redo": count}
-    told = _totals(before.session.game, after.session.game)
+    told = playing.noted(before.session, after.session)
     return line if told is None else {**line, "totals": told}
 
 
-def _totals(before: Game, after: Game) -> Mapping[str, Json] | None:
-    if after.phase != "over" and after.round <= before.round:
-        return None
-    return totals(after)
-
-
-def _read(timeline: Timeline, values: Mapping[str, Json]) -> Change:
+def _read(
+    playing: Playing[State, Event], timeline: Timeline[State, Event], values: Mapping[str, Json]
+) -> Change[Event]:
     """Read a change; raises ValueError, LookupError, TypeError or RefusedError."""
     kinds = {*values} - {"typed", "check", "totals"}
     typed = str(values.get("typed", ""))
     if kinds == {"event"}:
-        return Do(read_event(timeline.session, values["event"]), typed)
+        return Do(playing.read_event(timeline.session, values["event"]), typed)
     if kinds == {"amend", "event"}:
         number = _count(values["amend"])
-        return Amend(number, read_event(state_before(timeline, number), values["event"]), typed)
+        return Amend(number, playing.read_event(state_before(timeline, number), values["event"]), typed)
     if kinds == {"undo"}:
         return Undo(_count(values["undo"]))
     if kinds == {"redo"}:

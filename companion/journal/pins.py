@@ -72,12 +72,40 @@ def _without_words(value: object) -> Json:
     return bare(plain)
 
 
+def small_head(game: str, players: Sequence[str], board: object, *, diagonal: bool = False) -> dict[str, Json]:
+    """Write the first line of a journal of a small game, whose `board` is pinned, too; None if it has none."""
+    return {
+        "format": FORMAT,
+        "game": game,
+        "players": list(players),
+        **({} if board is None else {"board": {"sha256": digest(board)}}),
+        **({"diagonal": True} if diagonal else {}),
+    }
+
+
+def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[str, ...]:
+    """Give who sits at the table of a small game's first line; raises RefusedError if its board has changed."""
+    pinned = _map(values.get("board")).get("sha256")
+    if board is not None and digest(board) != pinned:
+        raise RefusedError(_changed(_("the board of {name}"), {"name": values.get("game")}), name)
+    return tuple(str(one) for one in _list(values.get("players")))
+
+
+def game_of(values: Mapping[str, Json], name: str) -> str:
+    """Name the game of a first line; raises RefusedError for a format that this version does not read."""
+    game = str(values.get("game"))
+    if values.get("format") != FORMAT:
+        told = _("this journal has the format {format}; this version reads {known}")
+        raise RefusedError(told.format(format=values.get("format"), known=FORMAT), name)
+    return game
+
+
 def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
     """Sit down at the table of a first line; raises RefusedError for what is missing or changed, by name."""
     name = str(path)
-    if values.get("format") != FORMAT or values.get("game") != GAME:
-        told = _("this journal has the format {format}; this version reads {known}")
-        raise RefusedError(told.format(format=values.get("format"), known=FORMAT), name)
+    game = game_of(values, name)
+    if game != GAME:
+        raise RefusedError(_("this is a journal of another game: {game}").format(game=game), name)
     rulings = _rulings(values.get("rulings"), name)
     for file in _list(values.get("files")):
         factions.add_file(factions.beside(Path(str(file)), path.parent))

@@ -1,71 +1,85 @@
 """One line of an evening and its answer: a change to keep, or what was asked for."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session import board_text, questions
-from hyskos.companion.session.asking import asks, offered
-from hyskos.companion.session.helping import help_lines
-from hyskos.companion.session.machine import Session
-from hyskos.companion.session.reading import Chance, Wish, read_line
-from hyskos.companion.session.telling import score, told
-from hyskos.companion.session.timeline import Amend, Change, Do, Redo, Timeline, Undo, differing, state_before
-from hyskos.companion.session.words import seat_of
-from hyskos.companion.telling import to_write
+from hyskos.companion.session.playing import LONGEST, Chance, Playing, Wish
+from hyskos.companion.session.timeline import (
+    Amend,
+    Change,
+    Do,
+    Event,
+    Redo,
+    State,
+    Timeline,
+    Undo,
+    differing,
+    state_before,
+)
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.rolling_pyramids.places import place_name
-
-COLUMNS = (60, 100)
-"""The widths that a board is drawn for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Generic[Event]):
     """What a line comes to: a change that has to be kept first, or lines; a picture to write; the end."""
 
-    change: Change | None = None
+    change: Change[Event] | None = None
     said: tuple[str, ...] = ()
     picture: str | None = None
     leaves: bool = False
 
 
-def answer(timeline: Timeline, main_board: Map, line: str, chance: Chance) -> Answer:
+def answer(
+    playing: Playing[State, Event], timeline: Timeline[State, Event], line: str, chance: Chance
+) -> Answer[Event]:
     """Answer a line; raises RefusedError, and UnlawfulError that names the rule."""
-    found = read_line(timeline.session, line, chance)
+    if len(line) > LONGEST:
+        raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
+    found = playing.read_line(timeline.session, line, chance)
     if not isinstance(found, Wish):
         return Answer(Do(found, line.strip()))
     match found.word:
-        case "undo" | "redo":
-            count = _count(found.rest)
-            return Answer(Undo(count) if found.word == "undo" else Redo(count))
+        case "undo":
+            return Answer(Undo(_count(found.rest)))
+        case "redo":
+            return Answer(Redo(_count(found.rest)))
         case "amend":
-            return Answer(_amend(timeline, found.rest, chance))
+            return Answer(_amend(playing, timeline, found.rest, chance))
         case "quit":
             return Answer(leaves=True)
-        case "board":
-            return Answer(said=tuple(_board(timeline, main_board, found.rest)))
+        case "now":
+            return Answer(said=tuple(playing.stands(timeline.session)))
+        case "log":
+            return Answer(said=tuple(_log(playing, timeline)))
         case "export":
             if len(found.rest) != 1:
                 raise RefusedError(_("type the name of the picture after it; it ends in .svg, .pdf or .png"))
             return Answer(picture=found.rest[0])
-    return Answer(said=tuple(_ASKED[found.word](timeline, found.rest)))
+    return Answer(said=tuple(playing.asked(timeline.session, found)))
 
 
-def follows(before: Timeline, wish: Change, after: Timeline) -> Iterator[str]:
+def follows(
+    playing: Playing[State, Event],
+    before: Timeline[State, Event],
+    wish: Change[Event],
+    after: Timeline[State, Event],
+) -> Iterator[str]:
     """Say what a change did, and what is to be done now."""
     if isinstance(wish, Do):
         entry = after.entries[-1]
-        yield from told(entry.before, entry.event, entry.after)
+        yield from playing.told(entry.before, entry.event, entry.after)
     else:
         yield from _moved(before, wish, after)
-        yield from _redrawn(before.session, after.session)
-    yield from asks(after.session)
+        yield from playing.redrawn(before.session, after.session)
+    yield from playing.stands(after.session)
 
 
-def _moved(before: Timeline, wish: Change, after: Timeline) -> Iterator[str]:
+def _moved(
+    before: Timeline[State, Event], wish: Undo | Redo | Amend[Event], after: Timeline[State, Event]
+) -> Iterator[str]:
     match wish:
         case Undo():
             gone = before.entries[len(before.entries) - differing(before.entries, after.entries) :]
@@ -80,14 +94,6 @@ def _moved(before: Timeline, wish: Change, after: Timeline) -> Iterator[str]:
             yield text.format(number=number, typed=typed, n=rest)
 
 
-def _redrawn(before: Session, after: Session) -> Iterator[str]:
-    """Say what has to be written anew on the board."""
-    old, new = before.game.position.forces, after.game.position.forces
-    for place in sorted({*old, *new}, key=lambda place: (place < 0, abs(place))):
-        if old.get(place) != new.get(place):
-            yield f"{place_name(place):>4}  {to_write(new.get(place), erase=True)}"
-
-
 def _count(rest: Sequence[str]) -> int:
     if not rest:
         return 1
@@ -97,47 +103,19 @@ def _count(rest: Sequence[str]) -> int:
     return number
 
 
-def _amend(timeline: Timeline, rest: Sequence[str], chance: Chance) -> Change:
+def _amend(
+    playing: Playing[State, Event], timeline: Timeline[State, Event], rest: Sequence[str], chance: Chance
+) -> Change[Event]:
     number = read_count(rest[0]) if rest else None
     if number is None or len(rest) < 2:
         raise RefusedError(_("type the number of a line and the new line; `log` lists them"))
     line = " ".join(rest[1:])
-    event = read_line(state_before(timeline, number), line, chance)
+    event = playing.read_line(state_before(timeline, number), line, chance)
     if isinstance(event, Wish):
         raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
     return Amend(number, event, line)
 
 
-def _log(timeline: Timeline, _rest: Sequence[str]) -> Iterator[str]:
+def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     for number, entry in enumerate(timeline.entries, 1):
-        yield f"{number:>4}  {entry.typed}"
-
-
-def _board(timeline: Timeline, main_board: Map, rest: Sequence[str]) -> Iterator[str]:
-    columns = read_count(rest[0]) if rest else COLUMNS[0]
-    if columns is None:
-        raise RefusedError(_("`{word}` is no number of columns").format(word=rest[0]))
-    yield from board_text.drawn(timeline.session.game, main_board, columns)
-
-
-def _score(timeline: Timeline, rest: Sequence[str]) -> Iterator[str]:
-    factions = timeline.session.game.table.factions
-    yield from score(timeline.session, factions[seat_of(rest[0], factions)] if rest else None)
-
-
-def _offer(timeline: Timeline, rest: Sequence[str]) -> Iterator[str]:
-    yield from offered(timeline.session.game, int(rest[0]))
-
-
-_ASKED: dict[str, Callable[[Timeline, Sequence[str]], Iterator[str]]] = {
-    "now": lambda timeline, _rest: iter(asks(timeline.session)),
-    "help": lambda timeline, _rest: help_lines(timeline.session),
-    "log": _log,
-    "offer": _offer,
-    "score": _score,
-    "sheet": lambda timeline, rest: questions.sheet(timeline.session, rest),
-    "why": lambda timeline, rest: questions.why(timeline.session, rest),
-    "what-if": lambda timeline, rest: questions.what_if(timeline.session, rest),
-    "least": lambda timeline, rest: questions.least(timeline.session, rest),
-    "odds": lambda timeline, rest: questions.odds(timeline.session, rest),
-}
+        yield f"{number:>4}  {playing.logged(entry)}"

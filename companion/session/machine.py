@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.json_values import Json
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases, record
@@ -85,20 +86,12 @@ class Session:
         return tuple(seat for seat in dict.fromkeys(self.game.queue) if noted and noted[seat] is None)
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
-    """What an event led to: the next state, and the reasons that the rules gave."""
-
-    session: Session
-    reasons: tuple[Reason, ...] = ()
-
-
 def begin(table: Table, *, light: bool = False) -> Session:
     """Sit down; in a `light` evening the sheets are on paper."""
     return Session(new_game(table), light=light)
 
 
-def step(session: Session, event: Event) -> Stepped:
+def step(session: Session, event: Event) -> Stepped[Session]:
     """Carry out an event; raises `UnlawfulError` naming the rule, and the state stays as it was."""
     match event:
         case Act(actions):
@@ -113,7 +106,7 @@ def step(session: Session, event: Event) -> Stepped:
             return _put(session, device)
 
 
-def _act(session: Session, actions: Sequence[Action]) -> Stepped:
+def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
     game, reasons = session.game, list[Reason]()
     for action in actions:
         if isinstance(action, Send):
@@ -132,7 +125,7 @@ def ordering(game: Game, seat: int) -> Game:
     return replace(game, queue=(seat,) * len(game.units[seat]))
 
 
-def _note(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped:
+def _note(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Session]:
     trial = ordering(session.game, seat)
     if len(sends) != len(trial.queue):
         raise UnlawfulError("RP-30", N_("every unit needs an order"))
@@ -148,7 +141,7 @@ def _check_orders(session: Session) -> None:
         raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": whose})
 
 
-def _go(session: Session) -> Stepped:
+def _go(session: Session) -> Stepped[Session]:
     _check_orders(session)
     game, before, outcomes, reasons = session.game, session.game.position, dict[int, Outcome](), list[Reason]()
     left = [list(sends or ()) for sends in session.sends]
@@ -170,7 +163,7 @@ def _awaiting(session: Session) -> Session:
     return replace(session, game=waiting, marched=none)
 
 
-def _march(session: Session, seat: int, orders: tuple[Order, ...]) -> Stepped:
+def _march(session: Session, seat: int, orders: tuple[Order, ...]) -> Stepped[Session]:
     game = session.game
     if not session.light or game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("nobody sends units now"))
@@ -181,7 +174,7 @@ def _march(session: Session, seat: int, orders: tuple[Order, ...]) -> Stepped:
     return Stepped(replace(session, marched=changed(session.marched, seat, orders)))
 
 
-def _put(session: Session, device: Device) -> Stepped:
+def _put(session: Session, device: Device) -> Stepped[Session]:
     game = session.game
     if not session.light or game.phase != "deploy":
         raise UnlawfulError("RP-43", N_("nobody places devices now"))
@@ -191,7 +184,7 @@ def _put(session: Session, device: Device) -> Stepped:
     return Stepped(replace(session, game=replace(game, position=position)))
 
 
-def _go_light(session: Session) -> Stepped:
+def _go_light(session: Session) -> Stepped[Session]:
     """Resolve the orders; triangles are crossed on paper, so that the round ends at once."""
     _check_orders(session)
     game = replace(session.game, orders=tuple(orders or () for orders in session.marched), queue=())

@@ -3,14 +3,14 @@
 A line is taken whole or refused whole, with the reason.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.drafting import boxes, read_pick
 from hyskos.companion.session.machine import Act, Event, Go, March, Orders, Put, Session
 from hyskos.companion.session.ordering import read_believed, read_orders
+from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, understood
 from hyskos.definitions.languages import _, ngettext
@@ -22,25 +22,11 @@ from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
 from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.table import Game
 
-Chance = Callable[[int], int]
-"""Throws a die with so many faces."""
 _PASS = Spoken(("pass",), "command")
-LONGEST = 400
-"""Characters of a line: more was never meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A question, or a change of what was typed: its word, and what follows."""
-
-    word: str
-    rest: tuple[str, ...] = ()
 
 
 def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
-    if len(line) > LONGEST:
-        raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
     words, game = line.split(), session.game
     if not words:
         return Wish("now")

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from hyskos.companion.names import box_named, named
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
-from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Session, Stepped
+from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Session
+from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.telling import arithmetic, to_write, verdict
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
@@ -25,19 +26,17 @@ from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, wal
 from hyskos.rules.rolling_pyramids.table import Game
 
 
-def told(before: Session, event: Event, after: Stepped) -> tuple[str, ...]:
+def told(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, ...]:
     """Say what an event did, to whoever keeps the board and the sheets."""
     lines = list(_done(before, event, after))
     old, new = before.game, after.session.game
     if isinstance(event, Go) or any(isinstance(one, actions.Cross) for one in getattr(event, "actions", ())):
         lines += _scored(old, new)
         lines += _column(old, new, after.session.fought if isinstance(event, Go) else None, after.reasons)
-    if new.result is not None:
-        lines += result(after.session)
     return tuple(lines)
 
 
-def _done(before: Session, event: Event, after: Stepped) -> Iterator[str]:
+def _done(before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
     match event:
         case Go():
             fought = after.session.fought

@@ -3,18 +3,31 @@
 Each state is kept, so that undoing is a look back and no replay; states share whatever has not changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeAlias, TypeVar
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.machine import Event, Session, Stepped, step
 from hyskos.definitions.languages import _
-from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.reasons import Reason, UnlawfulError
+
+State = TypeVar("State")
+"""One state of a game."""
+Event = TypeVar("Event")
+"""What one typed line does in it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class Stepped(Generic[State]):
+    """What an event led to: the next state, and the reasons that the rules gave."""
+
+    session: State
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Generic[Event]):
     """An event."""
 
     event: Event
@@ -36,7 +49,7 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(Generic[Event]):
     """Put another event in the place of an earlier one, counted from 1; all that follows must still fit."""
 
     number: int
@@ -44,45 +57,46 @@ class Amend:
     typed: str = ""
 
 
-Change = Do | Undo | Redo | Amend
+Change: TypeAlias = Do[Event] | Undo | Redo | Amend[Event]
 """What one line of a journal holds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Generic[State, Event]):
     """An event that counts: the state before it, and what it led to."""
 
     event: Event
     typed: str
-    before: Session
-    after: Stepped
+    before: State
+    after: Stepped[State]
 
 
-Entries = tuple[Entry, ...]
+Entries: TypeAlias = tuple[Entry[State, Event], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Timeline:
-    """The events that count now, and the ways back and forward."""
+class Timeline(Generic[State, Event]):
+    """The events that count now, and the ways back and forward; `step` is the game's own, and refuses or leads on."""
 
-    start: Session
-    entries: Entries = ()
-    past: tuple[Entries, ...] = ()
-    future: tuple[Entries, ...] = ()
+    start: State
+    step: Callable[[State, Event], Stepped[State]]
+    entries: Entries[State, Event] = ()
+    past: tuple[Entries[State, Event], ...] = ()
+    future: tuple[Entries[State, Event], ...] = ()
 
     @property
-    def session(self) -> Session:
+    def session(self) -> State:
         """Give the state of the table now."""
         return self.entries[-1].after.session if self.entries else self.start
 
 
-def change(timeline: Timeline, wish: Change) -> Timeline:
+def change(timeline: Timeline[State, Event], wish: Change[Event]) -> Timeline[State, Event]:
     """Carry out a change; raises `UnlawfulError` and `RefusedError`, and the evening stays as it was."""
     match wish:
         case Do(event, typed):
-            return _now(timeline, (*timeline.entries, _entry(timeline.session, event, typed)))
+            return _now(timeline, (*timeline.entries, _entry(timeline, timeline.session, event, typed)))
         case Amend(number, event, typed):
-            return _now(timeline, _amended(timeline.entries, number, event, typed))
+            return _now(timeline, _amended(timeline, number, event, typed))
         case Undo(count):
             if not 1 <= count <= len(timeline.past):
                 raise RefusedError(_("there is nothing to take back"))
@@ -97,25 +111,25 @@ def change(timeline: Timeline, wish: Change) -> Timeline:
             return timeline
 
 
-def _entry(session: Session, event: Event, typed: str) -> Entry:
-    return Entry(event, typed, session, step(session, event))
+def _entry(timeline: Timeline[State, Event], before: State, event: Event, typed: str) -> Entry[State, Event]:
+    return Entry(event, typed, before, timeline.step(before, event))
 
 
-def _now(timeline: Timeline, entries: Entries) -> Timeline:
+def _now(timeline: Timeline[State, Event], entries: Entries[State, Event]) -> Timeline[State, Event]:
     return replace(timeline, entries=entries, past=(*timeline.past, timeline.entries), future=())
 
 
-def _back(timeline: Timeline) -> Timeline:
+def _back(timeline: Timeline[State, Event]) -> Timeline[State, Event]:
     *past, last = timeline.past
     return replace(timeline, entries=last, past=tuple(past), future=(*timeline.future, timeline.entries))
 
 
-def _forward(timeline: Timeline) -> Timeline:
+def _forward(timeline: Timeline[State, Event]) -> Timeline[State, Event]:
     *future, next_ = timeline.future
     return replace(timeline, entries=next_, past=(*timeline.past, timeline.entries), future=tuple(future))
 
 
-def state_before(timeline: Timeline, number: int) -> Session:
+def state_before(timeline: Timeline[State, Event], number: int) -> State:
     """Give the state in which an event, counted from 1, was typed; raises `RefusedError` if there is none."""
     if not 1 <= number <= len(timeline.entries):
         text = _("there is no line {number}; `log` lists 1 to {last}")
@@ -123,19 +137,20 @@ def state_before(timeline: Timeline, number: int) -> Session:
     return timeline.entries[number - 1].before
 
 
-def _amended(entries: Entries, number: int, event: Event, typed: str) -> Entries:
-    kept: list[Entry] = list(entries[: number - 1])
-    kept.append(_entry(entries[number - 1].before, event, typed))
+def _amended(timeline: Timeline[State, Event], number: int, event: Event, typed: str) -> Entries[State, Event]:
+    entries = timeline.entries
+    kept = list(entries[: number - 1])
+    kept.append(_entry(timeline, entries[number - 1].before, event, typed))
     for index, entry in enumerate(entries[number:], number + 1):
         try:
-            kept.append(_entry(kept[-1].after.session, entry.event, entry.typed))
+            kept.append(_entry(timeline, kept[-1].after.session, entry.event, entry.typed))
         except UnlawfulError as error:
             text = _("line {line}, `{typed}`, would not fit any more: {why}")
             raise RefusedError(text.format(line=index, typed=entry.typed, why=ruled(error.reason))) from None
     return tuple(kept)
 
 
-def differing(before: Sequence[Entry], after: Sequence[Entry]) -> int:
+def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State, Event]]) -> int:
     """Count the events at the end that are not the same in both."""
     same = 0
     for one, other in zip(before, after, strict=False):

@@ -1,14 +1,14 @@
 """What may be typed in an evening beside dice and orders, in every language at once."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import near, unknown
-from hyskos.companion.vocabulary import Spoken, chosen, words_for
-from hyskos.definitions.languages import _, language, text_in
-from hyskos.rules.names import Names, meant
+from hyskos.companion.sentences import near
+from hyskos.companion.vocabulary import Spoken, chosen, not_known, shown
+from hyskos.definitions.languages import _
+from hyskos.rules.names import Names, meant, plain
 from hyskos.rules.rolling_pyramids.places import read_place
 
 DOING = ("roll", "go", "pass", "join", "wait")
@@ -47,7 +47,7 @@ def opening(words: Sequence[str], factions: Sequence[str], own: Sequence[str] = 
     bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
     can = meant(bare, names)
     if len(can) != 1:
-        raise RefusedError(_unclear(first, can, names))
+        raise RefusedError(unclear(first, can, names))
     found = can[0]
     if found in WORDS:
         return Opening(found, None, tuple(words[1:]))
@@ -56,20 +56,19 @@ def opening(words: Sequence[str], factions: Sequence[str], own: Sequence[str] = 
     return Opening(None, None, tuple(words))
 
 
-def _unclear(word: str, can: Sequence[str], names: Spoken) -> str:
+def unclear(word: str, can: Sequence[str], names: Spoken) -> str:
     """Say what a word could be, or which is spelt like it, in the words of the language of the answer."""
     if can:
         text = _("`{word}` can mean {candidates}; write more of it")
-        return text.format(word=word, candidates=", ".join(_spoken(one, names) for one in can))
-    others = [other for name in names for other in names[name]]
+        return text.format(word=word, candidates=", ".join(_shown(one, names) for one in can))
+    others = [other.lower() for name in names for other in (name, *names[name])]
     if near(word.lower(), others):
-        return unknown(word, [_spoken(name, names) for name in names], others)
-    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=_spoken("help", names))
+        return not_known(word, names)
+    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=shown("command", "help"))
 
 
-def _spoken(id_: str, names: Spoken) -> str:
-    words = next((words for sort in names.sorts if (words := words_for(sort, id_))), None)
-    return text_in(words, language())[0] if words else id_
+def _shown(id_: str, names: Spoken) -> str:
+    return next((word for sort in names.sorts if (word := shown(sort, id_)) != id_), id_)
 
 
 def seat_of(word: str, factions: Sequence[str]) -> int:
@@ -80,6 +79,20 @@ def seat_of(word: str, factions: Sequence[str]) -> int:
 def begins(word: str, names: Names) -> bool:
     """Tell whether a word means one of some names."""
     return bool(meant(word, names))
+
+
+def begins_so(text: str, sorts: Mapping[str, Sequence[str]], own: Sequence[str] = ()) -> list[str]:
+    """List the words of some sorts that begin so: those that people are shown, and `own`, else all in any language."""
+    shown_ones = [shown(sort, id_) for sort, ids in sorts.items() for id_ in ids]
+    begun = _begun(text, (*shown_ones, *own))
+    return begun or _begun(
+        text, [word for sort, ids in sorts.items() for id_ in ids for word in Spoken(ids, sort)[id_]]
+    )
+
+
+def _begun(text: str, words: Sequence[str]) -> list[str]:
+    typed = [word.replace(" ", "-").lower() for word in words]
+    return [word for word in dict.fromkeys(typed) if plain(word).startswith(plain(text))]
 
 
 def place_of(word: str, known: Sequence[int]) -> int:

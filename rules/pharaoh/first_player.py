@@ -2,6 +2,11 @@
 
 from collections.abc import Mapping
 
+from hyskos.rules.reasons import N_, Reason
+
+FACES = range(1, 7)
+"""What a die can show."""
+
 
 def highest(rolls: Mapping[str, int]) -> tuple[str, ...]:
     """Name who rolled highest; more than one have to roll again (PHA-6). Raises ValueError without rolls.
@@ -11,3 +16,12 @@ def highest(rolls: Mapping[str, int]) -> tuple[str, ...]:
     """
     best = max(rolls.values())
     return tuple(player for player, face in rolls.items() if face == best)
+
+
+def verdict(rolls: Mapping[str, int]) -> Reason:
+    """Say who begins, or who rolls again."""
+    best = highest(rolls)
+    face = rolls[best[0]]
+    if len(best) == 1:
+        return Reason("PH-10", N_("{player} begins: the highest roll is {face}"), {"player": best[0], "face": face})
+    return Reason("PHA-6", N_("{players} roll again: each has {face}"), {"players": ", ".join(best), "face": face})

@@ -4,12 +4,17 @@ A turn is one move, compulsory while a pyramid stands ahead, and any number of s
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from hyskos.rules.pyramydal.game import Built, Game, Rest
-from hyskos.rules.pyramydal.line import FEWEST_PLAYERS, Line, Step, move
-from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
+from hyskos.rules.pyramydal.line import FEWEST_PLAYERS, Line, Step, move, stash_colours
+from hyskos.rules.pyramydal.pieces import SIZES, STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
+
+STATUE = 3
+"""Pyramids of a statue (PY-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,25 @@ def begin(line: Line) -> Play:
     return Play(players, line, tuple(() for _player in players))
 
 
+def lay(players: Sequence[str], pieces: Sequence[Piece]) -> Play:
+    """Start with pyramids drawn into a line, the last player's token first; raises UnlawfulError (PY-1, PY-2)."""
+    play = begin((*reversed(players), *pieces))
+    counts, stashes = Counter(pieces), len(stash_colours(len(players)))
+    colours = {colour for colour, _pips in counts}
+    found = 0
+    for colour in sorted(colours):
+        numbers = {counts[colour, pips] for pips in SIZES}
+        if len(numbers) > 1 or min(numbers) % STASH_PER_SIZE:
+            told = " ".join(f"{colour}{pips} x{counts[colour, pips]}" for pips in SIZES)
+            text = N_("a stash has five pyramids of each size, but there are {told}")
+            raise UnlawfulError("PY-1", text, {"told": told})
+        found += min(numbers) // STASH_PER_SIZE
+    if found != stashes:
+        values = {"players": len(players), "stashes": stashes, "found": found}
+        raise UnlawfulError("PY-1", N_("{players} players lay out {stashes} stashes, not {found}"), values)
+    return play
+
+
 def go(play: Play, spaces: int) -> tuple[Play, Step]:
     """Move the token of whose turn it is; raises UnlawfulError for what PY-3 to PY-5 forbid."""
     _open(play)
@@ -99,6 +123,23 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
     collections = tuple(tuple(left) if i == play.turn else mine for i, mine in enumerate(play.collections))
     reason = Reason("PY-8" if made.mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
     return replace(play, collections=collections, statues=(*play.statues, Built(play.player, made.pieces))), reason
+
+
+def buildable(play: Play) -> tuple[tuple[Piece, ...], ...]:
+    """List the statues that whose turn it is could build now, the most valuable first (PY-6 to PY-8)."""
+    mine = Counter(play.collections[play.turn])
+    stands = {built.pieces for built in play.statues}
+    found = [(piece,) * STATUE for piece, count in sorted(mine.items(), key=lambda one: -one[0][1]) if count >= STATUE]
+    by_size = [sorted(colour for colour, pips in mine if pips == size) for size in reversed(SIZES)]
+    mixed = [
+        tuple(zip(colours, reversed(SIZES), strict=True)) for colours in product(*by_size) if len({*colours}) == STATUE
+    ]
+    return tuple(sorted([*found, *(one for one in mixed if one not in stands)], key=lambda one: -statue(one).points))
+
+
+def settled(play: Play) -> bool:
+    """Tell whether nothing is left to decide in this turn: the token went or cannot go, and no statue can be built."""
+    return not buildable(play) and (play.moved or play.player not in movers(play.line))
 
 
 def finish(play: Play) -> tuple[Play, Reason]:

@@ -41,12 +41,17 @@ class Manners:
 
 FACTIONS = {"factions": "{line} --factions {file}"}
 TABLE = {"rules_file": "{line} --rules {file}", **FACTIONS}
+EVENING = {"evening": "--evening {file}", **TABLE}
 PICTURE = {"path": "{line} -o {file}.svg"}
 COMMANDS: dict[Path, Manners] = {
     ("list",): Manners("", bare=True),
     ("check",): Manners("{bad} --output full", code=1, counts=1, bare=True, heavy=True),
     ("roll",): Manners("--players 2 --seed 7", counts=1, asks=True),
-    ("draft",): Manners("--players 3 --pick 5", asks=True, reads={"file": "{file} --die d8:5", **TABLE}),
+    ("draft",): Manners(
+        "--players 3 --pick 5",
+        asks=True,
+        reads={"file": "{file} --die d8:5", **EVENING, "evening": "--die d8:5 --evening {file}"},
+    ),
     ("army",): Manners("anubian --ascending 5,6,8", asks=True, reads=TABLE),
     ("export",): Manners(
         "pharaoh --format svg --workers 1 -o {folder}",
@@ -60,9 +65,9 @@ COMMANDS: dict[Path, Manners] = {
     ("shops",): Manners("", bare=True),
     ("combat",): Manners("anubian:7 --defender bastet:4", asks=True, reads=TABLE),
     ("deploy",): Manners(
-        "{round}", asks=True, reads={"file": "{file}", **TABLE}, writes={"target": "{line} --write {file}"}
+        "{round}", asks=True, reads={"file": "{file}", **EVENING}, writes={"target": "{line} --write {file}"}
     ),
-    ("score",): Manners("anubian=1,2,8 --map inner-factory", asks=True, reads=TABLE),
+    ("score",): Manners("anubian=1,2,8 --map inner-factory", asks=True, reads=EVENING),
     ("solo", "setup"): Manners(
         "--map inner-factory --d4 2",
         asks=True,
@@ -77,7 +82,9 @@ COMMANDS: dict[Path, Manners] = {
     ),
     ("table", "open"): Manners("{journal}", json=False, reads={"file": "{file}", **FACTIONS}),
     ("table", "replay"): Manners("{journal}", reads={"file": "{file}", **FACTIONS}),
-    ("reinforce",): Manners("4 4 6 2 --map inner-factory", asks=True, reads=TABLE),
+    ("reinforce",): Manners(
+        "4 4 6 2 --map inner-factory", asks=True, reads={**EVENING, "evening": "4 4 6 2 --evening {file}"}
+    ),
     ("rules",): Manners("RP-36", bare=True),
     ("preflight",): Manners("{pdf} --profile home-a4", heavy=True, reads={"file": "{file}"}),
     ("kit",): Manners(

@@ -1,7 +1,9 @@
 """What an error message or a question tells to type is understood when it is typed, in every language."""
 
+import io
 import re
 import shlex
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -198,6 +200,11 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "anubian umbrella 6": DEVICES["anubian umbrella 6"],
         "4@1": ORDERS["4@1"],
     },
+    "Missing --players: who plays, with commas, such as {example}": {
+        "r,g": "table new pharaoh --players r,g squares.jsonl",
+        "ana,ben": "table new ring-race --players ana,ben ring.jsonl",
+        "ana,ben,cleo": "table new pyramydal --players ana,ben,cleo line.jsonl",
+    },
     "`{key}` is a list in brackets, such as [{word}]": {
         "[{word}]": (SHEET, "faction: anubian\nupgrades: [[3, 4]]\nlines: [ascending]\nfactories: [heroes]\n"),
     },
@@ -231,6 +238,7 @@ def test_what_a_hint_tells_to_type_is_understood(
     sentence: str, value: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
     typed = (HINTS.get(sentence) or EXAMPLES[sentence])[value]
     words, text = (typed, "") if isinstance(typed, str) else typed
     if text:

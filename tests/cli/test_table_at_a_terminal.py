@@ -1,71 +1,42 @@
-"""An evening typed at a pseudo-terminal: prompt, completion, history."""
+"""An evening typed at a pseudo-terminal: prompt, completion, history, lines that are dropped, and whole matches."""
 
-import os
-import select
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from hyskos.companion.journal.evening import looked_at
-from scripts.evenings import begin
-from tests.cli.manners import environment
+from hyskos.companion.journal.tables import seen
+from scripts import evenings, matches
+from scripts.players import Player, grabber, liberator
+from tests.cli.terminals import Terminal
 
-pty = pytest.importorskip("pty")  # Windows has none
-PATIENCE = 60.0
-"""Seconds until a program that says nothing is taken for one that hangs."""
-
-
-class Terminal:
-    """A program at a terminal of its own: what it says, and a hand that types."""
-
-    def __init__(self, *words: str, cwd: Path) -> None:
-        self.hand, theirs = pty.openpty()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "hyskos", *words], cwd=cwd, start_new_session=True,
-            stdin=theirs, stdout=theirs, stderr=theirs, env=environment(HYSKOS_LANG="en", TERM="dumb"),
-        )  # fmt: skip
-        os.close(theirs)
-        self.said, self.seen = b"", 0
-
-    def reads(self, until: bytes | None) -> None:
-        """Read until something has been said behind what was waited for before, or to the end."""
-        end = time.monotonic() + PATIENCE
-        while until is None or until not in self.said[self.seen :]:
-            ready, _, _ = select.select([self.hand], [], [], max(0.0, end - time.monotonic()))
-            assert ready, self.said
-            part = b""
-            with suppress(OSError):  # Linux says so at the end
-                part = os.read(self.hand, 4096)
-            self.said += part
-            if not part:
-                assert until is None, self.said
-                return
-        self.seen = self.said.index(until, self.seen) + len(until)
-
-    def types(self, line: bytes, until: bytes | None) -> None:
-        """Type, and read the answer."""
-        os.write(self.hand, line)
-        self.reads(until)
+Sits = Callable[..., Terminal]
 
 
 @pytest.fixture
-def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
+def sits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sits]:
+    """Sit down at a terminal, with the words of a command line."""
     monkeypatch.chdir(tmp_path)
-    begin(tmp_path / "e.jsonl", "anubian", "bastet")
-    made = Terminal("table", "e.jsonl", cwd=tmp_path)
-    yield made
-    made.process.kill()
-    made.process.wait()
-    os.close(made.hand)
+    made: list[Terminal] = []
+
+    def sit(*words: str, lang: str = "en") -> Terminal:
+        made.append(Terminal(*words, cwd=tmp_path, lang=lang))
+        return made[-1]
+
+    yield sit
+    for one in made:
+        one.close()
+
+
+def typed(path: Path) -> list[str]:
+    return list(seen(path.read_bytes(), path)[0].typed())
 
 
 @pytest.mark.slow
-def test_a_terminal_has_a_prompt_completion_and_history(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Path) -> None:
+    evenings.begin(tmp_path / "e.jsonl", "anubian", "bastet")
+    terminal = sits("table", "e.jsonl")
     terminal.reads(b"r1> ")
     terminal.types(b"3\n", b"Anubian chooses")
     terminal.reads(b"r1> ")
@@ -74,6 +45,60 @@ def test_a_terminal_has_a_prompt_completion_and_history(terminal: Terminal, tmp_
     terminal.types(b"1\n", b"Bastet starts on S1")
     terminal.reads(b"r1> ")
     terminal.types(b"\x04", None)
-    assert terminal.process.wait(timeout=PATIENCE) == 0
-    timeline = looked_at((tmp_path / "e.jsonl").read_bytes(), tmp_path / "e.jsonl")[0].timeline
-    assert [one.typed for one in timeline.entries] == ["1"]
+    assert terminal.ends() == 0
+    assert typed(tmp_path / "e.jsonl") == ["1"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: Path) -> None:
+    evenings.begin(tmp_path / "e.jsonl", "anubian", "bastet")
+    dropped = {"en": b"The line is dropped", "es": b"La l\xc3\xadnea se descarta"}[lang]
+    terminal = sits("table", "e.jsonl", lang=lang)
+    terminal.reads(b"r1> ")
+    terminal.types(b"4\x03", dropped)
+    terminal.reads(b"r1> ")
+    terminal.types(b"3\n", b"r1> ")
+    terminal.types(b"\x03", dropped)
+    terminal.reads(b"r1> ")
+    terminal.types(b"\x03", None)
+    assert terminal.ends() == 0
+    assert b"Traceback" not in terminal.said
+    assert typed(tmp_path / "e.jsonl") == ["3"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", ["pharaoh", pytest.param("ring-race", marks=pytest.mark.proof), "pyramydal"])
+def test_a_whole_match(game: str, lang: str, sits: Sits, tmp_path: Path) -> None:
+    seeds = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}
+    model = matches.begin(game, Path("m.jsonl"))
+    lines = list(matches.lines_of(model, seeds[game], lang))
+    terminal = sits("table", "new", game, "--players", ",".join(matches.PLAYERS[game]), "m.jsonl", lang=lang)
+    terminal.reads(b"t1> ")
+    for line in lines:
+        terminal.types(f"{line}\n".encode(), b"> ")
+    terminal.types(b"\x04", None)
+    assert terminal.ends() == 0
+    assert typed(tmp_path / "m.jsonl") == lines
+    found = seen((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
+    assert found == model.report()
+    assert found["phase"] == "over"
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(("names", "player"), [(evenings.FOUR, grabber), (("bastet",), liberator)])
+def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: Sits, tmp_path: Path) -> None:
+    evenings.begin(tmp_path / "e.jsonl", *names)
+    model = evenings.sit_down(tmp_path / "e.jsonl", *names)
+    lines = list(evenings.lines_of(model, 8, lang, player))
+    terminal = sits("table", "e.jsonl", lang=lang)
+    terminal.reads(b"r1> ")
+    for line in lines:
+        terminal.types(f"{line}\n".encode(), b"> ")
+    terminal.types(b"\x04", None)
+    assert terminal.ends() == 0
+    game = looked_at((tmp_path / "e.jsonl").read_bytes(), tmp_path / "e.jsonl")[0].timeline.session.game
+    assert game.result == model.timeline.session.game.result
+    assert typed(tmp_path / "e.jsonl") == lines

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.table.lines import completions
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.evening import looked_at
 from scripts.evenings import FOUR, begin, lines_of, sit_down
@@ -214,8 +213,8 @@ def test_a_position_is_drawn(ending: str, table: Table) -> None:
 
 def test_words_are_completed_in_any_language() -> None:
     evening = sit_down(Path("e.jsonl"), "anubian", "bastet")
-    assert completions(evening, "un") == ["undo"]
-    assert completions(evening, "deshac") == ["deshacer"]
-    assert completions(evening, "anu") == ["anubian"]
-    assert completions(evening, "Púa") == ["púas", "púa"]
-    assert "ascending.left" in completions(evening, "asc")
+    assert evening.completions("un") == ["undo"]
+    assert evening.completions("deshac") == ["deshacer"]
+    assert evening.completions("anu") == ["anubian"]
+    assert evening.completions("Púa") == ["púas", "púa"]
+    assert "ascending.left" in evening.completions("asc")

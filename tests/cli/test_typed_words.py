@@ -217,7 +217,7 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
         ("combat rashar:3 --defender -:1", "`-` is not known"),
         ("combat anubanos:3", "Did you mean anubian"),
         ("combat carneros:3", "`carneros` is not known"),
-        ("combat anubian:3+caranero", "Did you mean carnero"),
+        ("combat anubian:3+caranero", "Did you mean ram"),
         ("score --map f anubian=1", "`f` can mean four-x, inner-factory, outer-factory"),
         ("combat anubian:3 --ruling umbrella=p", ""),
         ("combat anubian:3 --ruling halves=sideways", "halves is up or down, not `sideways` (A47)"),

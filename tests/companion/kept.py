@@ -4,18 +4,18 @@ from functools import cache
 from pathlib import Path
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import Evening, first_line, opened
+from hyskos.companion.journal.evening import Big, first_line, opened
 from hyskos.companion.session.timeline import Timeline
 from scripts.evenings import begin, lines_of, say, sit_down
 
 
-def begun(path: Path, *names: str) -> Evening:
+def begun(path: Path, *names: str) -> Big:
     """Begin an evening on the disk, and hold its journal."""
     begin(path, *(names or ("anubian", "bastet")))
     return opened(path, Appender(path))
 
 
-def closed(evening: Evening) -> None:
+def closed(evening: Big) -> None:
     assert evening.journal is not None
     evening.journal.__exit__(None, None, None)
 

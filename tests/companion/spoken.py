@@ -1,13 +1,12 @@
-"""Evenings that tests talk to: what is answered, and what is refused."""
+"""Bigs that tests talk to: what is answered, and what is refused."""
 
 from pathlib import Path
 
 import pytest
 
-from hyskos.companion.journal.evening import Evening
+from hyskos.companion.journal.evening import Big
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.chat import answer, follows
-from hyskos.companion.session.reading import Chance
+from hyskos.companion.session.playing import Chance
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import lines_of, no_chance, say, sit_down
 from scripts.players import Player, grabber
@@ -19,22 +18,18 @@ def ones(_faces: int) -> int:
     return 1
 
 
-def said(evening: Evening, line: str, chance: Chance = no_chance) -> list[str]:
+def said(evening: Big, line: str, chance: Chance = no_chance) -> list[str]:
     """Type a line, and give what is answered."""
-    found = answer(evening.timeline, evening.main_board, line, chance)
-    if found.change is None:
-        return list(found.said)
-    before = evening.change(found.change)
-    return list(follows(before, found.change, evening.timeline))
+    return list(evening.answer(line, chance).said)
 
 
-def played(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> Evening:
+def played(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> Big:
     evening = sit_down(NOWHERE, *names)
     list(lines_of(evening, seed, player=player, most=most))
     return evening
 
 
-def refusal(evening: Evening, line: str) -> str:
+def refusal(evening: Big, line: str) -> str:
     before = evening.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
         said(evening, line)
@@ -42,7 +37,7 @@ def refusal(evening: Evening, line: str) -> str:
     return str(caught.value)
 
 
-def ready() -> Evening:
+def ready() -> Big:
     """Begin with two players whose dice lie on the table: 3 1 5 8 of Anubian, 2 2 7 4 of Bastet."""
     evening = sit_down(NOWHERE, "anubian", "bastet")
     for line in ("3", "1", "31582274"):
@@ -50,7 +45,7 @@ def ready() -> Evening:
     return evening
 
 
-def deploying() -> Evening:
+def deploying() -> Big:
     """Play to the orders of round 1: both send two groups of one footman, and Anubian three heroes."""
     evening = ready()
     for line in ("1 heroes", "7 up-1", "8 up-2", "3 up-3", "4 up-4", "5 up-1", "6 up-2", "2 up-5"):

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.reading import LONGEST
+from hyskos.companion.session.playing import LONGEST
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import say, sit_down
 from scripts.players import anything

@@ -3,23 +3,20 @@
 import errno
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
-from hyskos.companion.journal.evening import Evening, looked_at, opened
+from hyskos.companion.journal.evening import Big, looked_at, opened
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
-from scripts.evenings import lines_of, say, sit_down
+from scripts.evenings import lines_of, say
 from tests.companion.kept import begun, closed, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 
-ROOT = Path(__file__).parents[2]
 MUTANTS = 400
 
 
@@ -62,7 +59,7 @@ def mutated(raw: bytes, random: Random) -> bytes:
     return raw[:at] + raw[other : other + much] + raw[at:]
 
 
-def loaded(raw: bytes, name: Path) -> tuple[Evening, Written] | RefusedError:
+def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
     try:
         return looked_at(raw, name)
     except RefusedError as error:
@@ -192,36 +189,3 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="symbolic") as caught:
         Appender(tmp_path / "link")
     assert caught.value.errno == errno.ELOOP
-
-
-TALK = """
-import sys
-from hyskos.cli.main import execute
-sys.exit(execute(["table", sys.argv[1]]))
-"""
-
-
-@pytest.mark.slow
-def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
-    random = Random(1)
-    for number in range(4):
-        path = tmp_path / f"evening-{number}.jsonl"
-        closed(begun(path))
-        lines = list(lines_of(sit_down(path, "anubian", "bastet"), number, most=random.randrange(3, 25)))
-        process = subprocess.Popen(
-            [sys.executable, "-c", TALK, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            encoding="utf-8", cwd=ROOT, env={**os.environ, "HYSKOS_LANG": "en"},
-        )  # fmt: skip
-        assert process.stdin
-        assert process.stdout
-        for count, line in enumerate(lines):
-            process.stdin.write(f"{line}\nzz{count}\n")
-            process.stdin.flush()
-            told = [process.stdout.readline()]
-            while "is not known" not in told[-1] and process.poll() is None:
-                told.append(process.stdout.readline())
-            assert f"`zz{count}` is not known" in told[-1]
-        process.kill()
-        process.communicate()
-        kept = [one.typed for one in looked_at(path.read_bytes(), path)[0].timeline.entries]
-        assert kept == lines

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.journal.evening import Evening, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, looked_at
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.machine import Go, sent
 from hyskos.companion.session.timeline import Timeline
@@ -22,7 +22,7 @@ from tests.companion.spoken import ones, refusal, said
 PATH = Path("light.jsonl")
 
 
-def light(*names: str) -> Evening:
+def light(*names: str) -> Big:
     table = make_table(load_map("inner-factory"), [load_faction(name) for name in names])
     return looked_at(first_line(table, "inner-factory", PATH, light=True), PATH)[0]
 
@@ -61,7 +61,7 @@ def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None
     assert light_ended.result == ended.result
 
 
-def begun() -> Evening:
+def begun() -> Big:
     evening = light("anubian", "bastet")
     for line in ("3", "1"):
         say(evening, line)

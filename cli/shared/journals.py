@@ -1,0 +1,68 @@
+"""The journal of an evening as a source of board, holdings and points, so that nobody types them again."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.options import Once
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.companion.journal.evening import Big
+
+evening_option = click.option(
+    "--evening", cls=Once, type=click.Path(path_type=Path), metavar="JOURNAL",
+    help=_("Take board, rulings and what is played from the journal of `hyskos table`."),
+)  # fmt: skip
+
+
+def the_evening(path: Path) -> "Big":
+    """Read an evening of Rolling Pyramids; it may be open elsewhere. Raises FileFault."""
+    from hyskos.companion.journal.evening import looked_at
+    from hyskos.companion.journal.lines import LARGEST
+
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = cause(error) if isinstance(error, OSError) else str(error)
+        raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
+    try:
+        return looked_at(raw, path)[0]
+    except RefusedError as error:
+        raise FileFault(str(error)) from None
+
+
+def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
+    """Refuse rulings beside an evening, which has its own; raises click.UsageError."""
+    if words or rules_file:
+        raise click.UsageError(_("--evening has rulings of its own: leave --ruling and --rules out"))
+
+
+@contextmanager
+def kept_evening(path: Path) -> Iterator["Big"]:
+    """Hold an evening of Rolling Pyramids, to add to it; raises FileFault, also where another process holds it."""
+    from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
+    from hyskos.companion.journal.evening import opened
+
+    try:
+        journal = Appender(path)
+    except TakenError:
+        text = _("{file} is open in another process: only one can keep it")
+        raise FileFault(text.format(file=path)) from None
+    except (OSError, ValueError) as error:
+        why = cause(error) if isinstance(error, OSError) else str(error)
+        raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
+    with journal:
+        try:
+            yield opened(path, journal)
+        except RefusedError as error:
+            raise FileFault(str(error)) from None
+        except ChangedError:
+            text = _("{file} was changed by another program; nothing more is written into it")
+            raise FileFault(text.format(file=path)) from None

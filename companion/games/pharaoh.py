@@ -1,0 +1,210 @@
+"""Pharaoh at the table: positions in letters, and a whole match as an evening."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hyskos.companion.games.small import Small, Words, number, word
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.session.playing import Chance
+from hyskos.companion.session.timeline import Stepped
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.pharaoh.board import Board, make_board
+from hyskos.rules.pharaoh.play import Play, begin, cast_lots, move_word, throw, walk
+from hyskos.rules.pharaoh.referee import HAND, Judged, Position, judge_turn, moves, turns, winner, write_position
+from hyskos.rules.reasons import UnlawfulError
+
+MOST_PLAYERS = 4
+FACES = 6
+
+
+def colours(words: Sequence[str]) -> tuple[str, ...]:
+    """Read who plays, by the letter of each colour; raises RefusedError (PH-1)."""
+    found = tuple(one.strip().lower() for one in words)
+    if not 2 <= len(found) <= MOST_PLAYERS or len({*found}) != len(found):
+        raise RefusedError(_("expected two to four different colours, such as r,g (PH-1)"))
+    if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in found):
+        raise RefusedError(_("each colour is one letter, such as r,g,b"))
+    return found
+
+
+def board_for(players: Sequence[str]) -> Board:
+    """Make the board for as many players as there are."""
+    from hyskos.definitions.loader import load_grid
+
+    return make_board(load_grid("pharaoh"), len(players))
+
+
+def points(n: int) -> str:
+    """Count points."""
+    return ngettext("{n} point", "{n} points", n).format(n=n)
+
+
+def judged_text(one: Judged, position: Position) -> str:
+    """Say what a move costs and takes, or why it is refused."""
+    if one.refusal:
+        return ruled(one.refusal)
+    assert one.move is not None
+    if one.move.captured is None:
+        return points(one.move.cost)
+    return f"{points(one.move.cost)}, " + _("captures {piece}").format(piece=position.piece(one.move.captured))
+
+
+def in_letters(board: Board, position: Position) -> Iterator[str]:
+    """Draw a position for a terminal, and name what is in hand."""
+    on = {square: position.piece(i) for i, square in enumerate(position.at) if square != HAND}
+    hand = [position.piece(i) for i, square in enumerate(position.at) if square == HAND]
+    files = sorted({name[0] for name in board.names})
+    for row in sorted({int(name[1:]) for name in board.names}, reverse=True):
+        names = [f"{file}{row}" for file in files]
+        cells = [on.get(board.square(name), ".") if name in board.names else "" for name in names]
+        yield f"{row}  " + " ".join(f"{cell:2}" for cell in cells).rstrip()
+    yield "   " + " ".join(f"{file:2}" for file in files).rstrip()
+    if hand:
+        yield _("In hand: {pieces}").format(pieces=" ".join(hand))
+
+
+def first_steps(board: Board, position: Position, mover: int, roll: int) -> Iterator[str]:
+    """List every way to win with a roll, then every first step with its cost."""
+    for after, way in turns(board, position, mover, roll).items():
+        if way and winner(board, after):
+            yield _("wins: {moves}").format(moves=" ".join(move_word(board, position, step) for step in way))
+    for step in moves(board, position, mover, roll):
+        taken = ""
+        if step.captured is not None:
+            taken = "  " + _("captures {piece}").format(piece=position.piece(step.captured))
+        yield f"{move_word(board, position, step):10} {points(step.cost)}{taken}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pharaoh(Small[Play]):
+    """A match of two to four."""
+
+    doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
+
+    def step(self, session: Play, event: Words) -> Stepped[Play]:
+        """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
+        match event:
+            case "lots", *faces:
+                play, reason = cast_lots(session, [number(face) for face in faces])
+                return Stepped(play, (reason,))
+            case "roll", face:
+                return Stepped(*throw(session, number(face)))
+            case "roll", face, *words:
+                thrown, stuck = throw(session, number(face))
+                for one in stuck:
+                    raise UnlawfulError(one.rule, one.message, one.values)
+                return Stepped(walk(thrown, words)[0])
+            case "walk", *words:
+                return Stepped(walk(session, words)[0])
+        raise ValueError(f"{event!r} is no event")
+
+    def over(self, session: Play) -> bool:
+        """Tell whether somebody has won."""
+        return session.winner is not None
+
+    def own(self, _session: Play) -> tuple[str, ...]:
+        """Nobody's name stands first."""
+        return ()
+
+    def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+        """Throw dice here, or leave the points unused."""
+        if word == "roll" and not rest and session.lots:
+            return ("lots", *(str(chance(FACES)) for _seat in session.lots))
+        if word == "roll" and not rest and session.roll is None:
+            return ("roll", str(chance(FACES)))
+        return ("walk",) if word == "pass" and not rest and session.roll is not None else None
+
+    def typed(self, session: Play, words: Sequence[str]) -> Words:
+        """Read rolls, and moves; raises RefusedError."""
+        if session.lots:
+            faces = "".join(words)
+            if len(faces) != len(session.lots) or not all(read_count(face) for face in faces):
+                text = _("type one face for each of the {count} dice, or roll")
+                raise RefusedError(text.format(count=len(session.lots)))
+            return ("lots", *faces)
+        if session.roll is not None:
+            return ("walk", *(one.lower() for one in words))
+        if read_count(words[0]) is None:
+            raise RefusedError(_("type what {player} has rolled first").format(player=session.player))
+        return ("roll", str(read_count(words[0])), *(one.lower() for one in words[1:]))
+
+    def stands(self, session: Play) -> Iterator[str]:
+        """Say what is to be done now, or who has won."""
+        if session.winner is not None:
+            yield _("{player} wins: three pieces on a goal line (PH-9)").format(player=session.winner)
+        elif session.lots:
+            who = " ".join(session.position.players[seat] for seat in session.lots)
+            yield _("Who begins? Type a face for each of {players}, or {roll}").format(players=who, roll=word("roll"))
+        elif session.roll is None:
+            text = _("Turn {turn}, {player}: type the roll, or {roll}")
+            yield text.format(turn=session.turn, player=session.player, roll=word("roll"))
+        else:
+            text = ngettext("{player} has {n} point: type moves, {moves} lists them, or {skip}",
+                            "{player} has {n} points: type moves, {moves} lists them, or {skip}",
+                            session.roll)  # fmt: skip
+            yield text.format(player=session.player, n=session.roll, moves=word("moves"), skip=word("pass"))
+
+    def told(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
+        """Say what was rolled, and what each move costs and takes."""
+        yield from map(ruled, after.reasons)
+        if event[0] == "lots":
+            return
+        thrown = throw(before, number(event[1]))[0] if event[0] == "roll" else before
+        if event[0] == "roll":
+            yield _("{player} rolls {roll}").format(player=before.player, roll=event[1])
+        words = event[2:] if event[0] == "roll" else event[1:]
+        if thrown.roll is None or not (words or event[0] == "walk"):
+            return
+        turn = judge_turn(thrown.board, thrown.position, thrown.mover, thrown.roll, words)
+        wide = max(map(len, words), default=0)
+        for one in turn.judged:
+            yield f"  {one.text:{wide}}  {judged_text(one, turn.position)}"
+        yield _("Spent {spent} of {roll}, {left} left.").format(spent=turn.spent, roll=thrown.roll, left=turn.left)
+
+    def board(self, session: Play) -> Iterator[str]:
+        """Draw the position."""
+        yield from in_letters(session.board, session.position)
+
+    def moves(self, session: Play, rest: Sequence[str]) -> Iterator[str]:
+        """List what the roll allows, or what a roll that is typed after it would."""
+        roll = session.roll if not rest else read_count(rest[0])
+        if self.over(session) or session.lots or not roll or roll > FACES or len(rest) > 1:
+            raise RefusedError(_("type a roll from 1 to 6 after it, or roll first"))
+        yield from first_steps(session.board, session.position, session.mover, roll)
+
+    def hints(self, session: Play) -> Iterator[str]:
+        """Say how this phase is typed."""
+        if session.lots:
+            yield _("{faces} are the rolls in that order; {roll} throws them here").format(
+                faces="462534"[: len(session.lots)], roll=word("roll")
+            )
+        elif not self.over(session):
+            yield _("r2@c1 enters, r1:b1-b2 moves; several in one line; 4 r2@c1 r1:b1-b2 rolls and moves at once")
+
+    def turn(self, session: Play) -> int:
+        """Count the turns."""
+        return session.turn
+
+    def position(self, session: Play) -> Mapping[str, Json]:
+        """Give the position in the notation of `hyskos pharaoh`."""
+        return {"position": write_position(session.board, session.position)}
+
+    def phase(self, session: Play) -> str:
+        """Name what the game waits for."""
+        if self.over(session):
+            return "over"
+        return "lots" if session.lots else "roll" if session.roll is None else "moves"
+
+    def winners(self, session: Play) -> tuple[str, tuple[str, ...]] | None:
+        """Give who has won by a goal line."""
+        return None if session.winner is None else ("goal line", (session.winner,))
+
+    @staticmethod
+    def begin(players: Sequence[str]) -> Play:
+        """Sit down; raises RefusedError."""
+        seats = colours(players)
+        return begin(board_for(seats), seats)

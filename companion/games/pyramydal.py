@@ -1,0 +1,210 @@
+"""Pyramydal at the table: a whole match as an evening."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hyskos.companion.games.small import Small, Words, number, word
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled, sentence
+from hyskos.companion.session.playing import Chance
+from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.wrapping import wrapped
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.pyramydal.game import Result
+from hyskos.rules.pyramydal.line import Line, all_pieces, stash_colours
+from hyskos.rules.pyramydal.match import Match, advance, begin, end_turn, erect, lay_out
+from hyskos.rules.pyramydal.pieces import Piece, read_piece, statue, write_piece, write_pieces
+from hyskos.rules.pyramydal.play import Play, buildable, movers
+from hyskos.rules.reasons import UnlawfulError
+
+COLUMNS = 76
+"""Columns of a line of pyramids."""
+NO_BREAK = "\u00a0"
+FEW = 6
+"""Statues that are offered unasked; `moves` lists all."""
+_PIECE = re.compile(r"[a-zA-Z][123]")
+
+
+def line_words(line: Line) -> list[str]:
+    """Give a line as it is typed."""
+    return [item if isinstance(item, str) else write_piece(item) for item in line]
+
+
+def reach(line: Line, name: str) -> Iterator[tuple[int, Piece]]:
+    """List how many spaces take a token to which pyramid."""
+    ahead = line[line.index(name) + 1 :]
+    return ((spaces, item) for spaces, item in enumerate(ahead, 1) if isinstance(item, tuple))
+
+
+def reach_text(line: Line, name: str, blank: str = " ") -> str:
+    """Say how many spaces take a token to which pyramid, with a `blank` between the two."""
+    found = ", ".join(f"{spaces}{blank}{write_piece(item)}" for spaces, item in reach(line, name))
+    return _("{player} can move: {moves}").format(player=name, moves=found)
+
+
+def result_lines(result: Result) -> Iterator[str]:
+    """Say who has won, then every player's points with their rules."""
+    yield from map(ruled, (result.reason, *result.notes))
+    for player in result.ranking:
+        one = result.scores[player]
+        yield f"{player}: " + _("{total} points").format(total=one.total)
+        yield from (f"  {sentence(reason)}  ({reason.rule})" for reason in one.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Pyramydal(Small[Match]):
+    """A match of three or more."""
+
+    doing: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
+
+    def step(self, session: Match, event: Words) -> Stepped[Match]:
+        """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
+        match event:
+            case "line", *pieces:
+                return Stepped(*lay_out(session, [read_piece(one) for one in pieces]))
+            case "go", spaces:
+                return Stepped(*advance(session, number(spaces)))
+            case "build", *pieces:
+                return Stepped(*erect(session, tuple(read_piece(one) for one in pieces)))
+            case ("pass",):
+                return Stepped(*end_turn(session))
+        raise ValueError(f"{event!r} is no event")
+
+    def over(self, session: Match) -> bool:
+        """Tell whether it is scored."""
+        return session.over
+
+    def own(self, _session: Match) -> tuple[str, ...]:
+        """Nobody's name stands first: it is always somebody's turn."""
+        return ()
+
+    def does(self, session: Match, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+        """Draw the line here, build, or end a turn; raises RefusedError."""
+        if word == "roll" and session.play is None and not rest:
+            pieces = all_pieces(stash_colours(len(session.players)))
+            drawn = [pieces.pop(chance(len(pieces)) - 1) for _piece in range(len(pieces))]
+            return ("line", *map(write_piece, drawn))
+        if word == "build" and session.play is not None:
+            return ("build", *_pieces(rest))
+        return ("pass",) if word == "pass" and session.play is not None and not rest else None
+
+    def typed(self, session: Match, words: Sequence[str]) -> Words:
+        """Read the line, a number of spaces, or the pieces of a statue; raises RefusedError."""
+        if session.play is None:
+            return ("line", *_pieces(words))
+        if len(words) == 1 and (spaces := read_count(words[0])) is not None:
+            return ("go", str(spaces))
+        return ("build", *_pieces(words))
+
+    def stands(self, session: Match) -> Iterator[str]:
+        """Say what is to be done now, or how it ended."""
+        if session.result is not None:
+            yield from result_lines(session.result)
+            return
+        play = session.play
+        if play is None:
+            count = len(all_pieces(stash_colours(len(session.players))))
+            text = _("Type the line of {count} pyramids from its start, r1g2b3 and so on, or {roll}")
+            yield text.format(count=count, roll=word("roll"))
+            return
+        values = {"turn": session.turn, "player": play.player, "skip": word("pass")}
+        if play.player in movers(play.line) and not play.moved:
+            text = _("Turn {turn}, {player}: type how many spaces the token moves")
+            if play.last:
+                text = _("Turn {turn}, {player}: the last turn, type how many spaces the token moves, or {skip}")
+        else:
+            text = _("{player} may build, or {skip}")
+        yield text.format(**values)
+        yield from _statues(play, FEW)
+
+    def told(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
+        """Say what was laid out, taken and built, and whose turn it is."""
+        if event[0] == "line" and after.session.play is not None:
+            yield from self.board(after.session)
+        for reason in after.reasons:
+            yield ruled(reason)
+
+    def board(self, session: Match) -> Iterator[str]:
+        """Show the line from the token that is furthest behind, then what everybody has."""
+        if session.play is None:
+            raise RefusedError(_("the line is not laid out yet"))
+        play = session.play
+        yield from wrapped(" ".join(line_words(play.line)), COLUMNS, 0)
+        for player, mine in zip(play.players, play.collections, strict=True):
+            built = [statue(one.pieces) for one in play.statues if one.player == player]
+            told = ", ".join(f"{write_pieces(one.pieces)} ({one.points})" for one in built)
+            yield f"{player}: {write_pieces(sorted(mine)) or '-'}" + (f"; {told}" if told else "")
+
+    def moves(self, session: Match, rest: Sequence[str]) -> Iterator[str]:
+        """List where the token can go, and what can be built."""
+        if session.play is None or session.over or rest:
+            raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word("moves"), *rest))))
+        play = session.play
+        if play.player in movers(play.line) and not play.moved:
+            text = reach_text(play.line, play.player, NO_BREAK)
+            yield from (row.replace(NO_BREAK, " ") for row in wrapped(text, COLUMNS, 2))
+        yield from _statues(play, len(buildable(play)))
+
+    def hints(self, session: Match) -> Iterator[str]:
+        """Say how this phase is typed."""
+        if session.play is None:
+            yield _("{roll} draws all pyramids at random").format(roll=word("roll"))
+        elif not session.over:
+            yield _(
+                "2 moves two spaces; r3g2b1 builds a statue of these, from the bottom up; {skip} ends the turn"
+            ).format(skip=word("pass"))
+
+    def turn(self, session: Match) -> int:
+        """Count the turns."""
+        return session.turn
+
+    def position(self, session: Match) -> Mapping[str, Json]:
+        """Give what everybody has taken, and how many statues stand."""
+        play = session.play
+        if play is None:
+            return {"collections": None, "statues": 0}
+        mine = {player: write_pieces(one) for player, one in zip(play.players, play.collections, strict=True)}
+        return {"collections": mine, "statues": len(play.statues)}
+
+    def phase(self, session: Match) -> str:
+        """Name what the game waits for."""
+        return "line" if session.play is None else "over" if session.over else "turn"
+
+    def winners(self, session: Match) -> tuple[str, tuple[str, ...]] | None:
+        """Give who has won by points."""
+        return None if session.result is None else ("points", session.result.ranking[:1])
+
+    @staticmethod
+    def begin(players: Sequence[str], *, diagonal: bool = False) -> Match:
+        """Sit down; raises RefusedError for names that could be pyramids, and for too few or too many."""
+        for name in players:
+            if _PIECE.fullmatch(name):
+                raise RefusedError(_("`{word}` is a pyramid; a player needs another name").format(word=name))
+        try:
+            return begin(players, diagonal=diagonal)
+        except UnlawfulError as error:
+            raise RefusedError(ruled(error.reason)) from None
+
+
+def _pieces(words: Sequence[str]) -> Words:
+    """Read pyramids with blanks between them or without; raises RefusedError."""
+    text = "".join(words)
+    found = [one.lower() for one in _PIECE.findall(text)]
+    if not found or "".join(found) != text.lower():
+        typed = " ".join(words)
+        raise RefusedError(_("`{word}` is no row of pyramids, each a colour letter and 1 to 3 pips").format(word=typed))
+    return tuple(found)
+
+
+def _statues(play: Play, most: int) -> Iterator[str]:
+    """List statues that can be built, the most valuable first."""
+    can = buildable(play)
+    if can:
+        told = [f"{write_pieces(one)} ({statue(one).points})" for one in can[:most]]
+        rest = len(can) - len(told)
+        more = ngettext(", and {n} more", ", and {n} more", rest).format(n=rest) if rest else ""
+        yield "  " + _("can be built: {statues}").format(statues=", ".join(told) + more)

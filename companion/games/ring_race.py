@@ -1,0 +1,185 @@
+"""The ring race at the table: positions in letters, and a whole match as an evening."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hyskos.companion.games.small import Small, Words, word
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled, unknown
+from hyskos.companion.session.playing import Chance
+from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.wrapping import wrapped
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, language, ngettext, text_in
+from hyskos.definitions.model import Ring
+from hyskos.rules.names import plain
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.ring_race.play import Play, begin, draw, go
+from hyskos.rules.ring_race.referee import Game, moves, winner
+from hyskos.rules.ring_race.state import State, canonical, figure_word, write
+
+COLUMNS = 76
+"""Columns of a list of moves."""
+
+
+def side(ring: Ring, player: int) -> str:
+    """Name a colour in the language of the answer."""
+    return text_in(ring.players[player].title, language())
+
+
+def in_letters(ring: Ring, state: State) -> Iterator[str]:
+    """Draw the ring as a table, outer and inner triangles side by side; then the centre, and what was borne off."""
+    blue = {ring.neutral: _("safe")} | {one.ascension: side(ring, i) for i, one in enumerate(ring.players)}
+    words = write(state).split()
+    stacks = {place: name for name, _sign, place in (one.partition("@") for one in words) if name[1] in "123"}
+    for place in range(ring.triangles):
+        figure = state.figure_at(place)
+        outer = stacks.get(str(place), ".")
+        inner = "." if figure is None else figure_word(figure)
+        yield f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip()
+    if centre := waiting(state):
+        yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
+    for player in (0, 1):
+        text = ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", state.away(player))
+        yield text.format(player=side(ring, player), n=state.away(player))
+
+
+def waiting(state: State) -> list[str]:
+    """Name what waits in the centre."""
+    return [name for name, _sign, place in (one.partition("@") for one in write(state).split()) if place == "x"]
+
+
+@dataclass(frozen=True, slots=True)
+class RingRace(Small[Play]):
+    """A match of two."""
+
+    doing: ClassVar[tuple[str, ...]] = ("roll",)
+
+    def step(self, session: Play, event: Words) -> Stepped[Play]:
+        """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
+        match event:
+            case "draw", gold:
+                play, reason = draw(session, gold)
+                return Stepped(play, (reason,))
+            case "go", _first, *_more:
+                return Stepped(*go(session, event[1:]))
+        raise ValueError(f"{event!r} is no event")
+
+    def over(self, session: Play) -> bool:
+        """Tell whether it is won or drawn."""
+        return session.end is not None
+
+    def own(self, session: Play) -> tuple[str, ...]:
+        """Name who may have drawn gold."""
+        return () if session.game else session.names
+
+    def does(self, session: Play, _word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+        """Draw from the bag here."""
+        return None if session.game or rest else ("draw", session.names[chance(2) - 1])
+
+    def typed(self, session: Play, words: Sequence[str]) -> Words:
+        """Read who drew gold, or moves; raises RefusedError."""
+        if session.game is not None:
+            return ("go", *map(canonical, words))
+        found = [name for name in session.names if plain(name) == plain(" ".join(words))]
+        if not found:
+            raise RefusedError(unknown(" ".join(words), session.names))
+        return ("draw", found[0])
+
+    def stands(self, session: Play) -> Iterator[str]:
+        """Say what is to be done now, or how it ended."""
+        game = session.game
+        if session.end is not None:
+            yield ruled(session.end)
+        elif game is None:
+            text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
+            yield text.format(names=", ".join(session.names), roll=word("roll"))
+        else:
+            text = ngettext("Turn {turn}, {player} ({colour}): type {n} move, {moves} lists them",
+                            "Turn {turn}, {player} ({colour}): type {n} moves, {moves} lists them",
+                            game.moves_left)  # fmt: skip
+            yield text.format(
+                turn=session.turn, player=session.player, colour=side(session.ring, game.player), n=game.moves_left,
+                moves=word("moves"),
+            )  # fmt: skip
+            if game.owes:
+                yield _("A bumped piece has to come back in this turn (RG-6)")
+
+    def told(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
+        """Say what was drawn, bumped and borne off."""
+        play = after.session
+        if before.game and play.game:
+            yield from _changes(before.ring, before.game.state, play.game.state)
+        yield from map(ruled, after.reasons)
+
+    def board(self, session: Play) -> Iterator[str]:
+        """Draw the position."""
+        yield from in_letters(session.ring, _game(session).state)
+
+    def moves(self, session: Play, rest: Sequence[str]) -> Iterator[str]:
+        """List the moves that are lawful now, or those that begin as is typed."""
+        begun = canonical("".join(rest))
+        found = [move.word for move in moves(session.ring, _game(session)) if move.word.startswith(begun)]
+        yield from wrapped("  " + "  ".join(found), COLUMNS, 2) if found else ()
+        yield ngettext("{n} lawful move", "{n} lawful moves", len(found)).format(n=len(found))
+
+    def hints(self, session: Play) -> Iterator[str]:
+        """Say how this phase is typed."""
+        if session.game is None:
+            yield _("the name of who has gold, who begins with a single move; {roll} draws here").format(
+                roll=word("roll")
+            )
+        elif not self.over(session):
+            yield _("15:2 moves the top stone of 15 by 2, M:1 the Mason; 2@14 and C@13 come back from the centre")
+            yield _(
+                "powers follow a slash, as in M:1/15+ and C:2/15=2@7,1@9; {moves} M lists those of the Mason"
+            ).format(moves=word("moves"))
+
+    def turn(self, session: Play) -> int:
+        """Count the turns."""
+        return session.turn
+
+    def position(self, session: Play) -> Mapping[str, Json]:
+        """Give the position in the notation of `hyskos ring-race`."""
+        if session.game is None:
+            return {"position": None, "gold": None}
+        return {"position": write(session.game.state), "gold": session.names[0]}
+
+    def phase(self, session: Play) -> str:
+        """Name what the game waits for."""
+        return "draw" if session.game is None else "over" if self.over(session) else "moves"
+
+    def winners(self, session: Play) -> tuple[str, tuple[str, ...]] | None:
+        """Give who has won, or both after a draw."""
+        if session.end is None or session.game is None:
+            return None
+        won = winner(session.game)
+        return ("draw", session.names) if won is None else ("borne off", (session.names[won],))
+
+    @staticmethod
+    def begin(players: Sequence[str]) -> Play:
+        """Sit down; raises RefusedError."""
+        from hyskos.definitions.loader import load_ring
+
+        try:
+            return begin(load_ring("ring-18"), players)
+        except UnlawfulError as error:
+            raise RefusedError(ruled(error.reason)) from None
+
+
+def _game(session: Play) -> Game:
+    if session.game is None:
+        raise RefusedError(_("the colours are not drawn yet"))
+    return session.game
+
+
+def _changes(ring: Ring, old: State, new: State) -> Iterator[str]:
+    """Say what came to the centre, what came back, and what was borne off."""
+    before, after = waiting(old), waiting(new)
+    if before != after:
+        yield _("In the centre: {pieces}").format(pieces=" ".join(after) or "-")
+    for player in (0, 1):
+        if old.away(player) != new.away(player):
+            text = ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", new.away(player))
+            yield text.format(player=side(ring, player), n=new.away(player))

@@ -1,0 +1,197 @@
+"""What the evenings of the small games have in common: an event is a tuple of words in the notation of the rules."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.timeline import Entry, State, Stepped
+from hyskos.companion.session.words import begins_so, unclear
+from hyskos.companion.vocabulary import Spoken, shown
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.names import meant, plain
+from hyskos.rules.reasons import N_
+
+Words = tuple[str, ...]
+"""What one typed line does: a verb of the journal, and words of the notation."""
+ALWAYS: Mapping[str, str] = {
+    "undo": N_("takes the last line back, {undo} 3 the last three"),
+    "redo": N_("does it again"),
+    "amend": N_("{amend} 9 and a line: puts it in the place of line 9"),
+    "log": N_("lists the lines"),
+    "board": N_("shows the position"),
+    "moves": N_("lists what is lawful now"),
+    "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
+    "help": N_("lists what may be typed"),
+    "quit": N_("ends; the game goes on when its file is opened again"),
+}
+"""What may be typed at any time."""
+THROWN = ": "
+"""Between a typed line and what was thrown for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Small(ABC, Generic[State]):
+    """One of the small games; the pages of `hyskos.companion.session` ask it as they ask the big one."""
+
+    doing: ClassVar[tuple[str, ...]]  # words that move this game on
+
+    @abstractmethod
+    def step(self, session: State, event: Words) -> Stepped[State]:
+        """Carry out an event; raises UnlawfulError, and ValueError or LookupError for what is no event."""
+
+    @abstractmethod
+    def over(self, session: State) -> bool:
+        """Tell whether the game has ended."""
+
+    @abstractmethod
+    def own(self, session: State) -> tuple[str, ...]:
+        """Name what may stand first in a line beside words: players."""
+
+    @abstractmethod
+    def does(self, session: State, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+        """Read a line that begins with a word of `doing`; None if it has no place here."""
+
+    @abstractmethod
+    def typed(self, session: State, words: Sequence[str]) -> Words:
+        """Read a line that begins with no word."""
+
+    @abstractmethod
+    def stands(self, session: State) -> Iterator[str]:
+        """Say what is to be done now, or how the game ended."""
+
+    @abstractmethod
+    def board(self, session: State) -> Iterator[str]:
+        """Show the position."""
+
+    @abstractmethod
+    def moves(self, session: State, rest: Sequence[str]) -> Iterator[str]:
+        """List what is lawful now."""
+
+    @abstractmethod
+    def hints(self, session: State) -> Iterator[str]:
+        """Say how this phase is typed."""
+
+    @abstractmethod
+    def turn(self, session: State) -> int:
+        """Count the turns."""
+
+    @abstractmethod
+    def position(self, session: State) -> Mapping[str, Json]:
+        """Give the position as plain values, as a journal notes it after each turn."""
+
+    @abstractmethod
+    def phase(self, session: State) -> str:
+        """Name what the game waits for, as answers for scripts do."""
+
+    @abstractmethod
+    def winners(self, session: State) -> tuple[str, tuple[str, ...]] | None:
+        """Give how the game ended and who has won, or None."""
+
+    def read_line(self, session: State, line: str, chance: Chance) -> Words | Wish:
+        """Read a typed line; raises RefusedError."""
+        words = line.split()
+        if not words:
+            return Wish("now")
+        word = self._word(session, words[0])
+        if word is not None and word in ALWAYS:
+            return Wish(word, tuple(words[1:]))
+        if self.over(session):
+            raise RefusedError(_("the game is over"))
+        if word is None:
+            return self.typed(session, words)
+        found = self.does(session, word, words[1:], chance)
+        if found is None:
+            raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
+        return found
+
+    def _word(self, session: State, first: str) -> str | None:
+        """Find the word of an evening that a line begins with; raises RefusedError if it is unclear or unknown."""
+        names = {plain(name) for name in self.own(session)}
+        if plain(first) in names or any(sign in first for sign in "@:") or any(char in "0123456789" for char in first):
+            return None
+        spoken = Spoken((*ALWAYS, *self.doing), "command")
+        can = meant(first, spoken)
+        if len(can) == 1:
+            return can[0]
+        raise RefusedError(unclear(first, can, spoken))
+
+    def read_event(self, _session: State, value: Json) -> Words:
+        """Read an event of a journal; raises TypeError."""
+        if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
+            raise TypeError(f"{value!r} is no event")
+        return tuple(str(one) for one in value)
+
+    def write_event(self, _session: State, event: Words) -> Sequence[Json]:
+        """Write an event as plain values."""
+        return list(event)
+
+    def noted(self, before: State, after: State) -> Mapping[str, Json] | None:
+        """Give the position after a turn."""
+        if self.turn(before) == self.turn(after) and self.over(before) == self.over(after):
+            return None
+        return {"turn": self.turn(after), **self.position(after)}
+
+    def redrawn(self, before: State, after: State) -> Iterator[str]:
+        """Show the position that was gone back or forward to."""
+        if self.position(before) != self.position(after):
+            yield from self.board(after)
+
+    def asked(self, session: State, wish: Wish) -> Iterator[str]:
+        """Answer a question."""
+        if wish.word == "moves":
+            yield from self.moves(session, wish.rest)
+        elif wish.rest:
+            raise RefusedError(_("`{word}` has no place here").format(word=" ".join(wish.rest)))
+        else:
+            yield from self.board(session) if wish.word == "board" else self._help(session)
+
+    def _help(self, session: State) -> Iterator[str]:
+        yield from self.stands(session)
+        yield from (f"  {hint}" for hint in self.hints(session))
+        yield ""
+        words = {id_: shown("command", id_) for id_ in ALWAYS}
+        wide = max(map(len, words.values()))
+        for id_, text in ALWAYS.items():
+            yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"
+
+    def logged(self, entry: Entry[State, Words]) -> str:
+        """Give a line as it was typed, with what was thrown for it."""
+        if not meant(entry.typed, Spoken(("roll",), "command")):
+            return entry.typed
+        return entry.typed + THROWN + " ".join(entry.event[1:])
+
+    def prompt(self, session: State) -> str:
+        """Give the turn."""
+        return f"t{self.turn(session)}> "
+
+    def completions(self, session: State, text: str) -> list[str]:
+        """List words and players that begin so."""
+        return begins_so(text, {"command": (*ALWAYS, *self.doing)}, self.own(session))
+
+    def report(self, session: State) -> Mapping[str, Json]:
+        """Give phase, position and result."""
+        ended = self.winners(session)
+        result: Json = None if ended is None else {"kind": ended[0], "winners": list(ended[1])}
+        return {
+            "phase": self.phase(session),
+            "totals": {"turn": self.turn(session), **self.position(session)},
+            "result": result,
+        }
+
+
+def word(id_: str) -> str:
+    """Give a word of the session in the language of the answer."""
+    return shown("command", id_)
+
+
+def number(digits: str) -> int:
+    """Read a number of an event; raises ValueError."""
+    found = read_count(digits)
+    if found is None:
+        raise ValueError(f"{digits!r} is no number")
+    return found

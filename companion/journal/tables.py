@@ -1,0 +1,98 @@
+"""Evenings of every game: the first line of a journal names its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from hyskos.companion.journal import pins
+from hyskos.companion.journal.appending import Appender
+from hyskos.companion.journal.evening import Big, Evening, begun, replayed
+from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.companion.games.small import Words
+    from hyskos.rules.pharaoh.play import Play as Squares
+    from hyskos.rules.pyramydal.match import Match as Line
+    from hyskos.rules.ring_race.play import Play as Race
+
+SmallEvening: TypeAlias = "Evening[Squares, Words] | Evening[Race, Words] | Evening[Line, Words]"
+"""An evening of one of the small games."""
+Kept: TypeAlias = "Big | SmallEvening"
+"""An evening of any game."""
+
+
+def seen(raw: bytes, path: Path) -> tuple[Kept, Written]:
+    """Replay a journal of any game; raises RefusedError that names the line which does not fit."""
+    written = decode(raw, str(path))
+    game = pins.game_of(written.lines[0], str(path))
+    if game == pins.GAME:
+        return begun(written, path), written
+    if game not in SMALL:
+        raise RefusedError(_("this version knows no game {game}").format(game=game), str(path))
+    return SMALL[game](written, path), written
+
+
+def resumed(path: Path, journal: Appender) -> Kept:
+    """Go on with an evening; a line that was cut off is set aside in a file of its own. Raises as `seen` does."""
+    found, written = seen(journal.read(LARGEST), path)
+    found.hold(journal, written)
+    return found
+
+
+def small_line(game: str, players: Sequence[str], *, diagonal: bool = False) -> bytes:
+    """Give the whole journal of a new evening of a small game; raises RefusedError for who cannot play it."""
+    board = _BOARDS[game]() if game in _BOARDS else None
+    head = pins.small_head(game, players, board, diagonal=diagonal)
+    raw, check = encode(head, "")
+    SMALL[game](Written((head,), check, len(raw), b""), Path("--players"))
+    return raw
+
+
+def _squares() -> object:
+    from hyskos.companion.games.pharaoh import MOST_PLAYERS, board_for
+
+    return board_for("x" * MOST_PLAYERS)
+
+
+def _ring() -> object:
+    from hyskos.definitions.loader import load_ring
+
+    ring = load_ring("ring-18")
+    sides = [(one.id, one.direction, one.ascension, one.entries, one.figures) for one in ring.players]
+    return (ring.triangles, ring.neutral, sides)
+
+
+_BOARDS: Mapping[str, Callable[[], object]] = {"pharaoh": _squares, "ring-race": _ring}
+"""The boards that are pinned; a line of pyramids stands in the journal itself."""
+
+
+def _pharaoh(written: Written, path: Path) -> "Evening[Squares, Words]":
+    from hyskos.companion.games.pharaoh import Pharaoh
+
+    players = pins.players_of(written.lines[0], _squares(), str(path))
+    return replayed(Pharaoh(), Pharaoh.begin(players), written, path)
+
+
+def _ring_race(written: Written, path: Path) -> "Evening[Race, Words]":
+    from hyskos.companion.games.ring_race import RingRace
+
+    players = pins.players_of(written.lines[0], _ring(), str(path))
+    return replayed(RingRace(), RingRace.begin(players), written, path)
+
+
+def _pyramydal(written: Written, path: Path) -> "Evening[Line, Words]":
+    from hyskos.companion.games.pyramydal import Pyramydal
+
+    head = written.lines[0]
+    players = pins.players_of(head, None, str(path))
+    return replayed(Pyramydal(), Pyramydal.begin(players, diagonal=head.get("diagonal") is True), written, path)
+
+
+SMALL: Mapping[str, Callable[[Written, Path], SmallEvening]] = {
+    "pharaoh": _pharaoh,
+    "ring-race": _ring_race,
+    "pyramydal": _pyramydal,
+}
+"""The small games that an evening keeps, and how their journals are replayed."""

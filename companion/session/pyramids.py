@@ -1,0 +1,129 @@
+"""Rolling Pyramids as an evening keeps it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session import asking, board_text, helping, machine, questions, reading, telling
+from hyskos.companion.session.machine import Act, Event, Session
+from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.timeline import Entry, Stepped
+from hyskos.companion.session.words import WORDS, begins_so, seat_of
+from hyskos.companion.telling import to_write
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
+from hyskos.definitions.model import Map
+from hyskos.definitions.numerals import read_count
+from hyskos.rules.rolling_pyramids.actions import ChooseStart, Roll
+from hyskos.rules.rolling_pyramids.notation import DEVICES
+from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.record import totals
+
+COLUMNS = (60, 100)
+"""The widths that a board is drawn for."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollingPyramids:
+    """The big game, on a map."""
+
+    main_board: Map
+
+    def step(self, session: Session, event: Event) -> Stepped[Session]:
+        """Carry out an event."""
+        return machine.step(session, event)
+
+    def read_line(self, session: Session, line: str, chance: Chance) -> Event | Wish:
+        """Read a typed line."""
+        return reading.read_line(session, line, chance)
+
+    def read_event(self, session: Session, value: Json) -> Event:
+        """Read an event of a journal; raises ValueError, LookupError or TypeError."""
+        return machine.read_event(session, value)
+
+    def write_event(self, session: Session, event: Event) -> Sequence[Json]:
+        """Write an event as plain values."""
+        return machine.write_event(session, event)
+
+    def noted(self, before: Session, after: Session) -> Mapping[str, Json] | None:
+        """Give points, board and devices after a round."""
+        if after.game.phase != "over" and after.game.round <= before.game.round:
+            return None
+        return totals(after.game)
+
+    def stands(self, session: Session) -> Iterator[str]:
+        """Say what is to be done now, or how the game ended."""
+        yield from asking.asks(session) if session.game.result is None else telling.result(session)
+
+    def told(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
+        """Say what an event did."""
+        yield from telling.told(before, event, after)
+
+    def redrawn(self, before: Session, after: Session) -> Iterator[str]:
+        """Say what has to be written anew on the board."""
+        old, new = before.game.position.forces, after.game.position.forces
+        for place in sorted({*old, *new}, key=lambda place: (place < 0, abs(place))):
+            if old.get(place) != new.get(place):
+                yield f"{place_name(place):>4}  {to_write(new.get(place), erase=True)}"
+
+    def asked(self, session: Session, wish: Wish) -> Iterator[str]:
+        """Answer a question."""
+        if wish.word == "board":
+            yield from self._board(session, wish.rest)
+        else:
+            yield from _ASKED[wish.word](session, wish.rest)
+
+    def _board(self, session: Session, rest: Sequence[str]) -> Iterator[str]:
+        columns = read_count(rest[0]) if rest else COLUMNS[0]
+        if columns is None:
+            raise RefusedError(_("`{word}` is no number of columns").format(word=rest[0]))
+        yield from board_text.drawn(session.game, self.main_board, columns)
+
+    def logged(self, entry: Entry[Session, Event]) -> str:
+        """Give a line as it was typed, with the faces that were thrown for it."""
+        thrown = [_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
+        faces = " ".join(thrown)
+        shown = any(char in "0123456789" for char in entry.typed)
+        return entry.typed if shown or not faces else f"{entry.typed}: {faces}"
+
+    def prompt(self, session: Session) -> str:
+        """Give the round."""
+        return f"r{session.game.round}> "
+
+    def completions(self, session: Session, text: str) -> list[str]:
+        """List words, factions, devices and boxes that begin so, in the language of the answer or else in any."""
+        game = session.game
+        boxes = [cell.name for cell in game.layout.cells] if game.queue else []
+        return begins_so(text, {"command": WORDS, "faction": game.table.factions, "device": DEVICES}, boxes)
+
+    def report(self, session: Session) -> Mapping[str, Json]:
+        """Give phase, totals and result."""
+        game = session.game
+        ended = None if game.result is None else {"kind": game.result.kind, "winners": list(game.result.winners)}
+        return {"phase": game.phase, "totals": totals(game), "result": ended}
+
+
+def _faces(action: object) -> str:
+    match action:
+        case Roll(faces):
+            return " ".join(map(str, faces))
+        case ChooseStart(die):
+            return str(die)
+    return ""
+
+
+def _score(session: Session, rest: Sequence[str]) -> Iterator[str]:
+    factions = session.game.table.factions
+    yield from telling.score(session, factions[seat_of(rest[0], factions)] if rest else None)
+
+
+_ASKED: dict[str, Callable[[Session, Sequence[str]], Iterator[str]]] = {
+    "help": lambda session, _rest: helping.help_lines(session),
+    "offer": lambda session, rest: asking.offered(session.game, int(rest[0])),
+    "score": _score,
+    "sheet": questions.sheet,
+    "why": questions.why,
+    "what-if": questions.what_if,
+    "least": questions.least,
+    "odds": questions.odds,
+}

@@ -1,0 +1,101 @@
+"""A game of Pharaoh as it is played: who begins, rolls and moves in turn, and who has won (PH-2, PH-8 to PH-10)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from hyskos.rules.pharaoh.board import Board
+from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
+from hyskos.rules.pharaoh.referee import HAND, Move, Position, Turn, judge_turn, moves
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game between two actions.
+
+    `lots` are the seats that still roll for who begins, `mover` is the seat whose turn it is, `roll` what it has thrown
+    and not used yet.
+    """
+
+    board: Board
+    position: Position
+    lots: tuple[int, ...]
+    mover: int = 0
+    roll: int | None = None
+    turn: int = 1
+    winner: str | None = None
+
+    @property
+    def player(self) -> str:
+        """Name whose turn it is by the colour."""
+        return self.position.players[self.mover]
+
+
+def begin(board: Board, players: Sequence[str]) -> Play:
+    """Sit down, a colour for each edge in its order, with every piece in hand (PH-1, PH-4)."""
+    return Play(board, Position(tuple(players), (HAND,) * (3 * len(players))), tuple(range(len(players))))
+
+
+def cast_lots(play: Play, faces: Sequence[int]) -> tuple[Play, Reason]:
+    """Roll for who begins; those who share the highest roll roll again (PH-10, PHA-6). Raises UnlawfulError."""
+    if not play.lots:
+        raise UnlawfulError("PH-10", N_("it is decided who begins"))
+    if len(faces) != len(play.lots):
+        values = {"n": len(play.lots), "told": len(faces)}
+        raise UnlawfulError("PH-10", N_("{n} players roll, but there are {told} rolls"), values)
+    rolls = {play.position.players[seat]: _face(face) for seat, face in zip(play.lots, faces, strict=True)}
+    best = tuple(play.position.players.index(player) for player in highest(rolls))
+    reason = verdict(rolls)
+    return (replace(play, lots=best) if len(best) > 1 else replace(play, lots=(), mover=best[0])), reason
+
+
+def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
+    """Roll in one's turn; it passes at once if the points move nothing (PH-2, PH-8). Raises UnlawfulError."""
+    _open(play)
+    if play.roll is not None:
+        values: dict[str, object] = {"player": play.player, "roll": play.roll}
+        raise UnlawfulError("PH-2", N_("{player} has rolled already: {roll}"), values)
+    thrown = replace(play, roll=_face(face))
+    if any(moves(play.board, play.position, play.mover, face)):
+        return thrown, ()
+    stuck = Reason("PH-8", N_("{player} can move nothing with a {roll}"), {"player": play.player, "roll": face})
+    return _passed(thrown), (stuck,)
+
+
+def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn]:
+    """Move as typed, without words not at all, and pass the turn (PH-8); raises UnlawfulError for the first fault."""
+    _open(play)
+    if play.roll is None:
+        raise UnlawfulError("PH-2", N_("{player} has to roll first"), {"player": play.player})
+    turn = judge_turn(play.board, play.position, play.mover, play.roll, words)
+    for one in turn.judged:
+        if one.refusal is not None:
+            raise UnlawfulError(one.refusal.rule, one.refusal.message, one.refusal.values)
+    if turn.winner is not None:
+        return replace(play, position=turn.position, roll=None, winner=turn.winner), turn
+    return _passed(replace(play, position=turn.position)), turn
+
+
+def move_word(board: Board, position: Position, move: Move) -> str:
+    """Write a step as a player types it."""
+    name = position.piece(move.piece)
+    if move.origin == HAND:
+        return f"{name}@{board.names[move.target]}"
+    return f"{name}:{board.names[move.origin]}-{board.names[move.target]}"
+
+
+def _passed(play: Play) -> Play:
+    return replace(play, mover=(play.mover + 1) % len(play.position.players), roll=None, turn=play.turn + 1)
+
+
+def _open(play: Play) -> None:
+    if play.winner is not None:
+        raise UnlawfulError("PH-9", N_("{player} has won; the game is over"), {"player": play.winner})
+    if play.lots:
+        raise UnlawfulError("PH-10", N_("it is not decided yet who begins"))
+
+
+def _face(face: int) -> int:
+    if face not in FACES:
+        raise UnlawfulError("PH-2", N_("a die shows 1 to 6, not {face}"), {"face": face})
+    return face

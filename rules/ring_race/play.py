@@ -1,0 +1,99 @@
+"""A ring race as it is played: the draw of colours, moves in turn, and its end (RG-1, RG-12, RG-13, RA-23)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from hyskos.definitions.model import Ring
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.ring_race.referee import (
+    Game,
+    drawn,
+    finish,
+    moves,
+    new_game,
+    why_not,
+    winner,
+)
+from hyskos.rules.ring_race.referee import play as make
+from hyskos.rules.ring_race.state import canonical
+
+PLAYERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game between two actions; `names` are gold's and onyx's player once the colours are drawn."""
+
+    ring: Ring
+    names: tuple[str, str]
+    game: Game | None = None
+    turn: int = 1
+    end: Reason | None = None
+
+    @property
+    def player(self) -> str:
+        """Name whose turn it is; whoever draws, before the colours are known."""
+        return self.names[self.game.player if self.game else 0]
+
+
+def begin(ring: Ring, names: Sequence[str]) -> Play:
+    """Sit down; raises UnlawfulError for anything but two different names (RG-13)."""
+    if len(names) != PLAYERS or names[0] == names[1]:
+        raise UnlawfulError("RG-13", N_("two players need two names"))
+    return Play(ring, (names[0], names[1]))
+
+
+def draw(play: Play, gold: str) -> tuple[Play, Reason]:
+    """Give the colour that was drawn from the bag: who has gold begins (RG-1, RG-13). Raises UnlawfulError."""
+    if play.game is not None:
+        raise UnlawfulError("RG-13", N_("the colours are drawn"))
+    if gold not in play.names:
+        values = {"player": gold, "players": ", ".join(play.names)}
+        raise UnlawfulError("RG-13", N_("{player} does not play; there are {players}"), values)
+    other = play.names[1 - play.names.index(gold)]
+    return replace(play, names=(gold, other), game=new_game(play.ring)), colours(gold, other)
+
+
+def colours(gold: str, onyx: str) -> Reason:
+    """Say who plays what."""
+    text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
+    return Reason("RG-13", text, {"gold": gold, "onyx": onyx})
+
+
+def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:
+    """Make moves of one turn, which passes when none is left; raises UnlawfulError for the first that is unlawful.
+
+    What cannot be made is forfeited (RG-1); a third pyramid borne off wins (RG-12), the third time draws (RA-23).
+    """
+    if play.end is not None:
+        raise UnlawfulError(play.end.rule, play.end.message, play.end.values)
+    if play.game is None:
+        raise UnlawfulError("RG-13", N_("the colours are not drawn yet"))
+    game = play.game
+    for word in words:
+        found = next((move for move in moves(play.ring, game) if move.word == canonical(word)), None)
+        if found is None:
+            why = why_not(play.ring, game, canonical(word))
+            raise UnlawfulError(why.rule, why.message, why.values)
+        game = make(game, found)
+    return _after(replace(play, game=game), game)
+
+
+def _after(play: Play, game: Game) -> tuple[Play, tuple[Reason, ...]]:
+    """End the game or the turn, if that is where it stands."""
+    won = winner(game)
+    if won is not None:
+        values: dict[str, object] = {"player": play.names[won]}
+        end = Reason("RG-12", N_("{player} wins: three pyramids borne off"), values)
+        return replace(play, end=end), ()
+    reasons: list[Reason] = []
+    while not moves(play.ring, game):
+        if game.moves_left:
+            values = {"player": play.names[game.player], "n": game.moves_left}
+            reasons.append(Reason("RG-1", N_("{player} can move nothing: forfeited moves: {n}"), values))
+        game = finish(play.ring, game)
+        play = replace(play, game=game, turn=play.turn + 1)
+        if drawn(game):
+            end = Reason("RA-23", N_("a draw: the same position for the third time"))
+            return replace(play, end=end), tuple(reasons)
+    return play, tuple(reasons)

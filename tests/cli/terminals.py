@@ -1,0 +1,67 @@
+"""A program at a terminal of its own: what it says, and a hand that types."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.cli.manners import environment
+
+pty = pytest.importorskip("pty")  # Windows has none
+PATIENCE = 60.0
+"""Seconds until a program that says nothing is taken for one that hangs."""
+
+
+class Terminal:
+    """A program at a terminal of its own: what it says, and a hand that types."""
+
+    def __init__(self, *words: str, cwd: Path, lang: str = "en") -> None:
+        self.hand, theirs = pty.openpty()
+        # who leads a session and opens a terminal has it as its own: what is typed as Ctrl-C is a signal then
+        self.process = subprocess.Popen(
+            ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(theirs), sys.executable, "-m", "hyskos", *words],
+            cwd=cwd, start_new_session=True, env=environment(HYSKOS_LANG=lang, TERM="dumb"),
+        )  # fmt: skip
+        self._theirs: int | None = theirs  # open until the program has opened it, too
+        self.said, self.seen = b"", 0
+
+    def reads(self, until: bytes | None) -> bytes:
+        """Read until something has been said behind what was waited for before, or to the end; give what was said."""
+        start, end = self.seen, time.monotonic() + PATIENCE
+        while until is None or until not in self.said[self.seen :]:
+            ready, _, _ = select.select([self.hand], [], [], max(0.0, end - time.monotonic()))
+            assert ready, self.said
+            if self._theirs is not None and self.said:
+                os.close(self._theirs)
+                self._theirs = None
+            part = b""
+            with suppress(OSError):  # Linux says so at the end
+                part = os.read(self.hand, 4096)
+            self.said += part
+            if not part:
+                assert until is None, self.said
+                return self.said[start:]
+        self.seen = self.said.index(until, self.seen) + len(until)
+        return self.said[start : self.seen]
+
+    def types(self, line: bytes, until: bytes | None) -> bytes:
+        """Type, and read the answer."""
+        os.write(self.hand, line)
+        return self.reads(until)
+
+    def ends(self) -> int:
+        """Read to the end, and give the exit code."""
+        self.reads(None)
+        return self.process.wait(timeout=PATIENCE)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for end in (self.hand, self._theirs):
+            if end is not None:
+                os.close(end)

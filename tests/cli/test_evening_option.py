@@ -1,0 +1,156 @@
+"""`--evening`: deploy, reinforce, score and draft take from a journal what was typed into it already."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hyskos.companion.journal.appending import Appender
+from hyskos.companion.journal.evening import Big, looked_at, opened
+from scripts.evenings import begin, lines_of, say, sit_down
+from scripts.players import liberator
+from tests.cli.test_table_command import Table, folder, table
+from tests.companion.spoken import deploying
+
+__all__ = ["folder", "table"]
+
+
+def kept(*lines: str, names: tuple[str, ...] = ("anubian", "bastet")) -> Big:
+    """Keep an evening with some lines in e.jsonl."""
+    path = Path("e.jsonl")
+    begin(path, *names)
+    with Appender(path) as journal:
+        evening = opened(path, journal)
+        for line in lines:
+            say(evening, line)
+    return evening
+
+
+def ordering() -> Big:
+    """Keep an evening in which only `go` is missing."""
+    evening = deploying()
+    lines = [entry.typed for entry in evening.timeline.entries]
+    return kept(*lines, "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22")
+
+
+def middle(names: tuple[str, ...], seed: int = 8) -> Big:
+    """Keep an evening in the middle of a game."""
+    player = {"player": liberator} if len(names) == 1 else {}
+    return kept(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
+
+
+def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
+    ordering()
+    before = Path("e.jsonl").read_bytes()
+    code, out, err = table.run(["deploy", "--evening", "e.jsonl"])
+    assert (code, err) == (0, "")
+    assert "16" in out
+    after = Path("e.jsonl").read_bytes()
+    assert after.startswith(before)
+    assert json.loads(after.splitlines()[-1])["event"] == ["go"]
+    evening = looked_at(after, Path("e.jsonl"))[0]
+    assert evening.timeline.session.game.phase == "cross"
+    code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
+    assert (code, "nobody sends units now (RP-30)" in err) == (2, True)
+    assert Path("e.jsonl").read_bytes() == after
+
+
+def test_deploy_says_the_same_as_the_session(table: Table) -> None:
+    ordering()
+    whole = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
+    evening = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
+    forces = evening.timeline.session.game.position.forces
+    owners = {space: one["owner"] for space, one in whole["spaces"].items()}
+    assert owners == {str(at): force.faction for at, force in forces.items()}
+    assert whole["round"] == 1
+
+
+def test_deploy_waits_for_all_orders(table: Table) -> None:
+    evening = deploying()
+    kept(*(entry.typed for entry in evening.timeline.entries), "bastet 1@10 1@22")
+    before = Path("e.jsonl").read_bytes()
+    code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
+    assert (code, "the orders of Anubian are missing" in err) == (2, True)
+    assert Path("e.jsonl").read_bytes() == before
+
+
+def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table) -> None:
+    ordering()
+    with Appender(Path("e.jsonl")):
+        code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
+    assert (code, "is open in another process" in err) == (2, True)
+
+
+def test_score_counts_the_board_of_the_evening(table: Table) -> None:
+    game = middle(("anubian", "bastet")).timeline.session.game
+    code, out, err = table.run(["score", "--evening", "e.jsonl", "--json"])
+    assert (code, err) == (0, "")
+    lists = [f"{name}={','.join(_places(game.position.controlled(name)))}" for name in game.table.factions]
+    typed = table.run(["score", "--map", "inner-factory", "--round", str(game.round), *lists, "--json"])[1]
+    assert json.loads(out)["points"] == json.loads(typed)["points"]
+    assert sum(json.loads(out)["points"].values()) > 0
+    with Appender(Path("e.jsonl")):  # who only looks disturbs nobody
+        assert table.run(["score", "--evening", "e.jsonl"])[0] == 0
+
+
+def _places(places: frozenset[int]) -> list[str]:
+    return [str(place) if place > 0 else f"S{-place}" for place in places]
+
+
+def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
+    game = middle(("bastet",)).timeline.session.game
+    code, out, err = table.run(["reinforce", "4", "4", "6", "2", "--evening", "e.jsonl", "--json"])
+    assert (code, err) == (0, "")
+    words = ["reinforce", "4", "4", "6", "2", "--map", "inner-factory"]
+    for at, force in game.position.forces.items():
+        place = str(at) if at > 0 else f"S{-at}"
+        if force.faction == "pharaoh":
+            words += ["--pharaoh", f"{place}={force.units}"]
+        else:
+            words += ["--hold", f"{place}={force.faction}:{force.units}+{force.heroes}h"]
+    for at in game.table.board.neighbours:
+        if at not in game.position.forces and at != game.position.starts["bastet"]:
+            words += ["--pharaoh", f"{at if at > 0 else f'S{-at}'}=0"]
+    typed = json.loads(table.run([*words, "--json"])[1])
+    told = json.loads(out)
+    assert (told["spaces"], told["reinforcements"]) == (typed["spaces"], typed["reinforcements"])
+    assert told["assumed"] == []
+
+
+def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
+    evening = kept("3", "1", "31582274", "1 heroes", "7 up-1")
+    assert evening.timeline.session.game.faction == "bastet"
+    code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8", "--json"])
+    assert (code, err) == (0, "")
+    Path("sheet.yaml").write_text("faction: bastet\nupgrades: [[_, 7]]\n", encoding="utf-8")
+    typed = table.run(["draft", "sheet.yaml", "--die", "d8:8", "--json"])[1]
+    assert json.loads(out)["writings"] == json.loads(typed)["writings"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["deploy", "round.yaml"], "leave ROUND.yaml"),
+        (["score", "anubian=1"], "leave everything else out"),
+        (["reinforce", "1", "1", "1", "1", "--map", "4x"], "leave --map"),
+        (["reinforce", "1", "1", "1", "1"], "friends play here"),
+        (["draft", "--players", "3"], "leave SHEET.yaml"),
+        (["draft"], "Missing --die"),
+        (["score", "--ruling", "halves=up"], "rulings of its own"),
+    ],
+)
+def test_what_does_not_go_together(words: list[str], told: str, table: Table) -> None:
+    kept()
+    code, _out, err = table.run([*words, "--evening", "e.jsonl"])
+    assert (code, told in err) == (2, True), err
+
+
+@pytest.mark.parametrize(
+    "words", [["deploy"], ["score"], ["reinforce", "4", "4", "6", "2"], ["draft", "--die", "d4:1"]]
+)
+def test_what_is_no_evening(words: list[str], table: Table) -> None:
+    Path("e.jsonl").write_text("map: x\n", encoding="utf-8")
+    assert table.run(["table", "new", "pharaoh", "--players", "r,g", "p.jsonl"])[0] == 0
+    for name, told in (("e.jsonl", "no journal"), ("p.jsonl", "another game: pharaoh"), ("none.jsonl", "no such file")):
+        code, _out, err = table.run([*words, "--evening", name])
+        assert (code, told in err) == (2, True), err

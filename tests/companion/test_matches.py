@@ -1,0 +1,236 @@
+"""Matches of the small games, typed line by line in both languages: they end as the rules say, and replay."""
+
+from pathlib import Path
+
+import pytest
+
+from hyskos.companion.journal.lines import decode, encode, prefixes
+from hyskos.companion.journal.tables import SMALL, SmallEvening, seen, small_line
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.json_values import Json
+from hyskos.rules.reasons import UnlawfulError
+from scripts.evenings import no_chance
+from scripts.matches import PLAYERS, begin, lines_of
+
+NOWHERE = Path("match.jsonl")
+SEEDS = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}
+ENDS = {"pharaoh": "goal line", "ring-race": "borne off", "pyramydal": "points"}
+EARLY = {
+    "pharaoh": ("463", "4 g2@b5 g2:b5-b4", "3", "b1@a2 b1:a2-b2"),
+    "ring-race": ("ben", "14:3", "4:3", "M:3"),
+    "pyramydal": ("r1g1b1y1r2g2b2y2r3g3b3y3" * 5, "3", "1", "5"),
+}
+"""Some lines from the start."""
+
+
+class Memory:
+    """A journal that no disk keeps."""
+
+    def __init__(self) -> None:
+        self.raw = b""
+
+    def append(self, line: bytes) -> None:
+        self.raw += line
+
+
+def sat(game: str, *lines: str) -> SmallEvening:
+    evening = begin(game, NOWHERE)
+    for line in lines:
+        said(evening, line)
+    return evening
+
+
+def said(evening: SmallEvening, line: str) -> list[str]:
+    return list(evening.answer(line, no_chance).said)
+
+
+def refusal(evening: SmallEvening, line: str) -> str:
+    before = evening.timeline
+    with pytest.raises((RefusedError, UnlawfulError)) as caught:
+        said(evening, line)
+    assert evening.timeline is before
+    return str(caught.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SMALL)
+def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> None:
+    reports = []
+    for lang in ("en", "es"):
+        evening, memory = begin(game, NOWHERE), Memory()
+        evening.journal = memory
+        lines = list(lines_of(evening, SEEDS[game], lang))
+        report = evening.report()
+        result = report["result"]
+        assert isinstance(result, dict)
+        assert (report["phase"], result["kind"]) == ("over", ENDS[game])
+        assert {*_list(result["winners"])} <= {*PLAYERS[game]}
+        again, written = seen(small_line(game, PLAYERS[game]) + memory.raw, NOWHERE)
+        assert (again.report(), again.typed()) == (report, tuple(lines))
+        assert sum("totals" in line for line in written.lines) >= 10
+        assert "game is over" in refusal(evening, "3")
+        assert list(evening.stands())
+        reports.append(report)
+    assert reports[0] == reports[1]
+
+
+def _list(value: Json) -> list[str]:
+    assert isinstance(value, list)
+    return [str(one) for one in value]
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_lines_are_taken_back_done_again_and_amended(game: str) -> None:
+    evening = sat(game, *EARLY[game])
+    whole = evening.timeline
+    states = [entry.before for entry in whole.entries]
+    assert "taken back" in said(evening, "undo 2")[0]
+    assert evening.timeline.session is states[-2]
+    assert "done again" in said(evening, "redo 2")[0]
+    assert evening.timeline.session is whole.session
+    other = {"pharaoh": "643", "ring-race": "ana", "pyramydal": "r1g1b1y1" * 5 + "r2g2b2y2r3g3b3y3" * 5}[game]
+    if game == "pharaoh":
+        assert "would not fit any more" in refusal(evening, f"amend 1 {other}")
+    else:
+        assert "3 later lines still fit" in said(evening, f"amend 1 {other}")[0]
+        assert evening.typed() == (other, *EARLY[game][1:])
+    assert "there is no line 9" in refusal(evening, "amend 9 3")
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_what_may_be_asked_at_any_time(game: str) -> None:
+    evening = sat(game, *EARLY[game])
+    assert said(evening, "log") == [f"{number:>4}  {line}" for number, line in enumerate(EARLY[game], 1)]
+    for question in ("board", "moves 3" if game == "pharaoh" else "moves", "help", ""):
+        before = evening.timeline
+        assert said(evening, question)
+        assert evening.timeline is before
+    assert said(evening, "") == list(evening.stands())
+    assert evening.answer("export x.svg", no_chance).picture == "x.svg"
+    assert evening.answer("quit", no_chance).leaves
+    assert "has no place here" in refusal(evening, "board 60")
+    assert "Did you mean board" in refusal(evening, "boart")
+    assert "at most 400" in refusal(evening, "x" * 401)
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "line", "told"),
+    [
+        ("pharaoh", (), "4", "one face for each of the 3"),
+        ("pharaoh", (), "478", "a die shows 1 to 6, not 7"),
+        ("pharaoh", (), "moves", "type a roll"),
+        ("pharaoh", (), "pass", "has no place here"),
+        ("pharaoh", ("463",), "7", "a die shows 1 to 6"),
+        ("pharaoh", ("463",), "g1@b5", "type what g has rolled first"),
+        ("pharaoh", ("463", "3"), "roll", "has no place here"),
+        ("pharaoh", ("463",), "3 g3@b5 g1@c5", "costs 1 points, but only 0 are left"),
+        ("pharaoh", ("463", "3"), "r1@b1", "not a piece of g"),
+        ("ring-race", (), "moves", "not drawn yet"),
+        ("ring-race", (), "board", "not drawn yet"),
+        ("ring-race", (), "clara", "`clara` is not known"),
+        ("ring-race", ("ben",), "roll", "has no place here"),
+        ("ring-race", ("ben",), "14:4", "a move is 1, 2 or 3 spaces"),
+        ("ring-race", ("ben",), "14:3 15:2", "no move is left"),
+        ("pyramydal", (), "board", "not laid out"),
+        ("pyramydal", (), "r1g1", "a stash has five"),
+        ("pyramydal", (), "2", "`2` is no row of pyramids"),
+        ("pyramydal", EARLY["pyramydal"][:1], "roll", "has no place here"),
+        ("pyramydal", EARLY["pyramydal"][:1], "pass", "ana has to move first"),
+        ("pyramydal", EARLY["pyramydal"][:1], "0", "may move 1 to 60"),
+        ("pyramydal", EARLY["pyramydal"][:1], "²", "is not known"),
+        ("pyramydal", EARLY["pyramydal"][:1], "build r3g2b1", "ana has no b1 left"),
+        ("pyramydal", EARLY["pyramydal"][:1], "build r4", "no row of pyramids"),
+    ],
+)
+def test_refusals_name_what_is_wrong_and_change_nothing(
+    game: str, lines: tuple[str, ...], line: str, told: str
+) -> None:
+    assert told in refusal(sat(game, *lines), line)
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_chance_may_decide_here_and_the_log_shows_what(game: str) -> None:
+    evening = begin(game, NOWHERE)
+    evening.answer("roll", lambda faces: faces)
+    thrown = {"pharaoh": "roll: 6 6 6", "ring-race": "roll: ben"}
+    shown = said(evening, "log")[0]
+    if game in thrown:
+        assert shown == f"   1  {thrown[game]}"
+    else:
+        assert sorted(shown.split()[2:]) == sorted(small for small in _all_pieces())
+
+
+def _all_pieces() -> list[str]:
+    return [f"{colour}{pips}" for colour in "rgby" for pips in (1, 2, 3) for _copy in range(5)]
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
+    evening, memory = begin(game, NOWHERE), Memory()
+    evening.journal = memory
+    states = [evening.timeline.session]
+    for line in EARLY[game]:
+        said(evening, line)
+        states.append(evening.timeline.session)
+    raw = small_line(game, PLAYERS[game]) + memory.raw
+    found = [seen(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
+    assert [evening.playing.position(one) for one in found] == [evening.playing.position(one) for one in states]
+    for at in range(0, len(raw), 7):
+        with pytest.raises(RefusedError, match=r"match.jsonl:[0-9]"):
+            seen(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)
+
+
+@pytest.mark.parametrize("game", SMALL)
+@pytest.mark.parametrize(
+    "event",
+    [[], ["x"], ["roll", "9"], ["roll", "x"], ["walk", "r1@b1"], ["lots"], ["draw", "zoe"], ["go"], ["go", "99:9"],
+     ["go", "-1"], ["line"], ["line", "x9"], ["build", "r1"], ["pass"], ["pass", "x"], [3], 5],
+)  # fmt: skip
+def test_a_forged_line_is_refused_where_the_rules_refuse_it(game: str, event: Json) -> None:
+    raw = small_line(game, PLAYERS[game])
+    line, _check = encode({"event": event}, decode(raw, "x").check)
+    with pytest.raises(RefusedError, match=r"match.jsonl:2: "):
+        seen(raw + line, NOWHERE)
+
+
+def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
+    raw = small_line("pharaoh", PLAYERS["pharaoh"])
+    check = decode(raw, "x").check
+    for values in (
+        {"event": ["lots", "4", "6", "3"]},
+        {"event": ["roll", "2", "g2@b5"], "totals": {"turn": 2, "position": "g2@c5"}},
+    ):
+        line, check = encode(values, check)
+        raw += line
+    with pytest.raises(RefusedError, match=r"match.jsonl:3: .*other points"):
+        seen(raw, NOWHERE)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "told"),
+    [
+        ("pharaoh", ("r",), "two to four"),
+        ("pharaoh", ("r", "r"), "two to four"),
+        ("pharaoh", ("r", "ben"), "each colour is one letter"),
+        ("ring-race", ("ana",), "two players need two names"),
+        ("pyramydal", ("ana", "ben"), "the game needs 3 or more"),
+        ("pyramydal", ("ana", "ben", "ben"), "two tokens"),
+        ("pyramydal", ("ana", "ben", "r3"), "`r3` is a pyramid"),
+    ],
+)
+def test_who_cannot_sit_down(game: str, players: tuple[str, ...], told: str) -> None:
+    with pytest.raises(RefusedError, match=told):
+        small_line(game, players)
+
+
+def test_a_board_that_has_changed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = small_line("ring-race", PLAYERS["ring-race"])
+    monkeypatch.setattr("hyskos.companion.journal.tables._ring", lambda: (20, 0, []))
+    with pytest.raises(RefusedError, match="the board of ring-race is not what it was"):
+        seen(raw, NOWHERE)
+
+
+def test_a_game_that_nobody_knows_is_named() -> None:
+    line, _check = encode({"format": "hyskos.table/1", "game": "chess"}, "")
+    with pytest.raises(RefusedError, match="knows no game chess"):
+        seen(line, NOWHERE)
