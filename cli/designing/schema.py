@@ -6,7 +6,7 @@ import click
 
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.companion.sentences import unknown
+from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.starters import kinds, schema_text
 from hyskos.definitions.languages import _
 
@@ -23,14 +23,12 @@ from hyskos.definitions.languages import _
     + _("KIND is one of {kinds}.").format(kinds=", ".join(kinds()))
     + examples("hyskos schema map", "hyskos schema faction -o faction.schema.json")
 )
-@click.argument("kind", metavar="KIND")
+@click.argument("kind", metavar="KIND", type=NameType(dict.fromkeys(kinds(), ())))
 @click.option("-o", "--output", "path", metavar="FILE", type=click.Path(path_type=Path), help=_("Write it there."))
 @click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
 @lang_option
 def schema(kind: str, path: Path | None, force: bool) -> None:
     """Print or write the schema as it ships."""
-    if kind not in kinds():
-        raise click.UsageError(unknown(kind, kinds()))
     if path is None:
         click.echo(schema_text(kind), nl=False)
         return

@@ -100,11 +100,9 @@ COMMANDS: dict[Path, Manners] = {
         writes={"folder": "pharaoh-product --job shop --workers 1 -o {file}"},
     ),
     ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True),
-    ("diff",): Manners(
-        "inner-factory four-x", code=1, reads={"old": "{file} anubian", "kit": "anubian anubian --kit {file}"}
-    ),
+    ("diff",): Manners("inner-factory four-x", code=1, reads={"kit": "anubian anubian --kit {file}"}),
     ("preview",): Manners("inner-factory", slow=True, heavy=True, json=False),
-    ("map", "report"): Manners("inner-factory", reads={"name": "{file}"}),
+    ("map", "report"): Manners("inner-factory"),
     ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
     ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),
     ("new", "faction"): Manners("my-faction --force", json=False, same=True, heavy=True),

@@ -39,7 +39,7 @@ def test_a_file_that_cannot_be_read(
 ) -> None:
     run = Run(capsys, variant(path, line, name, files))
     assert (run.code, run.out) == (2, "")
-    assert name in run.err
+    assert name[:60] in run.err  # a message repeats no more of what can be no name
     assert run.err.count("\n") <= 5
 
 
