@@ -3,7 +3,7 @@
 import gettext
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos import data
@@ -80,9 +80,9 @@ def _said(lang: str, sentences: Iterable[str]) -> dict[str, Json]:
     return {text: said.gettext(text) for text in sentences if said.gettext(text) != text}
 
 
-def _words(texts: Mapping[str, str], languages: Iterable[str]) -> dict[str, Json]:
+def _words(texts: Mapping[str, str], languages: Collection[str]) -> dict[str, Json]:
     """Keep the texts in these languages; where none is, the one that stands first is the English one."""
-    kept = {lang: texts[lang] for lang in languages if lang in texts}
+    kept = {lang: text for lang, text in texts.items() if lang in languages}
     return {**({} if LANGUAGES[0] in kept else {LANGUAGES[0]: next(iter(texts.values()))}), **kept}
 
 
@@ -223,8 +223,9 @@ def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> 
     articles = {id_: said.gettext(key) for id_, key in ARTICLES.items() if said.gettext(key) not in ("-", key)}
     for one in factions:
         names[one.id] = one.title.get(lang) or next(iter(one.title.values()))
-        if lang in one.title and one.article.get(lang):
-            articles[one.id] = one.article[lang]
+        article = one.article.get(lang)
+        if lang in one.title and article:
+            articles[one.id] = article
     forms = _forms(said, (*names.values(), *articles.values(), "*", "-"), sentences)
     return {"names": {**names}, "articles": {**articles}, "forms": forms}
 

@@ -19,6 +19,7 @@ from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import spoken_texts
 from hyskos.generators.orders.building import build_single
+from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
@@ -80,6 +81,8 @@ def _without_maker(
             hint = say(told, name=part.name, job=job.id)
             message = say(N_("`{name}`: {why}"), name=part.name, why=error.message)
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
+        except RefusedError:  # a library is not there, which is told of the whole job
+            return
 
 
 def _of_sheets(document: Document, product: Product, board: Definition, part: Part) -> Iterator[Finding]:

@@ -74,7 +74,7 @@ def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Pat
     assert "`pharaoh-pieces`: the-game-crafter has no component for this, 190 × 259 mm" in it.err
     assert hyskos("product", "build", mine, "-o", tmp_path / "out").code == 1
     assert not (tmp_path / "out").exists()
-    without = "\n  - {id: pod, make: press, profile: the-game-crafter, without: [pharaoh-pieces]}"
+    without = "\n  - {id: pod, make: press, profile: the-game-crafter, without: [pharaoh-pieces, pharaoh-box]}"
     assert hyskos("product", "check", product(tmp_path, jobs=without)).code == 0
 
 

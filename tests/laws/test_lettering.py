@@ -20,14 +20,15 @@ FOREIGN = {"en": re.compile("[«»]"), "es": re.compile("[“”‘]")}
 """Quotes of another language."""
 NO_PAPER = {"starters"}
 """Words of files to go on with: they hold YAML, which keeps the letters of a keyboard."""
-COMMAND = re.compile(r"\bhyskos \S.*")
+COMMAND = re.compile(r"\bhyskos \S.*|--[a-z][a-z-]*")
 """What is to be typed keeps the letters of a keyboard."""
 PLURAL = re.compile(
     r"\b(vosotr[oa]s|vuestr[oa]s?|os|sois|\w{2,}(?:[áéí]is|ís|steis)|\w{2,}[aei]d(?:l[eoa]s?)?)\b", re.IGNORECASE
 )
 """Spanish that speaks to several people: paper says tú to the one who reads it (docs/languages.md)."""
 NO_VERB = re.compile(
-    r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed)\b", re.IGNORECASE
+    r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed|load|upload)\b",
+    re.IGNORECASE,
 )
 
 

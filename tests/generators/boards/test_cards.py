@@ -1,11 +1,13 @@
 """Cards: signs between words, icons beside sections, backs with one sign for each game."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
 
 from hyskos.definitions.art.library import art_names
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Card
@@ -65,6 +67,18 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
         assert box.right <= 30 + 1e-6
 
 
+def together(boxes: Iterable[Rect]) -> list[Rect]:
+    """Join rectangles that overlap in height, from the top: an icon has several parts."""
+    joined: list[Rect] = []
+    for box in sorted(boxes, key=lambda one: one.y):
+        if joined and box.y <= joined[-1].bottom:
+            x, y = min(box.x, joined[-1].x), joined[-1].y
+            joined[-1] = Rect(x, y, max(box.right, joined[-1].right) - x, max(box.bottom, joined[-1].bottom) - y)
+        else:
+            joined.append(box)
+    return joined
+
+
 @pytest.mark.parametrize("name", sorted(CARDS.keys() - BACKS))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:
@@ -74,10 +88,9 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
     (words_layer,) = (layer for layer in drawing.items if is_called(layer, "words"))
     assert panel
     assert isinstance(words_layer, Group)
-    beside = [
-        box for item in words_layer.items if isinstance(item, Group) and (box := extent([item])) and box.right < panel.x
-    ]
-    icons = [box for box in beside if box.h > 5]
+    marks = [extent([item]) for item in words_layer.items if not isinstance(item, Text)]
+    beside = [box for box in marks if box and box.right < panel.x]
+    icons = [box for box in together(beside) if box.h > 5]
     assert len(icons) == len(card.sections)
     assert min(box.x for box in icons) >= 5
     if card.width_mm == 148:
