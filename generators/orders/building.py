@@ -117,11 +117,14 @@ def _book(request: Request, terms: Terms, booklet: Booklet) -> Book:
 
 
 def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
-    """Refuse a book of what is no booklet, or of a printer that makes none; raises RefusedError."""
+    """Refuse a book of what is no booklet, or of a maker with sizes of its own; raises RefusedError."""
     other = next((one for one in definitions if not isinstance(one, Booklet)), None)
     if bound(request) and other:
         text = N_("{name} is no booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
+    if bound(request) and request.printer.components:
+        text = N_("{profile} makes books of its own sizes: order without --trim, --spreads and --impose saddle")
+        raise RefusedError([say(text, profile=request.printer.id)])
 
 
 _ONLY_IF_NAMED: Mapping[type[Definition], str] = {Booklet: "booklet", Box: "box"}

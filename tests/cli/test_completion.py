@@ -29,7 +29,7 @@ def completed(line: str, shell: str = "bash") -> list[str]:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("hyskos com", ["plain,combat", "plain,completion"]),
+        ("hyskos com", ["plain,combat", "plain,companion", "plain,completion"]),
         ("hyskos pharaoh t", ["plain,turn"]),
         ("hyskos combat --umb", ["plain,--umbrella"]),
         ("hyskos score --map in", ["plain,inner-factory"]),

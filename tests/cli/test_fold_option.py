@@ -66,8 +66,8 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
         (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru makes no bi-fold board"),
         (
             ("inner-factory", "--fold", "bi", "--profile", "the-game-crafter"),
-            2,
-            "the-game-crafter makes no bi-fold board",
+            1,
+            "the-game-crafter has no component for this",
         ),
         (("pharaoh", "--fold", "quad", "--profile", "longpack"), 1, "the text “3” keeps 0 mm from the fold"),
         (("ring-18", "--fold", "quad"), 1, "the text “safe” keeps 0 mm from the fold at x = 180 mm"),

@@ -41,7 +41,7 @@ def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> No
         "ring-race_ring-18_tts_en.html",
         "Mods/PDF/ring-race_rules_en.pdf",
     } <= names
-    assert "ring-race_ring-18 (tts): not on the table: ring-race-cover: a box has no place on a table\n" in it.stderr
+    assert "ring-race_ring-18 (tts): not on the table: ring-race-cover: a box has no place on a table" in it.stderr
     saved = Save.read((tmp_path / "Saves/ring-race_ring-18_en.json").read_bytes())
     for name in saved.addresses():
         assert any(one.endswith(f"/{name}") for one in names)

@@ -1,13 +1,11 @@
 """Cards: signs between words, icons beside sections, backs with one sign for each game."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
 
 from hyskos.definitions.art.library import art_names
-from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Card
@@ -15,7 +13,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.cards import card_back, reminder_card
 from hyskos.generators.boards.cards.inline import broken, set_line
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
-from hyskos.generators.measure import bounds, extent
+from hyskos.generators.measure import bounds, boxes, extent
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.generators.words import words
 
@@ -67,18 +65,6 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
         assert box.right <= 30 + 1e-6
 
 
-def together(boxes: Iterable[Rect]) -> list[Rect]:
-    """Join rectangles that overlap in height, from the top: an icon has several parts."""
-    joined: list[Rect] = []
-    for box in sorted(boxes, key=lambda one: one.y):
-        if joined and box.y <= joined[-1].bottom:
-            x, y = min(box.x, joined[-1].x), joined[-1].y
-            joined[-1] = Rect(x, y, max(box.right, joined[-1].right) - x, max(box.bottom, joined[-1].bottom) - y)
-        else:
-            joined.append(box)
-    return joined
-
-
 @pytest.mark.parametrize("name", sorted(CARDS.keys() - BACKS))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:
@@ -88,16 +74,18 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
     (words_layer,) = (layer for layer in drawing.items if is_called(layer, "words"))
     assert panel
     assert isinstance(words_layer, Group)
-    marks = [extent([item]) for item in words_layer.items if not isinstance(item, Text)]
-    beside = [box for box in marks if box and box.right < panel.x]
-    icons = [box for box in together(beside) if box.h > 5]
+    beside = [
+        box for item in words_layer.items if isinstance(item, Group) and (box := extent([item])) and box.right < panel.x
+    ]
+    icons = [box for box in beside if box.h > 5]
     assert len(icons) == len(card.sections)
     assert min(box.x for box in icons) >= 5
     if card.width_mm == 148:
         assert all(max(box.w, box.h) == pytest.approx(12, abs=1.5) for box in icons)
     for one, other in pairwise(icons):
         assert one.bottom < other.y
-    texts = [bounds(item) for item in words_layer.items if isinstance(item, Text)]
+    lines = [item for item in words_layer.items if (box := extent([item])) is None or box.right >= panel.x]
+    texts = [box for item, box in boxes(lines) if isinstance(item, Text) and card.id not in item.text]  # but the stamp
     assert texts
     assert all(panel.holds(box) for box in texts)
 

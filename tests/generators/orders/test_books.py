@@ -159,7 +159,11 @@ REFUSED = [
         {"saddle": True},
         "drivethru wants no marks, so nobody could cut the sheets: order without --impose",
     ),
-    ("the-game-crafter", {}, "the-game-crafter makes no booklet; `hyskos printers` lists what it makes"),
+    (
+        "the-game-crafter",
+        {},
+        "the-game-crafter makes books of its own sizes: order without --trim, --spreads and --impose saddle",
+    ),
 ]
 NO_BOOKLET = "bastet is no booklet: --trim, --spreads and --impose saddle are for booklets"
 

@@ -134,7 +134,7 @@ def test_no_component_is_better_than_one_too_small_to_write_on(board: Board) -> 
 @pytest.mark.parametrize(
     ("inches", "panels", "folds"),
     [
-        ((18, 18), (2, 2), Folds((150,), (100,))),
+        ((18, 12), (2, 2), Folds((150,), (100,))),
         ((18, 12), (3, 2), Folds((150 - 457.2 / 6 / 1.25, 150 + 457.2 / 6 / 1.25), (100,))),
         ((12, 18), (2, 3), Folds((150 - 457.2 / 6 / 1.25, 150 + 457.2 / 6 / 1.25), (100,))),
         ((18, 12), (1, 1), Folds()),
