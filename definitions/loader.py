@@ -197,7 +197,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         digest = hashlib.sha256("".join([digest, *own.values()]).encode()).hexdigest()
     if cover:
         made: Definition = make_box(plain, cover, document.file)
-        return replace(made, digest=digest, fonts=cover.fonts, files=tuple(own))
+        return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
     made = MAKERS[kind](inked(document, kind), document.file)
     return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
 

@@ -17,6 +17,13 @@ PATIENCE = 60.0
 """Seconds until a program that says nothing is taken for one that hangs."""
 
 
+LISTENING = (
+    "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); sys.argv[0] = 'hyskos'; "
+    "runpy.run_module('hyskos', run_name='__main__', alter_sys=True)"
+)
+"""The program, hearing Ctrl-C: a process that somebody started in the background is deaf to it."""
+
+
 class Terminal:
     """A program at a terminal of its own: what it says, and a hand that types."""
 
@@ -24,7 +31,7 @@ class Terminal:
         self.hand, theirs = pty.openpty()
         # who leads a session and opens a terminal has it as its own: what is typed as Ctrl-C is a signal then
         self.process = subprocess.Popen(
-            ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(theirs), sys.executable, "-m", "hyskos", *words],
+            ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(theirs), sys.executable, "-c", LISTENING, *words],
             cwd=cwd, start_new_session=True, env=environment(HYSKOS_LANG=lang, TERM="dumb"),
         )  # fmt: skip
         self._theirs: int | None = theirs  # open until the program has opened it, too

@@ -11,21 +11,25 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.cli.start import INTERRUPTED
+from tests.cli.terminals import LISTENING
 
 
 @pytest.mark.slow
 def test_it_shows_an_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hyskos", "preview", "inner-factory", "--port", "8840"]
+    command = [sys.executable, "-c", LISTENING, "preview", "inner-factory", "--port", "8840"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment
-    ) as run:
-        assert run.stdout
-        address = run.stdout.readline().strip()
-        with urllib.request.urlopen(address, timeout=30) as page:
-            assert b"<title>Hyskos</title>" in page.read()
-        run.send_signal(signal.SIGINT)
-        out, err = run.communicate(timeout=30)
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment,
+    ) as run:  # fmt: skip
+        try:
+            assert run.stdout
+            address = run.stdout.readline().strip()
+            with urllib.request.urlopen(address, timeout=30) as page:
+                assert b"<title>Hyskos</title>" in page.read()
+            run.send_signal(signal.SIGINT)
+            out, err = run.communicate(timeout=30)
+        finally:
+            run.kill()
     assert (run.returncode, out, err.strip()) == (INTERRUPTED, "", "")
 
 

@@ -29,7 +29,9 @@ WANTED = Expectations(bleed=0, max_ink=MOST, spots=frozenset({"CutContour", "Cre
 @pytest.mark.parametrize(("kind", "claimed"), in_turn(kinds(), LEVELS))
 def test_our_press_files_pass_their_own_level(kind: str, claimed: str) -> None:
     level = LEVELS[claimed]
-    for _, board in drawn(next(iter(shipped(kind))), "es", "full"):
+    for drawer, board in drawn(next(iter(shipped(kind))), "es", "full"):
+        if drawer.screen:  # no press prints it
+            continue
         report = preflight(write_pdfx(bare(board), level, fogra39(), overprint=Overprint(most=MOST)), WANTED)
         assert report.findings == ()
         assert report.facts.level == level.id

@@ -115,7 +115,7 @@ def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         yield Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))
         small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
         for k, line in enumerate(lines):
-            yield Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.1, line, small, anchor="middle")
+            yield Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle")
 
 
 def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
@@ -175,6 +175,10 @@ def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterat
         yield Text(x, y - 0.3 * size * MM_PER_PT, line, size)
 
 
+_TAIL = 0.15
+"""Room for tails of a name's letters above smaller print, over its size."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Print:
     """The publisher's name and the small print below it, in lines, and the height that they need, mm."""
@@ -185,7 +189,8 @@ class _Print:
 
     @property
     def high(self) -> float:
-        return (len(self.name) * self.size * 1.15 + (len(self.small) + 1) * _SMALL * 1.2) * MM_PER_PT - 0.4
+        name = len(self.name) * self.size * 1.15 + self.size * _TAIL
+        return (name + (len(self.small) + 1) * _SMALL * 1.2) * MM_PER_PT - 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +265,7 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
     for line in foot.told.name:
         y += foot.told.size * MM_PER_PT * 1.15
         yield Text(x, y, line, foot.told.size, "bold")
+    y += foot.told.size * MM_PER_PT * _TAIL
     for line in foot.told.small:
         y += _SMALL * MM_PER_PT * 1.2
         yield Text(x, y, line, _SMALL)
