@@ -22,7 +22,7 @@ from hyskos.generators.boards.boxes.head import HEAD
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Group, Item, Path, Text
+from hyskos.generators.drawing import Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, extent, inked
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.conflicts import RefusedError
@@ -195,3 +195,13 @@ def test_a_maker_that_has_no_card_for_boxes_refuses_one_and_leaves_all_out() -> 
         assert built.orders == ()
         assert "left out" in built.left_out[0].render()
     assert build(Request(printer=load_profile("generic-x1a"), langs=("en",)), [box("pharaoh-box")]).orders
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_measures_of_a_heading_are_written_as_in_its_language(name: str) -> None:
+    def heading(lang: str) -> str:
+        return " ".join(one.text for one, _ in walk(draw(box(name), lang=lang)[0].items) if isinstance(one, Text))
+
+    assert "0.4 mm" in heading("en")
+    assert "0,4 mm" in heading("es")
+    assert "0.4" not in heading("es")
