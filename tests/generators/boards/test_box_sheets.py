@@ -29,6 +29,7 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
+from hyskos.generators.sheets.tiles import shared_out
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import boxes as any_box
 
@@ -205,3 +206,13 @@ def test_measures_of_a_heading_are_written_as_in_its_language(name: str) -> None
     assert "0.4 mm" in heading("en")
     assert "0,4 mm" in heading("es")
     assert "0.4" not in heading("es")
+
+
+@pytest.mark.parametrize(("lang", "size"), list(product(LANGUAGES, ("a4", "letter"))))
+def test_how_to_fold_a_box_is_read_on_one_of_the_sheets_it_is_glued_from(lang: str, size: str) -> None:
+    (card,) = draw(box("rolling-pyramids-box"), lang=lang, size=size)
+    (head,) = named(card.items, "heading")
+    around = extent([head])
+    profile = load_profile(f"home-{size}")
+    assert around
+    assert around.right < shared_out(card, PAPERS[size], profile).columns[0].end
