@@ -1,7 +1,7 @@
 """Mock-ups: planes in space become planes by one matrix, all is in the picture, and nothing is hidden that matters."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as File
@@ -232,3 +232,19 @@ def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple
     counted = sum(inside(spot, one) and inside(spot, other) for spot in grid) * step * step
     assert shared(one, other) == pytest.approx(counted, abs=0.5 + 0.05 * counted)
     assert shared(other, list(reversed(one))) == pytest.approx(shared(one, other), abs=1e-6)
+
+
+def placed(name: str, wide: float, high: float) -> Iterator[str]:
+    """Say in a line each where box, boards and pieces are on a picture, to a tenth of a mm of the picture."""
+    drawing = mock_up.sized(cover(name), wide, high, lang="en", ink="saver")
+    for part in ("box", "boards", "pieces"):
+        for item in layer(drawing, part).items:
+            around = extent([item])
+            if isinstance(item, Path) and around:
+                spots = (around.x, around.y, around.right, around.bottom)
+                yield f"{name} {wide}x{high} {part}: {' '.join(f'{spot:.1f}' for spot in spots)}\n"
+
+
+@pytest.mark.slow
+def test_what_mock_ups_show_lies_where_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
+    golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placed(name, *size)))
