@@ -4,6 +4,7 @@ A few places are tried for one thing after the other, and the best ways so far a
 beside it, further ones around the first or on a corner of it, pieces in rows where nothing lies.
 """
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -28,6 +29,8 @@ _DEAR = 4.0
 """What hidden parts of boards cost, over what the same part of the picture's scale is worth."""
 _SKY = 0.3
 """How far below the upper end of the box, over its height in the picture, all boards and pieces stand."""
+_REACH = 1.6
+"""How far behind its foot a piece hides the table, over its height: the view is tilted."""
 _FOLLOWED = 10
 """Ways that are followed up."""
 
@@ -111,7 +114,7 @@ def _best(stage: Stage, ways: Sequence[Arrangement]) -> list[Arrangement]:
 
 def _with_board(stage: Stage, way: Arrangement, size: Size, n: int) -> Iterator[Arrangement]:
     foot = stage.foot.corners()
-    for plane in _next(way.boards[0], size, n) if way.boards else _first(stage.foot, size):
+    for plane in _next(way.boards, size, n) if way.boards else _first(stage.foot, size):
         board = Lying(plane, size)
         if min(y for _, y in board.seen) < stage.skyline or shared([(x, y) for x, y, _ in board.corners], foot) > 0:
             continue
@@ -130,13 +133,16 @@ def _first(foot: Rect, size: Size) -> Iterator[Plane]:
         yield lying(x, y, TURN)
 
 
-def _next(first: Lying, size: Size, n: int) -> Iterator[Plane]:
-    """List places for a further board: around the first one, or on its corners."""
+def _next(boards: Sequence[Lying], size: Size, n: int) -> Iterator[Plane]:
+    """List places for a further board: around the first, on its corners, or before all, where there always is room."""
+    first = boards[0]
     (left, far, _), (wide, high), (main, deep) = first.plane.corner, size, first.size
     xs = (-wide - GAP, -0.8 * wide, -0.5 * wide, 0.0, main - 0.5 * wide, main - 0.2 * wide, main + GAP)
     ys = (high + GAP, 0.5 * high, 0.0, -0.3 * high, 0.6 * high - deep, 0.3 * high - deep, -deep - GAP)
     for x, y, turn in product(xs, ys, (TURN, TURN - 7 * n)):
         yield lying(left + x, far + y, turn, THICK * n)
+    near = min(y for board in boards for _, y, _ in board.corners)
+    yield lying(left, near - GAP - wide * math.sin(math.radians(TURN)), TURN, THICK * n)
 
 
 def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
@@ -154,7 +160,7 @@ def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Seq
         feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] == 0)
         outline = hull([View().point(spot) for spot in _corners(crowd)])
         for way in ways:
-            for x, y in _free(stage, way, (around.w, around.h)):
+            for x, y in _free(stage, way, (around.w, around.h), max(z for _, _, z in _corners(crowd))):
                 off = x - around.x, y - around.y
                 right, down = View().point((*off, 0.0))
                 seen = [(a + right, b + down) for a, b in outline]
@@ -168,13 +174,15 @@ def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Seq
     return ways[0]
 
 
-def _free(stage: Stage, way: Arrangement, size: Size) -> Iterator[Point]:
-    """List near left corners of a rectangle for pieces: around the box, and around every board."""
+def _free(stage: Stage, way: Arrangement, size: Size, tall: float) -> Iterator[Point]:
+    """List near left corners of a rectangle for pieces: around the box and every board, or before all."""
     wide, deep = size
     for one in (stage.foot, *(_around(board.corners) for board in way.boards)):
         xs = (one.x - wide - GAP, one.x, one.x + (one.w - wide) / 2, one.right - wide, one.right + GAP)
         ys = (one.y - 4 * GAP - deep, one.y - GAP - deep, one.y, one.y + (one.h - deep) / 2, one.bottom - deep)
         yield from product(xs, (*ys, one.bottom + GAP))
+    whole = _around([*stage.box, *(spot for board in way.boards for spot in board.corners)])
+    yield whole.x, whole.y - GAP - deep - _REACH * tall
 
 
 def _corners(pieces: Iterable[Stood]) -> tuple[Spot, ...]:

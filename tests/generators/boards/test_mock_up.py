@@ -19,7 +19,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.miniature import FINEST, laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
-from hyskos.generators.boards.covers.space import Plane, View, least, lying, seen
+from hyskos.generators.boards.covers.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
 from hyskos.generators.boards.mock_ups.overlaps import shared
@@ -248,3 +248,26 @@ def placed(name: str, wide: float, high: float) -> Iterator[str]:
 @pytest.mark.slow
 def test_what_mock_ups_show_lies_where_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
     golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placed(name, *size)))
+
+
+def body(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
+    return tuple((x, y, z) for x in (0.0, wide) for y in (0.0, deep) for z in (0.0, high))
+
+
+SIDE = st.floats(60, 900)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.tuples(st.floats(30, 400), st.floats(5, 90), st.floats(30, 400)),
+    st.lists(st.tuples(SIDE, SIDE), min_size=1, max_size=4),
+    st.sampled_from(SIZES),
+)
+def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_place(
+    box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
+) -> None:
+    pieces = stood(pieces_of(cover("ring-race-cover")), 150)
+    found = arranged(Stage(body(*box), Rect(0, 0, *sheet)), boards, [pieces])
+    assert [board.size for board in found.boards] == boards
+    assert len(found.pieces) == len(pieces)
+    assert max(found.hidden) <= MOST_HIDDEN <= 0.25
