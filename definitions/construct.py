@@ -246,6 +246,7 @@ def make_cover(raw: Plain, source: str = "") -> Cover:
         facts=tuple(Fact(**fact) for fact in raw["facts"]),
         paragraphs=tuple(Paragraph(**one) for one in raw["paragraphs"]),
         shows=tuple(raw["shows"]),
+        box=raw.get("box", ""),
     )
 
 

@@ -53,4 +53,5 @@ class Cover(Definition):
     facts: tuple[Fact, ...]
     paragraphs: tuple[Paragraph, ...]
     shows: tuple[str, ...]  # ids of what is pictured, or files beside it; the main board first
+    box: str = ""  # id of the one that mock-ups show, or a file beside the cover; else they invent one
     issue: Issue | None = None  # of a product; else the house brings it out

@@ -27,3 +27,12 @@ def words(area: str, lang: str) -> Mapping[str, str]:
     'Imprime al 100 %, sin escalar'
     """
     return {key: text_in(text, lang) for key, text in translations(area).items()}
+
+
+def spelt(length: float, lang: str) -> str:
+    """Write a length as a language does, to a hundredth: in most a comma goes before the tenths.
+
+    >>> spelt(148.0, "en"), spelt(6.35, "en"), spelt(6.35, "es"), spelt(1234.5, "es")
+    ('148', '6.35', '6,35', '1234,5')
+    """
+    return f"{length:.2f}".rstrip("0").rstrip(".").replace(".", words("sheets", lang)["decimal"])

@@ -12,9 +12,11 @@ from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.shape import check_shape, kind_of
+from hyskos.definitions.source import Source
 
 PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
 """Kinds of definitions that a sell sheet can picture."""
+BOX = "box"
 
 
 def art(document: Document, path: Path) -> Iterator[Finding]:
@@ -39,12 +41,41 @@ def _own(document: Document, path: Path) -> Iterator[Finding]:
     if source is None:
         yield nowhere(document, path, "C952")
         return
-    own = parse(source)
-    kind, found = kind_of(own) if own.complete else (None, ())
-    yield from passed_on(document, path, [*own.findings, *found, *(check_shape(own, kind)[0] if kind else ())])
+    kind, findings = _shape(source)
+    yield from passed_on(document, path, findings)
     if kind is not None and kind not in PICTURED:
         message = say(N_("a cover shows nothing of the kind `{kind}`"), kind=kind)
         yield document.finding("C952", path, message)
+
+
+def _shape(source: Source) -> tuple[str | None, list[Finding]]:
+    """Give the kind of a file beside a cover, and what is wrong with its shape."""
+    own = parse(source)
+    kind, found = kind_of(own) if own.complete else (None, ())
+    return kind, [*own.findings, *found, *(check_shape(own, kind)[0] if kind else ())]
+
+
+def box(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a box that neither ships nor lies beside the cover; its own meaning is looked at when it is drawn."""
+    name, known = document.at(path), sorted(data.files(BOX))
+    if is_file(name):
+        source = document.beside(name) if document.beside else None
+        if source is None:
+            yield nowhere(document, path, "C954")
+            return
+        kind, findings = _shape(source)
+        yield from passed_on(document, path, findings)
+        if kind not in (None, BOX):
+            message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=BOX, got=kind)
+            yield document.finding("C954", path, message)
+    elif name not in known:
+        near = get_close_matches(name, known, 1)
+        hint = (
+            say(N_("did you mean `{word}`?"), word=near[0])
+            if near
+            else say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
+        )
+        yield document.finding("C954", path, say(N_("no box that ships is called `{name}`"), name=short(name)), hint)
 
 
 def main_board(document: Document) -> Iterator[Finding]:
@@ -58,4 +89,5 @@ CHECKS = (
     Each("art", art),
     Each("shows.*", shown),
     Check(("shows",), main_board),
+    Each("box", box),
 )

@@ -108,7 +108,7 @@ DRAWERS = (
     Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.lid", part="lid"),
     Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
     Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
-    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.covers.mock_up", part="mock-up", pixels=1600, screen=True),
+    Drawer(kind="cover", made_of=Cover, module=f"{_BOARDS}.mock_ups.mock_up", part="mock-up", pixels=1600, screen=True),
     Drawer(
         kind="cover",
         made_of=Cover,

@@ -20,7 +20,7 @@ from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.sheets.stamping import marked_within
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import words
+from hyskos.generators.words import spelt, words
 
 FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
 """A board whose sheets end with its edges."""
@@ -50,7 +50,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     spoken = words("sheets", terms.lang)
     flip = order.back.flip if order.back else None
     says = [spoken["front"]]
-    says += [spoken["wrap"].format(margin=f"{mounted.wrap:g}")] if mounted.wrap else []
+    says += [spoken["wrap"].format(margin=spelt(mounted.wrap, terms.lang))] if mounted.wrap else []
     says += [spoken["slit"]] if order.fold == "quad" else []
     imprint = replace(imprint_of(order.definition, terms), title=face.title, sheets=2)
     own = imprint_of(order.back.definition, terms) if order.back else imprint

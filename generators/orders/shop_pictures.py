@@ -5,8 +5,9 @@ from dataclasses import replace
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.shops import ShopPicture
-from hyskos.generators.boards.covers import contents, mock_up
+from hyskos.generators.boards.covers import contents
 from hyskos.generators.boards.covers.face import drawing as face
+from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.drawers import stem

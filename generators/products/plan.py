@@ -56,6 +56,12 @@ def issued(board: Definition, product: Product) -> Definition:
     return replace(board, provenance=FINAL)
 
 
+def in_their_box(boards: Sequence[Definition]) -> list[Definition]:
+    """Let the mock-up of a cover show the box among the components that bears it, and else none that nobody gets."""
+    boxes = {box.face.id: box.source for box in reversed(boards) if isinstance(box, Box)}
+    return [replace(board, box=boxes.get(board.id, "")) if isinstance(board, Cover) else board for board in boards]
+
+
 def _settled(section: BookletSection) -> BookletSection:
     """Give the sentences of rules that say where they come from as they stand on what is final."""
     blocks = tuple(replace(block, text=block.final or block.text) for block in section.blocks)
@@ -124,7 +130,7 @@ def job_orders(
     a job that makes its pictures.
     """
     colophon = colophon_of(product)
-    shown = [issued(board, product) for board in boards]
+    shown = in_their_box([issued(board, product) for board in boards])
     for order in (
         _for_shop(shown, shop, request) if shop else _orders(product, job, shown, guide_of(guide, product), request)
     ):

@@ -13,7 +13,7 @@ from hyskos.generators.sheets.imposed import Ganged
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import SMALLEST_PT, width, wrap
-from hyskos.generators.words import words
+from hyskos.generators.words import spelt, words
 
 MARGIN = 15.0
 TITLE, HEADING, BODY = 16.0, 11.0, 9.0
@@ -97,14 +97,17 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
         heading = spoken["sheets" if group.last > group.first else "sheet_n"].format(
             first=group.first, last=group.last, of=len(forms)
         )
-        size = spoken["paper"].format(wide=_mm(group.form.width), high=_mm(group.form.height))
+        size = spoken["paper"].format(wide=spelt(group.form.width, lang), high=spelt(group.form.height, lang))
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
         for kind, one in enumerate(ganged):
             count = sum(spot.kind == kind for spot in group.form.spots())
             if count:
                 flow.text(
                     spoken["holds"].format(
-                        count=count, name=one.name, wide=_mm(one.drawing.width), high=_mm(one.drawing.height)
+                        count=count,
+                        name=one.name,
+                        wide=spelt(one.drawing.width, lang),
+                        high=spelt(one.drawing.height, lang),
                     ),
                     BODY,
                 )
@@ -125,15 +128,6 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
         group_ = Group(tuple(items), id="cut-list", title=spoken["title"], layer=True)
         pages.append(Page(paper.width, paper.height, whole, whole, (group_,), f"{spoken['title']} {n}"))
     return pages
-
-
-def _mm(length: float) -> str:
-    """Write a length in mm, to a hundredth.
-
-    >>> _mm(148.0), _mm(6.35), _mm(7.0000001)
-    ('148', '6.35', '7')
-    """
-    return f"{round(length, 2):g}"
 
 
 def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
@@ -204,7 +198,7 @@ def _table(flow: _Flow, numbered: Sequence[Cut], ganged: Sequence[Ganged], form:
             "number": str(cut.number),
             "held": spoken[cut.held[0]].format(name=cut.held[1]),
             "at": spoken[f"marks_{len(cut.marks)}"],
-            "distance": _mm(cut.position),
+            "distance": spelt(cut.position, lang),
             "from": spoken["upper" if cut.across else "left"],
             "frees": frees,
         }

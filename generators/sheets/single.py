@@ -13,7 +13,7 @@ from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, footer, slim
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
-from hyskos.generators.words import words
+from hyskos.generators.words import spelt, words
 
 _NOTE, _RIM, _STEP = 2.6, 8.75, 0.25
 """A page without room around the board: height of its note, how far from the trim the note may reach, and by how much
@@ -111,7 +111,7 @@ def _seal(trim: Rect, middle: float, printable: Rect, profile: Profile, imprint:
     if not printable.holds(edge):
         return []
     items = [marks.seal_line(trim, profile.seal, profile.corner)]
-    text = words("sheets", imprint.lang)["seal"].format(margin=f"{profile.seal:g}")
+    text = words("sheets", imprint.lang)["seal"].format(margin=spelt(profile.seal, imprint.lang))
     if edge.y - printable.y >= 4:
         items.append(Text(trim.x + middle, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
     return items

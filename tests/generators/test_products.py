@@ -22,7 +22,7 @@ from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
 from hyskos.generators.products.inspecting import issue_findings
-from hyskos.generators.products.plan import guide_of, issued
+from hyskos.generators.products.plan import guide_of, in_their_box, issued
 from tests.definitions.small_fonts import PRINTED, small_font
 
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
@@ -146,3 +146,25 @@ def test_a_box_bears_what_its_product_says() -> None:
         item.text for face in panels(box, "de") for item, _ in boxes(face.drawing.items) if isinstance(item, Text)
     }
     assert {"Aufbewahren.", product().publisher} <= written
+
+
+def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other() -> None:
+    cover_, box = load("pharaoh-cover"), load("pharaoh-box")
+    assert isinstance(cover_, Cover)
+    assert isinstance(box, Box)
+    mine = replace(box, id="mine", source="/somewhere/mine.yaml")
+
+    def shown(*boards: Definition) -> list[str]:
+        return [board.box for board in in_their_box(boards) if isinstance(board, Cover)]
+
+    assert shown(cover_, mine) == shown(mine, cover_) == ["/somewhere/mine.yaml"]
+    assert shown(cover_) == shown(cover_, load("ring-race-box")) == [""]
+
+
+def test_a_page_of_a_maker_who_makes_no_box_of_ours_shows_none() -> None:
+    """The Game Crafter builds its own boxes, with the lid of the cover."""
+    for path in shipped("product").values():
+        found = load_file(path)
+        assert isinstance(found, Product)
+        without = {job.id: job.without for job in found.jobs}
+        assert all(f"{found.game}-box" in without[job] for job in ("the-game-crafter", "the-game-crafter-page"))

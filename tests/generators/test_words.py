@@ -7,7 +7,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.typography import missing_glyphs
-from hyskos.generators.words import words
+from hyskos.generators.words import spelt, words
 
 AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
 
@@ -23,3 +23,8 @@ def test_every_word_exists_in_every_language_and_can_be_printed(area: str) -> No
         for other in spoken:
             assert asked(other[key]) == asked(text)
             assert not missing_glyphs(other[key]) + missing_glyphs(other[key], "bold")
+
+
+@pytest.mark.parametrize(("lang", "length"), [("en", "0.4"), ("es", "0,4"), ("pl", "0,4"), ("el", "0,4")])
+def test_a_length_has_the_decimal_mark_of_its_language(lang: str, length: str) -> None:
+    assert spelt(0.4, lang) == length

@@ -26,6 +26,8 @@ GAP = 4.0
 """Between two parts on a sheet, mm: room for the scissors."""
 _WIDEST_HEAD = 277.0
 """A heading is no wider than that, mm."""
+_ON_ONE_SHEET = 150.0
+"""Nor than that where a card is glued together from several sheets: it is read before that is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +53,16 @@ def draw(
     At home the cards are parted at creases where the paper of `size` is too small for one. If it is too small even for
     a wall, the whole cards are drawn, to be glued together from sheets that overlap.
     """
-    cards, style = nets(box), style_of(ink)
+    cards, style, widest = nets(box), style_of(ink), _WIDEST_HEAD
     if press:
         sheets = _whole(cards, press.bleed)
     else:
         paper = PAPERS[size]
         room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-        sheets = _home_sheets(cards, room) or _whole(cards, 0.0)
-    return tuple(_drawing(box, sheets, n, lang, style, press) for n in range(len(sheets)))
+        sheets = _home_sheets(cards, room)
+        if not sheets:
+            sheets, widest = _whole(cards, 0.0), _ON_ONE_SHEET
+    return tuple(_drawing(box, sheets, n, lang, style, press, widest) for n in range(len(sheets)))
 
 
 def card_size(cards: Sequence[Net], bleed: float) -> Size:
@@ -102,7 +106,13 @@ def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lyi
 
 
 def _drawing(
-    box: Box, sheets: Sequence[tuple[Size, Sequence[_Lying]]], n: int, lang: str, style: Style, press: DieCut | None
+    box: Box,
+    sheets: Sequence[tuple[Size, Sequence[_Lying]]],
+    n: int,
+    lang: str,
+    style: Style,
+    press: DieCut | None,
+    widest: float,
 ) -> Drawing:
     (wide, high), lying = sheets[n]
     said = words("boxes", lang)
@@ -112,7 +122,7 @@ def _drawing(
         Group(tuple(art_items(box, one.part.net, lang, style, bleed)), id=f"card-{k}", matrix=one.matrix)
         for k, one in enumerate(lying, start=1)
     ]
-    head = heading(box, Rect(0, 0, min(wide, _WIDEST_HEAD), HEAD), numbered, lang, style, home=press is None)
+    head = heading(box, Rect(0, 0, min(wide, widest), HEAD), numbered, lang, style, home=press is None)
     items: tuple[Item, ...] = (
         group(head, id="heading", layer=True),
         group(parts, id="cards", layer=True),

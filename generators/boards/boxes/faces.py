@@ -19,6 +19,8 @@ from hyskos.generators.typography import DoesNotFitError, titling
 
 CLEAR = 3.0
 """What is read keeps this distance from a crease, mm."""
+_LOW = 120.0
+"""A lower front has no room for facts beside a title that is read across a shop, mm."""
 LEAST_DEEP = 9.0
 """A narrower wall bears no words, mm."""
 _ASIDE, _APART, _AIR = 6.0, 4.0, 0.3
@@ -53,8 +55,8 @@ def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
 
 
 def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the art of the cover over its panel with the title."""
-    yield from face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high))
+    """Draw the art of the cover over its panel with the title; facts of a low one stand on its back alone."""
+    yield from face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=high >= _LOW)
 
 
 def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:

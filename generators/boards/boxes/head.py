@@ -9,7 +9,7 @@ from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Item, Text, polyline
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width
-from hyskos.generators.words import words
+from hyskos.generators.words import spelt, words
 
 HEAD = 24.0
 """Height of the heading with the room below it, mm."""
@@ -23,7 +23,7 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     """Draw the heading of a sheet; raises DoesNotFitError for a title that is too long."""
     said = words("boxes", lang)
     measures = said["inside"].format(
-        **dict(zip("whd", (f"{side:g}" for side in box.inner), strict=True)), t=f"{box.board:g}"
+        **dict(zip("whd", (spelt(side, lang) for side in box.inner), strict=True)), t=spelt(box.board, lang)
     )
     if box.grams:
         measures += said["grams"].format(g=box.grams)

@@ -22,13 +22,14 @@ from hyskos.generators.boards.boxes.head import HEAD
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Group, Item, Path, Text
+from hyskos.generators.drawing import Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, extent, inked
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
+from hyskos.generators.sheets.tiles import shared_out
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import boxes as any_box
 
@@ -195,3 +196,23 @@ def test_a_maker_that_has_no_card_for_boxes_refuses_one_and_leaves_all_out() -> 
         assert built.orders == ()
         assert "left out" in built.left_out[0].render()
     assert build(Request(printer=load_profile("generic-x1a"), langs=("en",)), [box("pharaoh-box")]).orders
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_measures_of_a_heading_are_written_as_in_its_language(name: str) -> None:
+    def heading(lang: str) -> str:
+        return " ".join(one.text for one, _ in walk(draw(box(name), lang=lang)[0].items) if isinstance(one, Text))
+
+    assert "0.4 mm" in heading("en")
+    assert "0,4 mm" in heading("es")
+    assert "0.4" not in heading("es")
+
+
+@pytest.mark.parametrize(("lang", "size"), list(product(LANGUAGES, ("a4", "letter"))))
+def test_how_to_fold_a_box_is_read_on_one_of_the_sheets_it_is_glued_from(lang: str, size: str) -> None:
+    (card,) = draw(box("rolling-pyramids-box"), lang=lang, size=size)
+    (head,) = named(card.items, "heading")
+    around = extent([head])
+    profile = load_profile(f"home-{size}")
+    assert around
+    assert around.right < shared_out(card, PAPERS[size], profile).columns[0].end

@@ -1,19 +1,32 @@
 """Mock-ups: planes in space become planes by one matrix, all is in the picture, and nothing is hidden that matters."""
 
 import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path as File
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from hyskos.definitions.boxes import CLEARANCE, Box
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.geometry import Rect, transform
+from hyskos.definitions.geometry import Point, Rect, hull, transform
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.covers import mock_up
+from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.miniature import FINEST, laid
-from hyskos.generators.boards.covers.space import Plane, View, least, lying, seen
+from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
+from hyskos.generators.boards.covers.space import Plane, Spot, View, least, lying, seen
+from hyskos.generators.boards.mock_ups import mock_up
+from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
+from hyskos.generators.boards.mock_ups.overlaps import shared
+from hyskos.generators.boards.mock_ups.spine import DEEP
+from hyskos.generators.boards.mock_ups.standing import stood
+from hyskos.generators.boards.mock_ups.walls import walls_of
+from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, polyline, rectangle
 from hyskos.generators.measure import extent
 from tests.wide import in_turn
@@ -108,3 +121,153 @@ def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
 
     drawn = inner(mock_up.draw(cover(name), lang="en").items)
     assert {type(item) for item in drawn} <= {Path, Circle}
+
+
+@cache
+def own_box(name: str) -> Box:
+    definition = load(name, "box")
+    assert isinstance(definition, Box)
+    return definition
+
+
+BOXED = [name for name in COVERS if cover(name).box]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BOXED)
+def test_the_box_of_a_mock_up_has_the_proportions_and_the_walls_of_the_one_that_is_folded(name: str) -> None:
+    one = own_box(cover(name).box)
+    walls = walls_of(cover(name), "es", style_of("full"))
+    width, height, depth = one.inner
+    card = 8 * one.board + 2 * CLEARANCE  # of the lid, which goes over the walls of a base
+    assert width < walls.front.width < width + card
+    assert height < walls.front.height < height + card
+    assert depth < walls.right.width < depth + card
+    folded = {face.name: face for face in panels(replace(one, face=cover(name)), "es")}
+    assert walls.front.items == (Group(folded["front"].drawing.items, matrix=(1, 0, 0, 1, 0, 0)),)
+    for wall, side in ((walls.right, "right"), (walls.top, "top")):
+        (turned,) = wall.items
+        assert isinstance(turned, Group)
+        assert turned.items == folded[side].drawing.items
+        assert turned.matrix
+        w, h = folded[side].wide, folded[side].high
+        around = Rect(0, 0, wall.width, wall.height)
+        for x, y in Rect(0, 0, w, h).corners():
+            at = transform(turned.matrix, x, y)
+            assert min(math.dist(at, corner) for corner in around.corners()) < 1e-6
+
+
+def test_a_cover_without_a_box_has_sides_around_its_lid() -> None:
+    plain_ = replace(cover("pharaoh-cover"), box="")
+    walls = walls_of(plain_, "en", style_of("full"))
+    assert (walls.front.width, walls.front.height) == plain_.lid
+    assert walls.deep == walls.right.width == DEEP
+
+
+def test_the_base_is_seen_behind_a_lid_that_ends_before_the_table(tmp_path: File) -> None:
+    """A lid of 12 mm on a base of 28 mm: the box is as deep as its base."""
+    own = File(own_box("pharaoh-box").source).read_text(encoding="utf-8") + "lid_mm: 12\n"
+    (tmp_path / "mine.yaml").write_text(own.replace("id: pharaoh-box", "id: mine"), encoding="utf-8")
+    mine = replace(cover("pharaoh-cover"), box="mine.yaml", source=str(tmp_path / "cover.yaml"))
+    walls = walls_of(mine, "en", style_of("full"))
+    assert walls.right.width < 14 < 28 < walls.deep < 30
+
+
+def test_walls_meet_at_the_corners_of_the_box() -> None:
+    for name in BOXED:
+        walls = walls_of(cover(name), "en", style_of("saver"))
+        known = set(walls.corners())
+        for drawing, plane in walls.faces():
+            for spot in plane.corners(drawing.width, drawing.height):
+                assert min(math.dist(spot, corner) for corner in known) < 1e-9
+
+
+@pytest.mark.parametrize(("name", "wide", "high"), SHAPES)
+def test_little_of_boards_is_hidden_and_nothing_stands_on_or_before_the_box(name: str, wide: int, high: int) -> None:
+    """Measured by points, apart from what arranges them: a grid over each board, asked what lies over it."""
+    one = cover(name)
+    walls = walls_of(one, "en", style_of("saver"))
+    boards = [(board.width, board.height) for board in boards_of(one, "en", style_of("saver"))]
+    pieces = stood(pieces_of(one), 0)
+    stage = Stage(walls.corners(), Rect(0, 0, wide, high))
+    found = arranged(stage, boards, [pieces])
+    assert len(found.boards) == len(boards)
+    assert len(found.pieces) == len(pieces)
+    box = hull([View().point(spot) for spot in walls.corners()])
+    standing = hull([View().point(spot) for piece in found.pieces for spot in piece.corners()]) if pieces else []
+    for n, board in enumerate(found.boards):
+        over = [box, *(later.seen for later in found.boards[n + 1 :])]
+        spots = [
+            View().point(board.plane.spot(board.size[0] * (i + 0.5) / 20, board.size[1] * (j + 0.5) / 20))
+            for i in range(20)
+            for j in range(20)
+        ]
+        hidden = sum(any(inside(spot, outline) for outline in over) for spot in spots) / len(spots)
+        assert hidden <= MOST_HIDDEN + 0.02
+        assert not standing or sum(inside(spot, standing) for spot in spots) / len(spots) <= 0.1
+        assert min(y for _, y in board.seen) > min(y for _, y in box)
+    assert not any(inside(spot, box) for spot in standing)
+    assert not any(inside(spot, standing) for spot in box)
+
+
+def inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Tell whether a point lies in a convex outline, whichever way that goes."""
+    if not outline:
+        return False
+    (x, y), turns = point, []
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        turns.append((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+    return all(turn > 1e-6 for turn in turns) or all(turn < -1e-6 for turn in turns)
+
+
+@settings(max_examples=12)
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
+def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple[int, int]], off: int) -> None:
+    one = hull([(float(x), float(y)) for x, y in points])
+    if len(one) < 3:
+        return
+    other = [(-5.0 + off, -5.0), (5.0 + off, -5.0), (5.0 + off, 5.0), (-5.0 + off, 5.0)]
+    step = 0.25
+    grid = [(-20 + step * (i + 0.5), -10 + step * (j + 0.5)) for i in range(160) for j in range(80)]
+    counted = sum(inside(spot, one) and inside(spot, other) for spot in grid) * step * step
+    assert shared(one, other) == pytest.approx(counted, abs=0.5 + 0.05 * counted)
+    assert shared(other, list(reversed(one))) == pytest.approx(shared(one, other), abs=1e-6)
+
+
+def placed(name: str, wide: float, high: float) -> Iterator[str]:
+    """Say in a line each where box, boards and pieces are on a picture, to a tenth of a mm of the picture."""
+    drawing = mock_up.sized(cover(name), wide, high, lang="en", ink="saver")
+    for part in ("box", "boards", "pieces"):
+        for item in layer(drawing, part).items:
+            around = extent([item])
+            if isinstance(item, Path) and around:
+                spots = (around.x, around.y, around.right, around.bottom)
+                yield f"{name} {wide}x{high} {part}: {' '.join(f'{spot:.1f}' for spot in spots)}\n"
+
+
+@pytest.mark.slow
+def test_what_mock_ups_show_lies_where_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
+    golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placed(name, *size)))
+
+
+def body(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
+    return tuple((x, y, z) for x in (0.0, wide) for y in (0.0, deep) for z in (0.0, high))
+
+
+SIDE = st.floats(60, 900)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.tuples(st.floats(30, 400), st.floats(5, 90), st.floats(30, 400)),
+    st.lists(st.tuples(SIDE, SIDE), min_size=1, max_size=4),
+    st.sampled_from(SIZES),
+)
+def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_place(
+    box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
+) -> None:
+    pieces = stood(pieces_of(cover("ring-race-cover")), 150)
+    found = arranged(Stage(body(*box), Rect(0, 0, *sheet)), boards, [pieces])
+    assert [board.size for board in found.boards] == boards
+    assert len(found.pieces) == len(pieces)
+    assert max(found.hidden) <= MOST_HIDDEN <= 0.25

@@ -56,7 +56,7 @@ class Stood:
 
 
 def stood(found: Sequence[Pieces], wide: float) -> list[Stood]:
-    """Put one of each size of every colour in rows before a box, far ones first, that end `wide` mm from its left."""
+    """Put one of each size of every colour in rows of at most `wide` mm, or of one set, far ones first."""
     places: list[Stood] = []
     y = -_CLEAR
     for pieces in found:

@@ -1,0 +1,1 @@
+"""Mock-ups for shops: a box on a table, and what is in it."""

@@ -1,0 +1,194 @@
+"""Where boards and pieces lie around a box: as large as a picture holds them, and as little hidden as it goes.
+
+A few places are tried for one thing after the other, and the best ways so far are followed up: boards before the box or
+beside it, further ones around the first or on a corner of it, pieces in rows where nothing lies.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.generators.boards.covers.space import Plane, Spot, View, lying
+from hyskos.generators.boards.mock_ups.overlaps import area_of, shared
+from hyskos.generators.boards.mock_ups.standing import Stood
+
+GAP = 14.0
+"""Between the box and what lies beside it, mm."""
+THICK = 2.0
+"""Thickness of a board, mm."""
+TURN = 4.0
+"""How far boards are turned against the box, degrees; further ones lie the other way."""
+MOST_HIDDEN = 0.25
+"""Of a board, what may lie under others."""
+TOUCH = 0.02
+"""Of pieces, what may stand before a board: tips."""
+_DEAR = 4.0
+"""What hidden parts of boards cost, over what the same part of the picture's scale is worth."""
+_SKY = 0.3
+"""How far below the upper end of the box, over its height in the picture, all boards and pieces stand."""
+_REACH = 1.6
+"""How far behind its foot a piece hides the table, over its height: the view is tilted."""
+_FOLLOWED = 10
+"""Ways that are followed up."""
+
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A board on the table, or on other boards."""
+
+    plane: Plane
+    size: Size
+
+    @cached_property
+    def corners(self) -> tuple[Spot, ...]:
+        """Give its corners, clockwise from the upper left one."""
+        return self.plane.corners(*self.size)
+
+    @cached_property
+    def seen(self) -> list[Point]:
+        """Give its outline as it is seen, in true size."""
+        return [View().point(spot) for spot in self.corners]
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Where things lie around a box, and how much of each board is hidden, in parts of it."""
+
+    boards: tuple[Lying, ...] = ()
+    hidden: tuple[float, ...] = ()
+    pieces: tuple[Stood, ...] = ()
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Give the corners of all."""
+        return tuple(spot for one in self.boards for spot in one.corners) + _corners(self.pieces)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What things are arranged for: the box by its corners, its near lower left one at the origin, and a picture."""
+
+    box: tuple[Spot, ...]
+    area: Rect
+
+    @cached_property
+    def seen(self) -> list[Point]:
+        """Give the outline of the box as it is seen, in true size."""
+        return hull([View().point(spot) for spot in self.box])
+
+    @property
+    def foot(self) -> Rect:
+        """Give where the box stands; y grows away from who looks."""
+        return Rect(0, 0, max(x for x, _, _ in self.box), max(y for _, y, _ in self.box))
+
+    @cached_property
+    def skyline(self) -> float:
+        """Give how high up in the picture a thing may lie: the table ends behind it, and well below the box's top."""
+        ys = [y for _, y in self.seen]
+        return min(ys) + _SKY * (max(ys) - min(ys))
+
+    def value(self, way: Arrangement, more: Sequence[Point] = ()) -> float:
+        """Tell how good a way is, with an outline more: how large all is drawn, less what is hidden."""
+        points = [*self.seen, *(point for one in way.boards for point in one.seen), *more]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        scale = min(self.area.w / (max(xs) - min(xs)), self.area.h / (max(ys) - min(ys)))
+        return scale * (1 - _DEAR * sum(way.hidden) / max(1, len(way.hidden)))
+
+
+def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Stood]]) -> Arrangement:
+    """Arrange boards, the main one first, and one of `crowds`: the same pieces in shorter or longer rows."""
+    ways = [Arrangement()]
+    for n, size in enumerate(boards):
+        ways = _best(stage, [new for way in ways for new in _with_board(stage, way, size, n)])
+    return _with_pieces(stage, ways, crowds)
+
+
+def _best(stage: Stage, ways: Sequence[Arrangement]) -> list[Arrangement]:
+    return sorted(ways, key=lambda way: -round(stage.value(way), 6))[:_FOLLOWED]
+
+
+def _with_board(stage: Stage, way: Arrangement, size: Size, n: int) -> Iterator[Arrangement]:
+    foot = stage.foot.corners()
+    for plane in _next(way.boards, size, n) if way.boards else _first(stage.foot, size):
+        board = Lying(plane, size)
+        if min(y for _, y in board.seen) < stage.skyline or shared([(x, y) for x, y, _ in board.corners], foot) > 0:
+            continue
+        hidden = [part + _part(one.seen, board.seen) for part, one in zip(way.hidden, way.boards, strict=True)]
+        hidden.append(_part(board.seen, stage.seen))
+        if max(hidden) <= MOST_HIDDEN:
+            yield replace(way, boards=(*way.boards, board), hidden=tuple(hidden))
+
+
+def _first(foot: Rect, size: Size) -> Iterator[Plane]:
+    """List places for the main board: before the box, or beside it."""
+    wide, high = size
+    for x in (-0.2 * wide, 0.0, (foot.w - wide) / 2, foot.w - wide, 0.5 * foot.w):
+        yield lying(x, -GAP - max(0.0, foot.w - x) * 0.07, TURN)
+    for x, y in product((foot.w + GAP, -wide - GAP), (0.15 * high, 0.4 * high, 0.7 * high, foot.h + high)):
+        yield lying(x, y, TURN)
+
+
+def _next(boards: Sequence[Lying], size: Size, n: int) -> Iterator[Plane]:
+    """List places for a further board: around the first, on its corners, or before all, where there always is room."""
+    first = boards[0]
+    (left, far, _), (wide, high), (main, deep) = first.plane.corner, size, first.size
+    xs = (-wide - GAP, -0.8 * wide, -0.5 * wide, 0.0, main - 0.5 * wide, main - 0.2 * wide, main + GAP)
+    ys = (high + GAP, 0.5 * high, 0.0, -0.3 * high, 0.6 * high - deep, 0.3 * high - deep, -deep - GAP)
+    for x, y, turn in product(xs, ys, (TURN, TURN - 7 * n)):
+        yield lying(left + x, far + y, turn, THICK * n)
+    near = min(y for board in boards for _, y, _ in board.corners)
+    yield lying(left, near - GAP - wide * math.sin(math.radians(TURN)), TURN, THICK * n)
+
+
+def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
+    """Give how much of an outline lies under another one."""
+    return shared(of, by) / area_of(of)
+
+
+def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Sequence[Stood]]) -> Arrangement:
+    """Stand pieces on the table, where they hide nothing and are not hidden; without any, give the best way."""
+    found: list[tuple[float, Arrangement, Sequence[Stood], Point, list[Point]]] = []
+    for crowd in crowds:
+        if not crowd:
+            continue
+        around = _around(_corners(crowd))
+        feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] == 0)
+        outline = hull([View().point(spot) for spot in _corners(crowd)])
+        for way in ways:
+            for x, y in _free(stage, way, (around.w, around.h), max(z for _, _, z in _corners(crowd))):
+                off = x - around.x, y - around.y
+                right, down = View().point((*off, 0.0))
+                seen = [(a + right, b + down) for a, b in outline]
+                if feet + down < stage.skyline:
+                    continue
+                found.append((round(stage.value(way, seen), 6), way, crowd, off, seen))
+    for _, way, crowd, (dx, dy), seen in sorted(found, key=lambda one: -one[0]):
+        clear = shared(seen, stage.seen) == 0 and all(_part(seen, board.seen) <= TOUCH for board in way.boards)
+        if clear:
+            return replace(way, pieces=tuple(replace(one, x=one.x + dx, y=one.y + dy) for one in crowd))
+    return ways[0]
+
+
+def _free(stage: Stage, way: Arrangement, size: Size, tall: float) -> Iterator[Point]:
+    """List near left corners of a rectangle for pieces: around the box and every board, or before all."""
+    wide, deep = size
+    for one in (stage.foot, *(_around(board.corners) for board in way.boards)):
+        xs = (one.x - wide - GAP, one.x, one.x + (one.w - wide) / 2, one.right - wide, one.right + GAP)
+        ys = (one.y - 4 * GAP - deep, one.y - GAP - deep, one.y, one.y + (one.h - deep) / 2, one.bottom - deep)
+        yield from product(xs, (*ys, one.bottom + GAP))
+    whole = _around([*stage.box, *(spot for board in way.boards for spot in board.corners)])
+    yield whole.x, whole.y - GAP - deep - _REACH * tall
+
+
+def _corners(pieces: Iterable[Stood]) -> tuple[Spot, ...]:
+    return tuple(spot for one in pieces for spot in one.corners())
+
+
+def _around(spots: Sequence[Spot]) -> Rect:
+    xs, ys = [x for x, _, _ in spots], [y for _, y, _ in spots]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

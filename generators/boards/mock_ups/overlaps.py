@@ -1,0 +1,50 @@
+"""How much of one convex outline another one covers."""
+
+from collections.abc import Sequence
+
+from hyskos.definitions.geometry import Point
+
+
+def area_of(outline: Sequence[Point]) -> float:
+    """Give the area of a polygon, whichever way its corners go.
+
+    >>> area_of([(0, 0), (4, 0), (4, 3)])
+    6.0
+    """
+    return abs(_turning(outline)) / 2
+
+
+def shared(one: Sequence[Point], other: Sequence[Point]) -> float:
+    """Give the area that two convex polygons share (Sutherland and Hodgman, 1974).
+
+    >>> shared([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
+    1.0
+    """
+    left = list(one)
+    corners = list(other) if _turning(other) > 0 else list(reversed(other))
+    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+        left = _cut(left, start, end)
+        if not left:
+            return 0.0
+    return area_of(left)
+
+
+def _cut(outline: Sequence[Point], start: Point, end: Point) -> list[Point]:
+    """Keep the part of a polygon on the inner side of a line."""
+
+    def beyond(point: Point) -> float:
+        return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+
+    kept: list[Point] = []
+    for a, b in zip(outline, [*outline[1:], *outline[:1]], strict=True):
+        far, farther = beyond(a), beyond(b)
+        if far >= 0:
+            kept.append(a)
+        if far * farther < 0:
+            part = far / (far - farther)
+            kept.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+    return kept
+
+
+def _turning(outline: Sequence[Point]) -> float:
+    return sum(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True))

@@ -1,0 +1,98 @@
+"""The walls of the box that a mock-up shows: those of a box that somebody has designed, else a cover's lid with sides.
+
+A box comes from its own room, so that what is shown is what is folded.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hyskos.definitions.boxes import Box
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.loader import find, load_file
+from hyskos.definitions.paths import is_file
+from hyskos.generators.boards.boxes.panels import Face, panels
+from hyskos.generators.boards.covers import lid
+from hyskos.generators.boards.covers.space import Plane, Spot
+from hyskos.generators.boards.mock_ups.spine import spine, upper_side
+from hyskos.generators.boards.shared.style import Style
+from hyskos.generators.drawing import Drawing, Group, Item
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """The walls of a box that are seen, each as it stands on the box.
+
+    `deep` is the depth of the whole, mm: behind a lid that ends before the table, one sees the base.
+    """
+
+    front: Drawing
+    right: Drawing
+    top: Drawing
+    deep: float
+
+    def corners(self) -> tuple[Spot, ...]:
+        """Give the corners of the box, its near lower left one at the origin."""
+        w, h = self.front.width, self.front.height
+        return tuple((x, y, z) for x in (0, w) for y in (0, self.deep) for z in (0, h))
+
+    def faces(self) -> tuple[tuple[Drawing, Plane], ...]:
+        """Give each wall with its place; card is folded around corners, so a wall may be a hair short of its side."""
+        w, h, reach = self.front.width, self.front.height, self.right.width
+        wide, high, deep = w / self.top.width, h / self.right.height, reach / self.top.height
+        return (
+            (self.top, Plane((0, reach, h), (wide, 0, 0), (0, -deep, 0))),
+            (self.right, Plane((w, 0, h), (0, 1, 0), (0, 0, -high))),
+            (self.front, Plane((0, 0, h), (1, 0, 0), (0, 0, -1))),
+        )
+
+
+def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
+    """Give the walls of the box that a cover names, under that cover, or else of one that is invented around its lid.
+
+    Raises UnreadableError for a box of one's own that has gone or cannot be folded.
+    """
+    if box := box_of(cover):
+        faces = {face.name: _standing(face) for face in panels(box, lang, style.name)}
+        reach = faces["right"].width
+        shorter = box.style == "lid-and-base" and box.lid is not None
+        deep = max(reach, box.inner[2] + 2 * box.board) if shorter else reach
+        return Walls(faces["front"], faces["right"], faces["top"], deep)
+    front = lid.draw(cover, lang=lang, ink=style.name)
+    side = spine(cover, front.height, lang, style)
+    return Walls(front, side, upper_side(cover, front.width, style), side.width)
+
+
+def box_of(cover: Cover) -> Box | None:
+    """Read the box that a cover names, and put that cover on it; None if it names none."""
+    if not cover.box:
+        return None
+    path = Path(cover.source).parent / cover.box if is_file(cover.box) else find(cover.box)
+    box = load_file(path)
+    assert isinstance(box, Box)
+    return replace(box, face=cover)
+
+
+def _standing(face: Face) -> Drawing:
+    """Turn a wall as it stands on the box."""
+    wide, high = (face.high, face.wide) if face.turn in (90, 270) else (face.wide, face.high)
+    matrix = {
+        0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
+        90: (0.0, 1.0, -1.0, 0.0, wide, 0.0),
+        180: (-1.0, 0.0, 0.0, -1.0, wide, high),
+        270: (0.0, -1.0, 1.0, 0.0, 0.0, high),
+    }[face.turn]
+    return replace(face.drawing, width=wide, height=high, items=(Group(face.drawing.items, matrix=matrix),))
+
+
+def plain(wall: Drawing) -> Drawing:
+    """Leave nothing on the wall of a box but its ground; walls that are invented stay."""
+    return replace(wall, items=tuple(_ground(wall.items)) or wall.items)
+
+
+def _ground(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = (item,) if item.id == "ground" else tuple(_ground(item.items))
+            if inner:
+                yield item if item.id == "ground" else replace(item, items=inner)
