@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import get_args
 
 from hyskos.definitions.art.library import found_art
 from hyskos.definitions.booklets import Booklet, BookletSection
@@ -75,14 +76,24 @@ def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
         "minutes": spread(*product.minutes) if product.minutes else "",
         "age": f"{product.age}+" if product.age else "",
     }
-    own = {fact.counts: fact for fact in cover.facts if fact.counts}
+    own = {counted: fact for fact in cover.facts if (counted := _counted(fact))}
     told = [
         replace(own[key], value=_alike(value)) if key in own else Fact(_alike(value), _label(key, product), key)
         for key, value in known.items()
         if value
     ]
-    rest = [fact for fact in cover.facts if not (fact.counts and known[fact.counts])]
+    rest = [fact for fact in cover.facts if not ((counted := _counted(fact)) and known[counted])]
     return (*told, *rest)[:MOST_FACTS]
+
+
+def _counted(fact: Fact) -> Counted | None:
+    """Tell what a fact counts, also one that only says so in the words of the house: nothing may stand there twice."""
+    if fact.counts:
+        return fact.counts
+    alike: tuple[Counted, ...] = get_args(Counted)
+    return next(
+        (one for one in alike if any(text == words("covers", lang)[one] for lang, text in fact.label.items())), None
+    )
 
 
 def _alike(value: str) -> Words:

@@ -10,6 +10,7 @@ from hyskos import data
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
@@ -26,7 +27,8 @@ from hyskos.generators.products.plan import guide_of, in_their_box, issued
 from tests.definitions.small_fonts import PRINTED, small_font
 
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
-FOREIGN = Path(__file__).parents[1] / "publishers" / "wieza" / "product.yaml"
+PUBLISHERS = Path(__file__).parents[1] / "publishers"
+FOREIGN = PUBLISHERS / "wieza" / "product.yaml"
 FONTS = (
     "fonts: {regular: type/AlegreyaSans-Regular.ttf, bold: type/AlegreyaSans-Bold.ttf, display: type/Cinzel-Bold.ttf}"
 )
@@ -75,6 +77,27 @@ def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     bare = issued(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
     assert isinstance(bare, Cover)
     assert bare.facts == load("pharaoh-cover", "cover").facts
+
+
+def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_what_its_own_counts() -> None:
+    own = load("pharaoh-cover", "cover")
+    assert isinstance(own, Cover)
+    unsaid = replace(own, facts=tuple(replace(fact, counts=None) for fact in own.facts))
+    cover = issued(unsaid, replace(product(), players=(2, 3)))
+    assert isinstance(cover, Cover)
+    assert [fact.value["en"] for fact in cover.facts if fact.label["en"] == "players"] == ["2–3"]
+
+
+@pytest.mark.parametrize("house", ["wieza/okladka.yaml", "scarabee/couverture.yaml"])
+def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
+    found, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))
+    assert isinstance(found, Cover)
+    assert isinstance(sold, Product)
+    cover = issued(found, sold)
+    assert isinstance(cover, Cover)
+    for lang in sold.languages:
+        labels = [text_in(fact.label, lang) for fact in cover.facts]
+        assert len(labels) == len({*labels})
 
 
 def test_the_price_stands_on_the_sell_sheet_and_in_the_page_of_text() -> None:
