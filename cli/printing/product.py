@@ -15,6 +15,7 @@ from hyskos.cli.printing.product_zips import (
     chosen_languages,
     orders_of,
     silent,
+    tables_in,
     wanting_for,
     whole_product,
     zipped,
@@ -86,9 +87,19 @@ def check_command(name: str, as_json: bool) -> None:
         job.id: None if needs[job.id] else len(orders_of(whole, [job], product.languages, "margin"))
         for job in product.jobs
     }
+    tables = {
+        job.id: None if needs[job.id] else len(tables_in(whole, job, product.languages_of(job))) for job in product.jobs
+    }
     if as_json:
         jobs = [
-            {"id": job.id, "make": job.make, "orders": planned[job.id], "needs": needs[job.id]} for job in product.jobs
+            {
+                "id": job.id,
+                "make": job.make,
+                "orders": planned[job.id],
+                "tables": tables[job.id],
+                "needs": needs[job.id],
+            }
+            for job in product.jobs
         ]
         lacking = {board: [*langs] for board, langs in silent(whole).items()}
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
@@ -98,8 +109,11 @@ def check_command(name: str, as_json: bool) -> None:
         if count is None:
             click.echo(f"{job.id}: {needs[job.id]}")
             continue
-        orders = ngettext("{n} order to print", "{n} orders to print", count).format(n=count)
-        click.echo(f"{job.id}: {orders}")
+        made = ngettext("{n} order to print", "{n} orders to print", count).format(n=count)
+        if job.make == "tables":
+            laid = tables[job.id] or 0
+            made = ngettext("{n} table to play on", "{n} tables to play on", laid).format(n=laid)
+        click.echo(f"{job.id}: {made}")
     for board, langs in silent(whole).items():
         text = _("{name} has no texts in {languages}: there it prints those in {lang}")
         told_ = {"languages": ", ".join(langs), "lang": next(iter(whole.boards[board].title))}

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hyskos.generators.kit import ProductFacts
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
+    from hyskos.generators.tables.contents import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,33 +216,47 @@ def zipped(
     for job in tables:
         told = [lang for lang in product.languages_of(job) if lang in langs]
         spoken = tuple(dict.fromkeys((*spoken, *told)))
-        for name, content in table_members(whole.boards_of(job), told):
+        for name, content in table_members(tables_in(whole, job, told)):
             if name not in found.members:
                 found.add(name, content)
     for lang in spoken:
-        found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang))
+        pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
+        found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
     facts = facts_of(whole, jobs, spoken)
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
     listed = manifest([*found.entries, *found.drawn], __version__, rules, facts)
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
 
 
-def table_members(boards: "Sequence[Definition]", langs: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give the files of the tables of a job; raises click.UsageError where nothing of it lies on one."""
-    from hyskos.companion.loose_parts import loose_parts
-    from hyskos.definitions.tables import TABLE_FORMATS
-    from hyskos.generators.kit import TABLES
-    from hyskos.generators.tables.contents import EmptyTableError, tables_of
-    from hyskos.generators.tables.files import table_files
+def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
+    """Set the tables of a job up, as the product brings its components out; none for a job that makes no tables.
 
+    Raises click.UsageError where nothing of it lies on one.
+    """
+    from hyskos.companion.loose_parts import loose_parts
+    from hyskos.generators.products.plan import issued
+    from hyskos.generators.tables.contents import EmptyTableError, tables_of
+
+    if job.make != "tables":
+        return []
+    boards = [issued(board, whole.product) for board in whole.boards_of(job)]
     loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
     try:
-        for table in (table for lang in langs for table in tables_of(boards, chosen, loose, lang)):
-            for form in TABLE_FORMATS:
-                yield from ((f"{TABLES}/{file.name}", file.content) for file in table_files(table, form))
+        return [table for lang in langs for table in tables_of(boards, chosen, loose, lang)]
     except EmptyTableError:
         text = _("{name}: nothing of it lies on a table")
-        raise click.UsageError(text.format(name=boards[0].id)) from None
+        raise click.UsageError(text.format(name=job.id)) from None
+
+
+def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
+    """Give the files of tables."""
+    from hyskos.definitions.tables import TABLE_FORMATS
+    from hyskos.generators.kit import TABLES
+    from hyskos.generators.tables.files import table_files
+
+    for table in tables:
+        for form in TABLE_FORMATS:
+            yield from ((f"{TABLES}/{file.name}", file.content) for file in table_files(table, form))
 
 
 def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":

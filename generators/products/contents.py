@@ -23,10 +23,18 @@ def contents_name(lang: str) -> str:
 
 
 def contents(
-    product: Product, jobs: Sequence[Job], boards: Mapping[str, Definition], entries: Sequence[DrawnEntry], lang: str
+    product: Product,
+    jobs: Sequence[Job],
+    boards: Mapping[str, Definition],
+    entries: Sequence[DrawnEntry],
+    lang: str,
+    tables: Sequence[str] = (),
 ) -> bytes:
-    """Write the page in one language alone; `boards` are the components as the product calls them."""
-    box, guides = _box(product, jobs, boards, entries, lang), _guides(entries, lang)
+    """Write the page in one language alone; `boards` are the components as the product calls them.
+
+    `tables` are the names of the pages that tell how to open a table on a screen.
+    """
+    box, guides = _box(product, jobs, boards, entries, lang), [*_guides(entries, lang), *_tables(tables, lang)]
     lines = [*_head(product, lang), "", *guides, *box, *_foot(product, lang)]
     return ("\n".join(lines) + "\n").encode()
 
@@ -79,6 +87,12 @@ def _guides(entries: Sequence[DrawnEntry], lang: str) -> Iterator[str]:
     if len({entry.ink for entry in sheets}) > 1:
         yield f"  {INKS[1]}: {said['saver']}"
     yield ""
+
+
+def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
+    """Name the pages to begin with before anything else: nobody guesses where the files of a table belong."""
+    if pages:
+        yield from (words("products", lang)["tables"], *(f"  {name}" for name in pages), "")
 
 
 def _use(entry: DrawnEntry) -> tuple[bool, str, bool]:

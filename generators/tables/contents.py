@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
@@ -195,7 +196,7 @@ def _left_out(
     """Say of everything that there is of a game why it is not on the table, and what a game lacks."""
     for one in others:
         match one:
-            case Cover():
+            case Cover() | Box():
                 yield Missing("box", one.id)
             case Map() | Grid() | Ring():
                 yield Missing("other-table", one.id)

@@ -54,6 +54,13 @@ def test_own_factions_sit_down_first() -> None:
     assert Missing("no-seat", "sobeccian") in one.left_out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_and_a_cover_are_missing_since_no_box_lies_on_a_table(game: str) -> None:
+    """Another of their kind lies there as little."""
+    (one, *_others) = tables(game)
+    assert {part.why for part in one.left_out if part.name in {f"{game}-box", f"{game}-cover"}} == {"box"}
+
+
 def test_nothing_is_no_table() -> None:
     cover = load_file(find("hyskos-cover"))
     with pytest.raises(EmptyTableError):

@@ -1,0 +1,79 @@
+"""Tables as a job of a product: set up as it brings its boards out, counted by the check, told on the page of text."""
+
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.cli.printing.product_zips import tables_in, whole_product
+
+FOREIGN = Path(__file__).parents[1] / "publishers" / "wieza" / "product.yaml"
+MINE = """kind: product
+id: mine
+game: {game}
+version: "1.0"
+provenance: proposal
+title: {{en: Mine, es: Mío}}
+subtitle: {{en: Ours, es: Nuestro}}
+languages: [en, es]
+publisher: Example House
+sku: M-1
+names: "{{sku}}_{{component}}_{{LANG}}"
+components:
+  - {{id: {component}}}
+jobs:
+  - {{id: online, make: tables}}
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def wrote(component: str, game: str) -> None:
+    Path("mine.yaml").write_text(MINE.format(component=component, game=game), encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_it_is() -> None:
+    whole = whole_product(str(FOREIGN))
+    laid = tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["pl"])
+    boards = [mat.definition for table in laid for mat in table.mats]
+    assert {board.id for board in boards} == {"delta-nilu", "inner-factory", "czaple"}
+    assert all(board.fonts == whole.product.fonts for board in boards)
+    assert {board.provenance for board in boards} == {"final"}
+
+
+def test_other_jobs_have_no_tables() -> None:
+    whole = whole_product("pharaoh-product")
+    assert [job.id for job in whole.product.jobs if job.make != "tables" and tables_in(whole, job, ["en"])] == []
+    assert tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["en"])
+
+
+def test_the_check_counts_tables_and_not_orders(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrote("pyramydal-score", "pyramydal")
+    assert execute(["product", "check", "mine.yaml"]) == 0
+    assert capsys.readouterr().out == "online: 2 tables to play on\n"
+
+
+def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not only the build, which comes later."""
+    wrote("pyramydal-rules", "pyramydal")
+    assert execute(["product", "check", "mine.yaml"]) == 2
+    assert "online: nothing of it lies on a table" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_language(here: Path) -> None:
+    wrote("pyramydal-score", "pyramydal")
+    assert execute(["product", "build", "mine.yaml", "-o", "."]) == 0
+    with zipfile.ZipFile("mine_online.zip") as archive:
+        page, there = archive.read("CONTENTS_es.txt").decode(), archive.namelist()
+    told = [line.strip() for line in page.split("\n") if line.endswith(".html")]
+    assert told == ["tables/pyramydal_tts_es.html", "tables/pyramydal_vassal_es.html"]
+    assert {*told} <= {*there}
+    assert "Mesas para jugar" in page
