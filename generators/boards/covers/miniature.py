@@ -52,7 +52,7 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     scale = least(matrix)
     for item in _unmarked(items):
         if isinstance(item, Group):
-            if is_caption(item) and not readable(item, scale, _legible):
+            if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
                 continue
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             kept = tuple(_small(item.items, inner))
@@ -72,6 +72,14 @@ def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
                 yield shown
         else:
             assert isinstance(item, Field)
+
+
+def _named(item: Group, matrix: Sequence[float]) -> bool:
+    """Tell whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
+    inner = combine(matrix, item.matrix) if item.matrix else matrix
+    if item.id == WORDMARK:
+        return not _lost(item.items, tuple(_small(item.items, inner)))
+    return all(_named(one, inner) for one in item.items if isinstance(one, Group) and not is_caption(one))
 
 
 def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:

@@ -9,6 +9,7 @@ from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.grounds import Ground, rays, wedges
 from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
@@ -114,7 +115,7 @@ def flag(cover: Cover, x: float, top: float, high: float, style: Style, room: fl
         else Text(middle, level, text, size, font, "middle")
     )
     edge = polyline(hung, stroke=style.gold or "black", width=LINE)
-    yield group([polygon(hung, fill=style.paper or "white"), edge, name], id="pattern-flag")
+    yield caption("flag", [group([polygon(hung, fill=style.paper or "white"), edge, name], id="pattern-flag")])
 
 
 def _publisher(cover: Cover, size: float, room: float) -> tuple[str, float, str] | None:

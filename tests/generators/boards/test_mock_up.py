@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.boxes import CLEARANCE, Box
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.covers import Cover, Issue
 from hyskos.definitions.geometry import Point, Rect, hull, transform
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, shipped
@@ -19,6 +19,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.miniature import FINEST, laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
+from hyskos.generators.boards.covers.scene import flag
 from hyskos.generators.boards.covers.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
@@ -271,3 +272,13 @@ def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_pla
     assert [board.size for board in found.boards] == boards
     assert len(found.pieces) == len(pieces)
     assert max(found.hidden) <= MOST_HIDDEN <= 0.25
+
+
+@pytest.mark.parametrize("house", ["Hyskos", "Example House"])
+def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: str) -> None:
+    named = replace(cover("pharaoh-cover"), issue=Issue(publisher=house))
+    hung = Drawing("f", "F", 100, 50, "en", tuple(flag(named, 10, 0, 8, style_of("full"), 60)))
+    (_paper, *shown) = laid(hung, (1, 0, 0, 1, 0, 0)).items
+    (_paper, *small) = laid(hung, (0.02, 0, 0, 0.02, 0, 0)).items
+    assert shown
+    assert small == []
