@@ -125,7 +125,7 @@ def draft(
 
 
 def _on_turn(path: Path) -> Paper:
-    """Give the sheet of whose turn it is in an evening; raises FileFault where sheets are on paper or it is nobody's."""
+    """Give the sheet of who takes a die in an evening; raises FileFault if nobody does, or sheets are on paper."""
     session = the_evening(path).timeline.session
     if session.light:
         raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
