@@ -161,6 +161,20 @@ test("from a file, without network: a reload brings everything back", async () =
   await page.context().close();
 });
 
+test("what is shown is kept already", async () => {
+  const { page, close } = await opened();
+  await fight(page, 4, 7);
+  const late = await page.evaluate(() => {
+    const field = document.querySelector("[name=units-1]");
+    const kept = () => JSON.parse(localStorage.getItem("hyskos.table")).game.fight.sides[1].units;
+    field.value = "9";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return Promise.resolve().then(() => Promise.resolve()).then(kept); // no frame is drawn in between
+  });
+  assert.equal(late, 9);
+  await close();
+});
+
 test("where storage is denied the page works, and says that nothing is kept", async () => {
   const denied = () => Object.defineProperty(globalThis, "localStorage", { get: () => { throw new Error("denied"); } });
   const { page, close } = await opened({ before: denied });
