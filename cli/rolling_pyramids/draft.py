@@ -17,9 +17,9 @@ from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, type
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.dice import read_die
-from hyskos.companion.names import box_named
+from hyskos.companion.names import box_named, named
 from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json, sentence
+from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
@@ -41,6 +41,7 @@ from hyskos.rules.rolling_pyramids.sheet_phases import factories as held_factori
 SEATS = "ABCD"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
+NOBODY = Reason("RP-11", N_("nobody takes a die now"))
 DIE = Typed("die", Die, read_die)
 
 
@@ -99,7 +100,10 @@ def draft(
             raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
         without_rulings(ruling_words, rules_file)
         die = _die(die, no_input)
-        _tell_writings(_on_turn(evening), Die(die.shape, die.face, own), factories, explain, as_json)
+        whose = _on_turn(evening)
+        if not as_json:
+            tell(str(named(whose.layout.faction)))
+        _tell_writings(whose, Die(die.shape, die.face, own), factories, explain, as_json)
         return 0
     rulings = typed_rulings(ruling_words, rules_file)
     if file is None:
@@ -121,11 +125,13 @@ def draft(
 
 
 def _on_turn(path: Path) -> Paper:
-    """Give the sheet of whose turn it is in an evening; raises FileFault where sheets are on paper."""
+    """Give the sheet of who takes a die in an evening; raises FileFault if nobody does, or sheets are on paper."""
     session = the_evening(path).timeline.session
     if session.light:
         raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
     game = session.game
+    if game.phase != "draft" and not game.table.solo:
+        raise FileFault(f"{path}: {ruled(NOBODY)}")
     seat = game.queue[0] if game.queue else 0
     held = tuple(sorted(held_factories(game, seat)))
     return Paper(game.table.layouts[seat], game.sheets[seat], held, game.table.rulings)

@@ -51,6 +51,8 @@ def companion(output: Path, maps: tuple[str, ...], force: bool) -> None:
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
+    if output.suffix.lower() not in (".html", ".htm"):
+        raise click.UsageError(_("{file}: a page ends in .html, or no phone opens it as one").format(file=output))
     known = definition_names("map")
     offered = [load_map(name if is_file(name) else chosen(name, known, "--map")) for name in maps]
     save(output, page(told(offered, __version__), language()).decode("utf-8"), force=force)

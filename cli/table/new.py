@@ -12,7 +12,7 @@ from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import chosen, chosen_faction, definition_names
+from hyskos.companion.vocabulary import Spoken, chosen, chosen_faction, definition_names
 from hyskos.definitions.languages import _
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import UnlawfulError
@@ -96,6 +96,7 @@ def new(
 
 def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
     """Give the first line of a small game; raises click.UsageError, and RefusedError for who cannot play it."""
+    from hyskos.companion.games.small import TYPED
     from hyskos.companion.journal.tables import small_line
 
     names = [name.strip() for name in (players or "").split(",")]
@@ -108,6 +109,9 @@ def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
         if not name.isprintable() or " " in name or len(name) > LONGEST_NAME:
             text = _("--players: `{name}` is no name; a name is one word of at most {most} characters")
             raise click.UsageError(text.format(name=name, most=LONGEST_NAME))
+        if meant(name, Spoken(TYPED, "command"), whole=True):
+            text = _("--players: `{name}` is a word of the evening; take another name")
+            raise click.UsageError(text.format(name=name))
     return small_line(game, names, diagonal=diagonal)
 
 

@@ -30,6 +30,10 @@ ALWAYS: Mapping[str, str] = {
     "quit": N_("ends; the game goes on when its file is opened again"),
 }
 """What may be typed at any time."""
+DOING = ("roll", "build", "pass")
+"""Words that move one of the games on."""
+TYPED = (*ALWAYS, *DOING)
+"""What nobody can be called."""
 THROWN = ": "
 """Between a typed line and what was thrown for it."""
 

@@ -52,6 +52,13 @@ def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(fol
     assert facts_of(folder / "tabla.html")["begin"] == "es"
 
 
+@pytest.mark.parametrize("name", ["-", "table", "table.txt", "table.html.gz"])
+def test_what_no_phone_opens_as_a_page_is_not_written(name: str, folder: Path) -> None:
+    code, out, err = typed(f"companion -o {name}")
+    assert (code, out, "a page ends in .html" in err) == (2, "", True)
+    assert not list(folder.iterdir())
+
+
 @pytest.mark.slow
 def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     board = (data.ROOT / "maps/inner-factory.yaml").read_text(encoding="utf-8")

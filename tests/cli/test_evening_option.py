@@ -125,6 +125,19 @@ def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     Path("sheet.yaml").write_text("faction: bastet\nupgrades: [[_, 7]]\n", encoding="utf-8")
     typed = table.run(["draft", "sheet.yaml", "--die", "d8:8", "--json"])[1]
     assert json.loads(out)["writings"] == json.loads(typed)["writings"]
+    assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[1].startswith("Bastet\n8 on a d8 fits")
+
+
+@pytest.mark.parametrize("lines", [(), ("3", "1")])
+def test_draft_guesses_no_sheet_where_nobody_takes_a_die(lines: tuple[str, ...], table: Table) -> None:
+    kept(*lines)
+    code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])
+    assert (code, out, "nobody takes a die now (RP-11)" in err) == (2, "", True)
+
+
+def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
+    kept(names=("bastet",))
+    assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[0] == 0
 
 
 @pytest.mark.parametrize(

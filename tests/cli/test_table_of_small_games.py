@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.companion.games.pharaoh import Pharaoh
+from hyskos.companion.games.pyramydal import Pyramydal
+from hyskos.companion.games.ring_race import RingRace
+from hyskos.companion.games.small import DOING
 from scripts.matches import PLAYERS, begin, lines_of
 from tests.cli.test_table_command import Table, folder, table
 from tests.papers_talk import matches
@@ -46,6 +50,9 @@ def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> 
         (["pyramydal", "--players", "ana,ben"], "needs 3 or more"),
         (["pyramydal", "--players", "ana,ben,cl eo"], "`cl eo` is no name"),
         (["pyramydal", "--players", f"ana,ben,{'x' * 21}"], "is no name"),
+        (["ring-race", "--players", "roll,ben"], "`roll` is a word of the evening"),
+        (["ring-race", "--players", "ana,Deshacer"], "`Deshacer` is a word of the evening"),
+        (["pyramydal", "--players", "ana,ben,pass"], "`pass` is a word of the evening"),
         (["pharaoh", "--players", "r,g", "--map", "4x"], "are for Rolling Pyramids"),
         (["pharaoh", "--players", "r,g", "--solo"], "are for Rolling Pyramids"),
         (["pharaoh", "--players", "r,g", "--ruling", "halves=down"], "are for Rolling Pyramids"),
@@ -61,6 +68,10 @@ def test_what_cannot_be_begun(words: list[str], told: str, table: Table) -> None
     assert code == 2
     assert told in err
     assert [one.name for one in Path().iterdir()] == ["there.jsonl"]
+
+
+def test_nobody_is_called_like_a_word_of_any_game() -> None:
+    assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.doing} == set(DOING)
 
 
 def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:

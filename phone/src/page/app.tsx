@@ -1,6 +1,6 @@
 /** The page: its head, the screen that is shown, and the tabs along the thumb. */
 import type { ComponentChild } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Engine, Facts } from "../engine/api.js";
 import { Armies } from "./armies.js";
 import { Fight } from "./fight.js";
@@ -47,7 +47,7 @@ export function App({ facts, engine, begin }: AppProps) {
   const [keeps, setKeeps] = useState(true);
   const screen = useRef<HTMLDivElement>(null);
   const dark = useDark(kept.scheme);
-  useEffect(() => setKeeps(save(kept)), [kept]);
+  useLayoutEffect(() => setKeeps(save(kept)), [kept]); // before it is shown: a page can close at once
   useEffect(() => {
     document.documentElement.lang = kept.lang;
     document.documentElement.dataset["scheme"] = dark ? "dark" : "light";

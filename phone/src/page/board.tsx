@@ -4,7 +4,7 @@ import type { Device, Force, Order } from "../engine/api.js";
 import { HexMap } from "./hexmap.js";
 import { Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
 import { emptyBoard, type BoardInput } from "./state.js";
-import { PHARAOH, skin, useTable } from "./table.js";
+import { PHARAOH, skin, standing, useTable } from "./table.js";
 
 export type Kind = "round" | "solo";
 
@@ -44,7 +44,7 @@ export function BoardEditor({ kind }: { kind: Kind }) {
         <MapChoice kind={kind} />
         <HexMap
           map={map}
-          forces={board.forces}
+          forces={standing(board.forces)}
           starts={board.starts}
           chosen={place}
           coming={coming(board)}

@@ -9,7 +9,7 @@ import { Vignette } from "./vignette.js";
 
 const force = (side: Side): Force => ({ faction: side.faction, units: side.units, heroes: side.heroes });
 
-/** Give the battle that is put in. */
+/** Give the battle that is put in; what no card shows, such as the umbrella of one who held the space before, is no part of it. */
 export function battleOf(fight: FightInput): Battle {
   const holder = fight.sides[fight.holder];
   const coming = fight.sides.filter((side) => side !== holder);
@@ -18,8 +18,8 @@ export function battleOf(fight: FightInput): Battle {
     arrivals: coming
       .filter((side) => side.units + side.heroes)
       .map((side) => ({ force: force(side), border: { origin: null, ram: side.ram, spikes: side.spikes } })),
-    bombs: fight.sides.flatMap((side) => (side.bomb ? [{ faction: side.faction, strength: side.bomb }] : [])),
-    umbrella: fight.umbrella && fight.holder >= 0,
+    bombs: coming.flatMap((side) => (side.bomb ? [{ faction: side.faction, strength: side.bomb }] : [])),
+    umbrella: fight.umbrella && holder !== undefined && holder.faction !== PHARAOH,
   };
 }
 
@@ -154,7 +154,7 @@ function SideCard({ side, at }: { side: Side; at: number }) {
             set={(value) => put("heroes", (mine) => void (mine.heroes = value))}
           />
         )}
-        {side.bomb !== null && (
+        {side.bomb !== null && !holds && (
           <Count
             label={
               <>
@@ -196,11 +196,11 @@ function SideCard({ side, at }: { side: Side; at: number }) {
                   {say("bomb")}
                 </Switch>
               )}
-              <button type="button" class="with-icon" onClick={another}>
-                + {say("border")}
-              </button>
             </>
           )}
+          <button type="button" class="with-icon" onClick={another}>
+            + {say("border")}
+          </button>
           {!first && (
             <button
               type="button"

@@ -108,7 +108,10 @@ export function HexMap({ map, forces, starts = {}, chosen = null, coming = {}, s
               <Worth place={place} />
             )}
             {(coming[place.place] ?? []).map((one, count) => (
-              <circle class="order" cx={0.5 - 0.22 * count} cy="-.02" r=".15" fill={colours(facts, one).colour} />
+              <g transform={`translate(${(0.5 - 0.22 * count).toFixed(2)} -.02)`}>
+                <circle r=".24" fill="#fff" />
+                <circle class="order" r=".15" fill={colours(facts, one).colour} />
+              </g>
             ))}
           </g>
         ))}

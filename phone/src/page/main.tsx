@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { createEngine, type Engine, type Facts } from "../engine/api.js";
 import { App } from "./app.js";
-import { load, newGame, type Game, type Kept } from "./state.js";
+import { emptyArmy, isScreen, load, newGame, type Game, type Kept } from "./state.js";
 
 interface Given extends Facts {
   readonly begin: string; // language in which a page is shown first
@@ -10,6 +10,14 @@ interface Given extends Facts {
 
 declare global {
   var hyskos: { facts: Facts; engine: Engine } | undefined;
+}
+
+/** Tell whether something kept has every part of a model, each of its sort; what the model leaves null may be anything. */
+function like(model: unknown, kept: unknown): boolean {
+  if (model === null) return kept !== undefined;
+  if (typeof model !== "object") return typeof kept === typeof model;
+  if (typeof kept !== "object" || kept === null || Array.isArray(kept) !== Array.isArray(model)) return false;
+  return Object.entries(model).every(([part, one]) => Array.isArray(model) || like(one, (kept as Record<string, unknown>)[part]));
 }
 
 /** Tell whether a kept game is about what this page knows. */
@@ -27,7 +35,12 @@ function fits(facts: Facts, game: Game): boolean {
   const rulings = Object.entries(game.rulings).every(([name, value]) =>
     facts.rulings.some((one) => one.name === name && one.choices.includes(value)),
   );
-  const whole = Object.keys(newGame("", "")).every((part) => part in game);
+  const pieces = [...game.pyramydal.pieces, ...game.pyramydal.taken.flatMap((mixed) => [...mixed].map((letter) => `${letter}1`))];
+  const whole =
+    like(newGame("", ""), game) &&
+    Object.values(game.armies).every((army) => like(emptyArmy(), army)) &&
+    game.pharaoh.at.length === 3 * game.pharaoh.players.length &&
+    pieces.every((piece) => /^[rgby][123]$/.test(piece));
   const maps = game.round.map in facts.maps && game.solo.map in facts.maps;
   return whole && rulings && maps && game.faction in facts.factions && named.every(known);
 }
@@ -50,7 +63,7 @@ function begin(): void {
   const engine = createEngine(given);
   globalThis.hyskos = { facts: given, engine };
   const left = load((game) => fits(given, game));
-  const kept = left && given.languages.includes(left.lang) ? left : fresh(given);
+  const kept = left && given.languages.includes(left.lang) && isScreen(left.screen) ? left : fresh(given);
   render(<App facts={given} engine={engine} begin={kept} />, app);
 }
 

@@ -35,7 +35,7 @@ export function Pharaoh() {
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
         <Verdict faction={null} said={said} sum={piece === null ? say("pharaoh-costs") : label(piece)}>
-          <div class="row" role="group" aria-label={say("roll")}>
+          <div class="faces six" role="group" aria-label={say("roll")}>
             {FACES.map((face) => (
               <button
                 type="button"

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Force } from "../engine/api.js";
 import { HexMap } from "./hexmap.js";
 import { Choice, Disc, Stele, Who } from "./parts.js";
-import { note, useTable } from "./table.js";
+import { note, standing, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 const MOST = 4;
@@ -15,7 +15,7 @@ export function Points() {
   const player = players.includes(picked ?? "") ? (picked ?? "") : (players[0] ?? "");
   const map = facts.maps[game.round.map];
   if (!map) return null;
-  const round = Math.max(0, ...players.map((one) => noted[one]?.length ?? 0)) + 1;
+  const round = Math.max(0, ...Object.values(noted).map((mine) => mine.length)) + 1; // of whoever left, too
   const over = round > map.rounds;
   const forces: Record<number, Force> = {};
   for (const one of players) for (const place of held[one] ?? []) forces[place] = { faction: one, units: 0, heroes: 0 };
@@ -37,7 +37,7 @@ export function Points() {
   const fromBoard = () =>
     change("", (now) => {
       for (const one of players) {
-        const places = Object.entries(now.round.forces).filter(([, force]) => force.faction === one);
+        const places = Object.entries(standing(now.round.forces)).filter(([, force]) => force.faction === one);
         now.points.held[one] = places.map(([place]) => Number(place)).filter((place) => place > 0);
       }
     });
@@ -69,7 +69,7 @@ export function Points() {
                 if (!there && mine.players.length === MOST) return;
                 mine.players = there ? mine.players.filter((one) => one !== faction) : [...mine.players, faction];
                 if (there) delete mine.held[faction];
-                else mine.noted[faction] ??= Array.from({ length: round - 1 }, () => 0);
+                else mine.noted[faction] = Array.from({ length: round - 1 }, (_, at) => mine.noted[faction]?.[at] ?? 0);
               })
             }
           />

@@ -4,12 +4,14 @@ import { BoardEditor, type Kind } from "./board.js";
 import { Disc, Stele } from "./parts.js";
 import type { BoardInput } from "./state.js";
 import { emptyBoard } from "./state.js";
-import { note, useTable, type Table } from "./table.js";
+import { note, standing, useTable, type Table } from "./table.js";
 import { ToDo, Verdict, Why } from "./verdict.js";
 
 /** Give the position that is put in; starts that are not told are those of nobody. */
 export function positionOf(board: BoardInput, solo: boolean): Position {
-  const { map, starts, forces, devices } = board;
+  const { map, starts } = board;
+  const forces = standing(board.forces);
+  const devices = board.devices.filter((one) => one.place in forces || !(one.place in board.forces));
   return { map, starts, forces, devices, solo };
 }
 
@@ -33,7 +35,7 @@ export function written(table: Table, kind: Kind, deployment: Deployment): void 
   const { engine, lang, change, game } = table;
   change("", (now) => {
     for (const [place, outcome] of [...deployment.outcomes].reverse()) {
-      const before = game[kind].forces[place] ?? null;
+      const before = standing(game[kind].forces)[place] ?? null;
       note(now, {
         faction: outcome.force?.faction ?? null,
         title: `${engine.placeName(place)}: ${engine.verdict(outcome, before, lang)}`,
@@ -51,7 +53,7 @@ export function Verdicts({ kind }: { kind: Kind }) {
   const table = useTable();
   const { engine, game, lang, name, say } = table;
   const { faults, deployment } = judged(table, kind);
-  const before = game[kind].forces;
+  const before = standing(game[kind].forces);
   if (!deployment) {
     return (
       <Verdict faction={null} said={say(faults.length ? "not-lawful" : "no-orders")}>

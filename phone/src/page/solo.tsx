@@ -4,13 +4,14 @@ import { BoardEditor } from "./board.js";
 import { Disc, Stele } from "./parts.js";
 import { positionOf, Verdicts } from "./round.js";
 import { emptyBoard, type Game } from "./state.js";
-import { note, PHARAOH, useTable, type Table } from "./table.js";
+import { note, PHARAOH, standing, useTable, type Table } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 /** Let the column walk on the board, and note it. */
 function walked(table: Table): void {
   const { change, engine, game, lang, sentence } = table;
-  const { map, forces, dice } = game.solo;
+  const { map, dice } = game.solo;
+  const forces = standing(game.solo.forces);
   const { number, reasons } = engine.reinforcements(dice, game.rulings);
   const walk = engine.walk(map, forces, number, game.rulings);
   change("", (now: Game) => {
@@ -27,7 +28,7 @@ function walked(table: Table): void {
 /** Let the player's new soldiers join, and begin the next round. */
 function joined(table: Table, faction: string): void {
   const { change, engine, game } = table;
-  const fresh = engine.newSoldiers(game.solo.map, game.solo.forces, faction);
+  const fresh = engine.newSoldiers(game.solo.map, standing(game.solo.forces), faction);
   change("", (now) => {
     for (const [place, units] of Object.entries(fresh)) {
       const here = now.solo.forces[Number(place)];
@@ -92,7 +93,8 @@ function Dice() {
 export function Solo() {
   const table = useTable();
   const { change, engine, game, lang, say, sentence } = table;
-  const { dice, forces, map, starts, done } = game.solo;
+  const { dice, map, starts, done } = game.solo;
+  const forces = standing(game.solo.forces);
   const [faction] = Object.keys(starts);
   const told = dice.every((one) => one > 0);
   const sent = told ? engine.reinforcements(dice, game.rulings) : null;

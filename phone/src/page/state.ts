@@ -4,6 +4,7 @@ import type { Device, Force, Order } from "../engine/api.js";
 export const SCREENS = ["fight", "armies", "round", "solo", "points", "more"] as const;
 export const PAGES = ["pyramydal", "pharaoh", "rulings", "history"] as const; // behind "more"
 export type Screen = (typeof SCREENS)[number] | (typeof PAGES)[number];
+export const isScreen = (name: string): boolean => ([...SCREENS, ...PAGES] as string[]).includes(name);
 export type Scheme = "auto" | "light" | "dark";
 
 /** A part of what a faction has or sends to the space of a fight. */

@@ -62,6 +62,11 @@ export const skin = (facts: Facts, faction: string) => {
 
 export const size = (force: Force) => force.units + force.heroes;
 
+/** Leave out forces of nobody: a number that was counted down to 0. */
+export function standing(forces: Readonly<Record<number, Force>>): Record<number, Force> {
+  return Object.fromEntries(Object.entries(forces).filter(([, force]) => size(force) > 0));
+}
+
 /** Put an answer at the top of the history. */
 export function note(game: Game, noted: Noted): void {
   game.history.unshift(noted);

@@ -245,7 +245,7 @@ const ES: Readonly<Record<Word, string>> = {
   virtual: "Una pirámide imaginaria",
   "on-the-table": "Estatuas mixtas en la mesa",
   "taken-note": "Cada una puede estar en la mesa una sola vez: la tuya no puede ser una de estas.",
-  "add-taken": "Añadir una: grande, mediana, pequeña",
+  "add-taken": "Añadir: grande, mediana…",
   "built-mixed": "He construido estas mixtas",
   "has-won": "{who} ha ganado",
   "points-left": "{who}: quedan {left} puntos",

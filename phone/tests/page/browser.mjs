@@ -72,7 +72,7 @@ export async function filled(page) {
   await show(page, "pyramydal");
   for (const at of [0, 0, 0, 2, 4, 6, 8]) await page.locator(".piece button:first-child").nth(at).click();
   await show(page, "pharaoh");
-  await page.locator(".verdict .row button").nth(4).click();
+  await page.locator(".verdict .six button").nth(4).click();
   await page.locator(".row > button > .token").first().click();
 }
 

@@ -59,7 +59,7 @@ test("three sides with bomb and umbrella, ram and spikes, heroes", async () => {
 test("a part over another border, and the Pharaoh's people without devices", async () => {
   const { page, close } = await opened();
   await fight(page, 5, 20);
-  await press(page, "+ border");
+  await page.locator(".side").nth(1).getByRole("button", { name: "+ border" }).click();
   assert.equal(await page.locator(".side").count(), 3);
   await page.fill("[name=units-2]", "1");
   assert.match(await page.locator(".sum").textContent(), /20 and 1 make 21|1 and 20 make 21/);
@@ -69,6 +69,33 @@ test("a part over another border, and the Pharaoh's people without devices", asy
   await who(page, 4); // the Pharaoh
   await page.fill("[name=units-2]", "3");
   assert.match(await said(page), /nobody uses ram/);
+  await close();
+});
+
+test("what no card shows counts for nothing: the umbrella and the bomb of who held it before", async () => {
+  const { page, close } = await opened();
+  await fight(page, 4, 5);
+  await press(page, "Umbrella");
+  await who(page, 4); // the Pharaoh, who holds it
+  await page.fill("[name=units-2]", "6");
+  await page.locator(".side").nth(1).getByRole("button", { name: "Bomb" }).click();
+  await page.fill("[name=bomb-1]", "9");
+  await page.locator(".side").nth(2).getByRole("button", { name: "holds it" }).click();
+  assert.equal(await page.getByRole("button", { name: "Umbrella" }).count(), 0);
+  assert.equal(await said(page), "Anubian takes the space with 4"); // 6 of the bomb clear it, the other 3 hit Bastet: 5 - 1
+  await page.locator(".side").nth(1).getByRole("button", { name: "holds it" }).click();
+  assert.equal(await page.locator("[name=bomb-1]").count(), 0);
+  await who(page, 4);
+  assert.equal(await page.locator(".sum").textContent(), "5 - 4 = 1");
+  await close();
+});
+
+test("who holds the space sends more to it", async () => {
+  const { page, close } = await opened();
+  await fight(page, 4, 7);
+  await page.locator(".side").first().getByRole("button", { name: "+ border" }).click();
+  await page.fill("[name=units-1]", "5");
+  assert.equal(await said(page), "Bastet keeps the space with 2");
   await close();
 });
 
@@ -134,6 +161,20 @@ test("from a file, without network: a reload brings everything back", async () =
   await page.context().close();
 });
 
+test("what is shown is kept already", async () => {
+  const { page, close } = await opened();
+  await fight(page, 4, 7);
+  const late = await page.evaluate(() => {
+    const field = document.querySelector("[name=units-1]");
+    const kept = () => JSON.parse(localStorage.getItem("hyskos.table")).game.fight.sides[1].units;
+    field.value = "9";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return Promise.resolve().then(() => Promise.resolve()).then(kept); // no frame is drawn in between
+  });
+  assert.equal(late, 9);
+  await close();
+});
+
 test("where storage is denied the page works, and says that nothing is kept", async () => {
   const denied = () => Object.defineProperty(globalThis, "localStorage", { get: () => { throw new Error("denied"); } });
   const { page, close } = await opened({ before: denied });
@@ -159,7 +200,22 @@ test("what another page has left, of a faction or a part that this one does not 
   await first.close();
   const without = JSON.parse(left);
   delete without.game.pyramydal;
-  for (const other of [left.replaceAll("bastet", "thothic"), JSON.stringify(without)]) {
+  const changed = (change) => {
+    const kept = JSON.parse(left);
+    change(kept);
+    return JSON.stringify(kept);
+  };
+  const others = [
+    changed((kept) => (kept.screen = "oracle")),
+    changed((kept) => (kept.game.pharaoh = {})),
+    changed((kept) => (kept.game.pharaoh.at = [])),
+    changed((kept) => (kept.game.armies = { anubian: {} })),
+    changed((kept) => (kept.game.points.players = {})),
+    changed((kept) => (kept.game.solo.round = "2")),
+    changed((kept) => (kept.game.pyramydal.pieces = ["v1"])),
+    changed((kept) => (kept.game.pyramydal.taken = ["rgv"])),
+  ];
+  for (const other of [left.replaceAll("bastet", "thothic"), JSON.stringify(without), ...others]) {
     const { page, close } = await opened({ before: `localStorage.setItem("hyskos.table", ${JSON.stringify(other)})` });
     assert.equal(await said(page), "Tap who is there");
     await show(page, "pyramydal");
@@ -191,6 +247,24 @@ test("a whole round: starts, orders, a fault, verdicts, and the board afterwards
   await who(page, ANUBIAN);
   await press(page, "Take from the board");
   assert.equal(await page.locator(".total").first().textContent(), "2");
+  await close();
+});
+
+test("a force that was counted down to 0 is nobody", async () => {
+  const { page, close } = await opened();
+  await show(page, "round");
+  await place(page, "S1");
+  await who(page, 1);
+  await place(page, "16");
+  await who(page, 2);
+  await page.locator(".side [name=units]").fill("0");
+  await who(page, ANUBIAN, 1);
+  assert.match(await page.locator(".column.first").textContent(), /Anubian takes the space with 1/);
+  assert.equal(await page.locator('[aria-label="Space 16, 2 points"], [aria-label="Space 16"]').count(), 1);
+  await show(page, "points");
+  await who(page, BASTET);
+  await press(page, "Take from the board");
+  assert.equal(await page.locator(".total").first().textContent(), "0");
   await close();
 });
 
@@ -236,6 +310,23 @@ test("points of four: hidden until revealed, then ranked", async () => {
   await close();
 });
 
+test("who leaves the points and comes back has missed rounds, and totals are told", async () => {
+  const { page, close } = await opened();
+  await show(page, "points");
+  await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
+  for (const at of [0, 1]) await who(page, at);
+  await place(page, "20");
+  await press(page, "Note this round");
+  for (const at of [0, 1, 1]) await who(page, at); // Bastet alone goes on
+  await press(page, "Note this round");
+  await who(page, 0);
+  assert.equal(await said(page), "Round 3 of 10");
+  await press(page, "Reveal the totals");
+  assert.equal(await said(page), "Anubian");
+  assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["1", "0"]);
+  await close();
+});
+
 test("armies are calculated, and what no die can have written is told", async () => {
   const { page, close } = await opened();
   await show(page, "armies");
@@ -256,7 +347,7 @@ test("Pyramydal finds the best statues, Pharaoh's steps cost their pips", async 
   for (const name of Array(3).fill("Red 1")) await page.getByRole("button", { name: `Add: ${name}` }).click();
   assert.equal(await said(page), "12 points");
   await show(page, "pharaoh");
-  await page.locator(".verdict .row button").nth(4).click();
+  await page.locator(".verdict .six button").nth(4).click();
   await page.getByRole("button", { name: "Red 3", exact: true }).click();
   await page.getByRole("button", { name: "c1, costs 3" }).click();
   assert.equal(await said(page), "Red: 2 points left");

@@ -68,6 +68,34 @@ for (const lang of ["en", "es"]) {
   }
 }
 
+for (const width of [360, 412, 1280]) {
+  test(`no word is broken on ${width} pixels`, async () => {
+    for (const lang of ["en", "es"]) {
+      await everywhere({ lang, width, height: 860 }, async (page, screen) => {
+        assert.deepEqual(await page.evaluate(broken), [], `${lang} ${screen}`);
+      });
+    }
+  });
+}
+
+/** Find words that stand on two lines; runs in the page. */
+function broken() {
+  const found = [];
+  const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.parentElement.closest("svg, option")) continue;
+    for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
+      if (tops.length && Math.max(...tops) - Math.min(...tops) > 3) found.push(word[0]);
+    }
+  }
+  return found;
+}
+
 /** Find what reaches beyond the right edge; runs in the page. */
 function sideways() {
   const outside = [...document.querySelectorAll("#app *")].filter(
