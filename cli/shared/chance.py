@@ -14,6 +14,16 @@ def seeded(seed: int | None) -> tuple[int, Random]:
     return seed, Random(seed)  # noqa: S311 (a game, not a secret)
 
 
+def thrown(faces: int) -> int:
+    """Throw a die that no seed knows."""
+    return secrets.randbelow(faces) + 1
+
+
+def salted(size: int) -> bytes:
+    """Give random bytes that nobody can guess."""
+    return secrets.token_bytes(size)
+
+
 def seed_words(seed: int) -> str:
     """Say which seed it was."""
     return _("seed {seed}").format(seed=seed)

@@ -79,9 +79,12 @@ def examples(*lines: str) -> str:
 
 
 def _folded(line: str, wide: int = 74) -> Iterator[str]:
-    """Break a command line before an option where a help page of 80 columns ends, as a shell understands it."""
+    """Break a command line before an option, else a word, where a help page of 80 columns ends, as a shell does."""
     while len(line) > wide:
-        end = line.rfind(" --", 0, wide - 1)
+        start = len(line) - len(line.lstrip())
+        end = next((at for sign in (" --", " ") if (at := line.rfind(sign, start, wide - 1)) > 0), -1)
+        if end < 0:
+            break
         yield line[:end] + " \\"
         line = "    " + line[end + 1 :]
     yield line

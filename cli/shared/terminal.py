@@ -4,15 +4,18 @@ A pipe or a file gets every line whole, whatever COLUMNS says: a script reads li
 bytes everywhere. What is there to be copied, a position or a file, is never wrapped.
 """
 
+import os
 import sys
 from collections.abc import Iterable
 
 import click
 from click.core import ParameterSource
 
+from hyskos.cli.shared.streams import echo_styled, escaped
 from hyskos.companion.telling import assumption
 from hyskos.rules.reasons import Reason
 
+_WIPED = "\033[H\033[2J\033[3J"
 NARROWEST = 20
 """Columns below which nothing is wrapped to fit any more."""
 
@@ -35,6 +38,29 @@ def width(*, err: bool = False) -> int | None:
     from shutil import get_terminal_size
 
     return max(get_terminal_size().columns, NARROWEST)
+
+
+def clear() -> None:
+    """Wipe the screen, and what a terminal that can do so remembers of it, before somebody else looks."""
+    if width() is None:
+        return
+    if os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix":
+        from shutil import get_terminal_size
+
+        click.echo("\n" * get_terminal_size().lines, nl=False)
+    else:
+        echo_styled(_WIPED, nl=False)
+
+
+def typed_unseen(prompt: str) -> str:
+    """Read a line that is not shown, completed or remembered; raises EOFError and KeyboardInterrupt."""
+    from getpass import getpass
+
+    sys.stdout.flush()
+    try:
+        return getpass(escaped(prompt))
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}"
 
 
 def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:

@@ -31,6 +31,11 @@ group = TableGroup(
             "hyskos.cli.table.replay:replay",
             N_("Check every line of a journal, and say how it stands."),
         ),
+        "commit": (
+            "hyskos.cli.table.commit:commit",
+            N_("Make a code of orders, for a player in another place."),
+        ),
+        "reveal": ("hyskos.cli.table.reveal:reveal", N_("Check that a code was made of these orders.")),
     },
     no_args_is_help=True,
     help=_("Keep a game at the table, line by line: what may be typed, what to write, who has won.")

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from hyskos.companion.journal.tables import Kept
+from hyskos.companion.session.unseen import MASK
 
 
 def prepared(evening: Kept) -> None:
@@ -18,4 +19,5 @@ def prepared(evening: Kept) -> None:
         readline.set_completer_delims(" ")
         readline.parse_and_bind("tab: complete")
         for line in evening.typed():
-            readline.add_history(line)
+            if not line.endswith(MASK):
+                readline.add_history(line)

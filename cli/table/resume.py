@@ -12,11 +12,13 @@ from hyskos.definitions.languages import _
 
 @click.command(
     "open",
-    help=_("Go on with a game; `open` may be left out.") + examples("hyskos table open evening.jsonl"),
+    help=_("Go on with a game; `open` may be left out.")
+    + examples("hyskos table open evening.jsonl", "hyskos table open evening.jsonl --secret"),
 )
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--secret", is_flag=True, help=_("Orders are typed unseen, one player after another."))
 @factions_option
 @lang_option
-def resume(file: Path) -> int:
+def resume(file: Path, secret: bool) -> int:
     """Say how the game stands, then talk."""
-    return talk(file)
+    return talk(file, secret=secret)

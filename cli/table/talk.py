@@ -3,12 +3,14 @@
 import io
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.terminal import clear, tell, typed_unseen
 from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
 from hyskos.companion.journal.tables import Kept, resumed
 from hyskos.companion.refusals import RefusedError
@@ -17,8 +19,11 @@ from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 
 
-def talk(path: Path) -> int:
-    """Go on with an evening until its lines end; 1 if somebody who is no terminal typed a line that was refused."""
+def talk(path: Path, *, secret: bool = False) -> int:
+    """Go on with an evening until its lines end; 1 if somebody who is no terminal typed a line that was refused.
+
+    In a `secret` one orders are typed unseen.
+    """
     try:
         journal = Appender(path)
     except TakenError:
@@ -32,6 +37,8 @@ def talk(path: Path) -> int:
             evening = resumed(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
+        if secret:
+            _keep_secrets(evening)
         if evening.torn is not None:
             tell(_("the last line was cut off and is no part of the game; it lies in {file}").format(file=evening.torn))
         for line in evening.stands():
@@ -39,14 +46,28 @@ def talk(path: Path) -> int:
         return _listen(evening)
 
 
+def _keep_secrets(evening: Kept) -> None:
+    """Let orders be typed unseen; raises click.UsageError for an evening without rivals or orders."""
+    from hyskos.companion.session.machine import Session
+    from hyskos.companion.session.pyramids import RollingPyramids
+
+    playing, start = evening.playing, evening.timeline.start
+    if not isinstance(playing, RollingPyramids) or not isinstance(start, Session) or start.game.table.solo:
+        raise click.UsageError(_("--secret is for Rolling Pyramids with friends: nobody else has orders to hide"))
+    evening.playing = replace(playing, secret=True)
+
+
 def _listen(evening: Kept) -> int:
     alone = not sys.stdin.isatty()
     refused, leaves = False, False
     for line in _lines(evening):
+        typist = evening.unseen()
         try:
             told, leaves = _answered(evening, line)
         except (RefusedError, UnlawfulError) as error:
-            told, refused = (ruled(error.reason) if isinstance(error, UnlawfulError) else str(error),), True
+            told, refused = (_refused(error, None if typist is None else line),), True
+        if typist is not None and evening.unseen() != typist:
+            clear()
         for row in told:
             tell(row, 6 if row.startswith("      ") else None)
         sys.stdout.flush()
@@ -55,13 +76,22 @@ def _listen(evening: Kept) -> int:
     return int(refused and alone)
 
 
+def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
+    """Say why a line was refused, without showing one that nobody may see."""
+    if unseen is None:
+        return ruled(error.reason) if isinstance(error, UnlawfulError) else str(error)
+    from hyskos.companion.session.unseen import masked
+
+    return masked(error, unseen)
+
+
 def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
     """Bring what a line changes to the disk, then say what it did, and whether that was the last one.
 
     Raises FileFault for what the disk refuses, and the journal is as it was.
     """
     try:
-        said = evening.answer(line, _chance)
+        said = evening.answer(line, thrown)
     except ChangedError:
         text = _("{file} was changed by another program; nothing more is written into it")
         raise FileFault(text.format(file=evening.path)) from None
@@ -73,13 +103,6 @@ def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
 
         return draw(evening, said.picture), False
     return said.said, said.leaves
-
-
-def _chance(faces: int) -> int:
-    """Throw a die."""
-    import secrets
-
-    return secrets.randbelow(faces) + 1
 
 
 def _lines(evening: Kept) -> Iterator[str]:
@@ -95,7 +118,7 @@ def _lines(evening: Kept) -> Iterator[str]:
     given_up = False
     while True:
         try:
-            line = input(evening.prompt())
+            line = input(evening.prompt()) if evening.unseen() is None else typed_unseen(evening.prompt())
         except EOFError:
             click.echo()
             return

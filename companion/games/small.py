@@ -113,6 +113,13 @@ class Small(ABC, Generic[State]):
             raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
         return found
 
+    def as_typed(self, _session: State, _event: Words, line: str) -> str:
+        """Give a line as it was typed."""
+        return line
+
+    def unseen(self, _session: State) -> None:
+        """Say that anybody may see what is typed."""
+
     def _word(self, session: State, first: str) -> str | None:
         """Find the word of an evening that a line begins with; raises RefusedError if it is unclear or unknown."""
         names = {plain(name) for name in self.own(session)}

@@ -86,6 +86,10 @@ class Evening(Generic[State, Event]):
         """Give what a terminal shows before a line."""
         return self.playing.prompt(self.timeline.session)
 
+    def unseen(self) -> int | None:
+        """Give the seat that types unseen now."""
+        return self.playing.unseen(self.timeline.session)
+
     def completions(self, text: str) -> list[str]:
         """List the words that begin so."""
         return self.playing.completions(self.timeline.session, text)

@@ -131,10 +131,16 @@ def _deploy(session: Session) -> Iterator[str]:
     game = session.game
     if session.light:
         yield _("Round {round} of {last}").format(round=game.round, last=game.table.rounds)
+    coded = dict(session.codes)
     for seat in dict.fromkeys(game.queue):
         faction = named(game.table.factions[seat])
         if seat not in session.waiting:
-            yield _("{faction}: orders are noted").format(faction=faction)
+            text = _("{faction}: orders are sealed") if seat in session.sealed else _("{faction}: orders are noted")
+            yield text.format(faction=faction)
+            continue
+        if seat in coded:
+            text = _("{faction}: its code is there; {reveal} {id}, its orders and the salt show them")
+            yield text.format(faction=faction, reveal=word("reveal"), id=game.table.factions[seat])
             continue
         if session.light:
             yield _("{faction}: type its orders, or a device that it places first").format(faction=faction)

@@ -40,7 +40,7 @@ def answer(
         raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
     found = playing.read_line(timeline.session, line, chance)
     if not isinstance(found, Wish):
-        return Answer(Do(found, line.strip()))
+        return Answer(Do(found, playing.as_typed(timeline.session, found, line.strip())))
     match found.word:
         case "undo":
             return Answer(Undo(_count(found.rest)))
@@ -110,10 +110,11 @@ def _amend(
     if number is None or len(rest) < 2:
         raise RefusedError(_("type the number of a line and the new line; `log` lists them"))
     line = " ".join(rest[1:])
-    event = playing.read_line(state_before(timeline, number), line, chance)
+    before = state_before(timeline, number)
+    event = playing.read_line(before, line, chance)
     if isinstance(event, Wish):
         raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
-    return Amend(number, event, line)
+    return Amend(number, event, playing.as_typed(before, event, line))
 
 
 def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:

@@ -23,6 +23,8 @@ OF_PHASE: Mapping[Phase, str] = {
 """How a phase is typed."""
 LIGHT = N_("anubian 9@12 3h@5 b6@9 or anubian {pass}; anubian ram 6-8 places a device first; then {go}")
 """How orders are typed where sheets are on paper."""
+CODES = N_("{code} bastet and a code notes it; {reveal} bastet, orders and salt shows what it was made of")
+"""How players in two places type orders."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
     "redo": N_("does it again"),
@@ -46,9 +48,11 @@ OF_SHEETS = ("sheet", "odds")
 def help_lines(session: Session) -> Iterator[str]:
     """List what may be typed now, and at any time."""
     yield from asks(session)
-    words = {id_: word(id_) for id_ in (*ALWAYS, "roll", "pass", "go", "join", "wait")}
+    words = {id_: word(id_) for id_ in (*ALWAYS, "roll", "pass", "go", "join", "wait", "code", "reveal")}
     now = LIGHT if session.light and session.game.phase == "deploy" else OF_PHASE[session.game.phase]
     yield "  " + _(now).format(**words)
+    if session.game.phase == "deploy" and not session.game.table.solo:
+        yield "  " + _(CODES).format(**words)
     yield ""
     wide = max(len(words[id_]) for id_ in ALWAYS)
     for id_, text in ALWAYS.items():

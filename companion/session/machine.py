@@ -7,17 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from hyskos.companion.session.codes import fits
 from hyskos.companion.session.timeline import Stepped
-from hyskos.definitions.json_values import Json
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
-from hyskos.rules.rolling_pyramids import board_phases, record
+from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.actions import Action, Cross, Send
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.notation import DEVICES
 from hyskos.rules.rolling_pyramids.table import Game, Table, changed
 
 
@@ -56,7 +55,31 @@ class Put:
     device: Device
 
 
-Event = Act | Orders | Go | March | Put
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Orders that were typed unseen: they count as others do, and nobody is told of them before all are there."""
+
+    orders: Orders | March
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The code of orders that a player elsewhere has chosen (`codes`)."""
+
+    seat: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Orders of which a code was given: their canonical notation and the salt, which the code is made of."""
+
+    orders: Orders | March
+    notation: tuple[str, ...]
+    salt: bytes
+
+
+Event = Act | Orders | Go | March | Put | Seal | Code | Reveal
 """What one typed line does."""
 
 
@@ -78,6 +101,8 @@ class Session:
     fought: Fought | None = None
     light: bool = False  # sheets are on paper: the session keeps board, devices and points
     marched: tuple[tuple[Order, ...] | None, ...] = ()  # the same as `sends`, of sheets on paper
+    sealed: frozenset[int] = frozenset()  # seats whose orders were typed unseen
+    codes: tuple[tuple[int, str], ...] = ()  # seats that have given a code, and which
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -96,14 +121,23 @@ def step(session: Session, event: Event) -> Stepped[Session]:
     match event:
         case Act(actions):
             return _act(session, actions)
-        case Orders(seat, sends):
-            return _note(session, seat, sends)
+        case Orders() | March():
+            _no_code(session, event.seat)
+            _not_sealed(session, event.seat)
+            return _noted(session, event)
         case Go():
             return _go_light(session) if session.light else _go(session)
-        case March(seat, orders):
-            return _march(session, seat, orders)
         case Put(device):
             return _put(session, device)
+        case Seal(orders):
+            _no_code(session, orders.seat)
+            _not_sealed(session, orders.seat)
+            noted = _noted(session, orders).session
+            return Stepped(replace(noted, sealed=noted.sealed | {orders.seat}))
+        case Code(seat, code):
+            return _coded(session, seat, code)
+        case Reveal():
+            return _revealed(session, event)
 
 
 def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
@@ -131,6 +165,51 @@ def _note(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Sessi
         raise UnlawfulError("RP-30", N_("every unit needs an order"))
     reduce(lambda game, send: board_phases.send(game, send).game, sends, trial)
     return Stepped(replace(session, sends=changed(session.sends, seat, sends)))
+
+
+def _noted(session: Session, event: Orders | March) -> Stepped[Session]:
+    if isinstance(event, Orders):
+        return _note(session, event.seat, event.sends)
+    return _march(session, event.seat, event.orders)
+
+
+def _not_sealed(session: Session, seat: int) -> None:
+    if seat in session.sealed:
+        text = N_("the orders of {faction} are sealed; `undo` takes the last orders back")
+        raise UnlawfulError("RP-30", text, {"faction": session.game.table.factions[seat]})
+
+
+def _no_code(session: Session, seat: int) -> None:
+    if seat in dict(session.codes):
+        text = N_("{faction} has given a code: reveal its orders with the salt")
+        raise UnlawfulError("RP-30", text, {"faction": session.game.table.factions[seat]})
+
+
+def _coded(session: Session, seat: int, code: str) -> Stepped[Session]:
+    whose = {"faction": session.game.table.factions[seat]}
+    if session.game.phase != "deploy":
+        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+    if seat in dict(session.codes):
+        raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), whose)
+    if seat not in session.waiting:
+        raise UnlawfulError("RP-30", N_("the orders of {faction} are there already"), whose)
+    return Stepped(replace(session, codes=(*session.codes, (seat, code))))
+
+
+def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
+    """Note orders that their code was made of, once nobody else can choose any more."""
+    seat = event.orders.seat
+    factions, codes = session.game.table.factions, dict(session.codes)
+    if seat not in codes:
+        raise UnlawfulError("RP-30", N_("{faction} has given no code"), {"faction": factions[seat]})
+    free = next((one for one in session.waiting if one not in codes), None)
+    if free is not None:
+        text = N_("neither orders nor a code of {faction} are there: who reveals first is seen")
+        raise UnlawfulError("RP-30", text, {"faction": factions[free]})
+    if not fits(codes[seat], factions[seat], event.notation, event.salt):
+        text = N_("the code of {faction} was not made of these orders and this salt")
+        raise UnlawfulError("RP-30", text, {"faction": factions[seat]})
+    return _noted(session, event.orders)
 
 
 def _check_orders(session: Session) -> None:
@@ -205,77 +284,3 @@ def sent(session: Session) -> OrdersOfAll:
         trial = reduce(lambda g, send: board_phases.send(g, send).game, sends or (), ordering(session.game, seat))
         found[session.game.table.factions[seat]] = trial.orders[seat]
     return found
-
-
-def write_event(session: Session, event: Event) -> list[Json]:
-    """Write an event of a state as plain values, in the words of recorded games."""
-    match event:
-        case Act(actions):
-            return ["do", *_written(session.game, actions)]
-        case Orders(seat, sends):
-            return ["orders", *_written(ordering(session.game, seat), sends)]
-        case Go():
-            return ["go"]
-        case March(seat, orders):
-            return ["march", session.game.table.factions[seat], *(_order_values(order) for order in orders)]
-        case Put(device):
-            return ["put", device.faction, device.kind, device.place, device.across]
-
-
-def _order_values(order: Order) -> list[Json]:
-    return [order.target, order.units, order.heroes, order.origin, order.bomb]
-
-
-def _written(game: Game, actions: Sequence[Action]) -> list[Json]:
-    found: list[Json] = []
-    for action in actions:
-        found.append(record.write(game, action))
-        game = board_phases.send(game, action).game if isinstance(action, Send) else apply(game, action).game
-    return found
-
-
-def read_event(session: Session, value: Json) -> Event:
-    """Read an event in a state; raises ValueError, LookupError or TypeError if it does not fit."""
-    if not isinstance(value, list) or not value:
-        raise TypeError(f"{value!r} is no event")
-    kind, *rest = value
-    if kind == "go" and not rest:
-        return Go()
-    if kind == "march" and rest:
-        return March(session.game.table.factions.index(rest[0]), tuple(_order_of(one) for one in rest[1:]))
-    if kind == "put":
-        faction, device, place, across = rest
-        found = next(one for one in DEVICES if one == device)
-        return Put(Device(str(faction), found, _whole(place), None if across is None else _whole(across)))
-    if kind == "do" and rest:
-        return Act(_read(session.game, rest))
-    if kind == "orders" and rest:
-        factions = session.game.table.factions
-        seat = factions.index(rest[0][1])
-        sends = _read(ordering(session.game, seat), rest)
-        return Orders(seat, tuple(one for one in sends if isinstance(one, Send)))
-    raise ValueError(f"{value!r} is no event")
-
-
-def _order_of(values: Json) -> Order:
-    if not isinstance(values, list) or len(values) != len(("target", "units", "heroes", "origin", "bomb")):
-        raise TypeError(f"{values!r} is no order")
-    target, units, heroes, origin, bomb = values
-    return Order(
-        _whole(target), _whole(units), _whole(heroes), None if origin is None else _whole(origin), bomb is True
-    )
-
-
-def _whole(value: Json) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{value!r} is no number")
-    return value
-
-
-def _read(game: Game, events: Sequence[record.Event]) -> tuple[Action, ...]:
-    found = []
-    for event in events:
-        action = record.read(game, event)
-        found.append(action)
-        game = board_phases.send(game, action).game if isinstance(action, Send) else apply(game, action).game
-    return tuple(found)

@@ -56,6 +56,23 @@ def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]
     raise RefusedError(text.format(**_of(game, seat, units)))
 
 
+def canonical(words: Sequence[str]) -> tuple[str, ...]:
+    """Write typed orders in the one notation that codes are made of: sorted, in ids; raises RefusedError.
+
+    >>> canonical(["3*@5", "9@12-7", "bomb", "6@9", "4@-"])
+    ('3h@5', '4@-', '9@12-7', 'b6@9')
+    """
+    orders = tuple(_parsed(word) for word in _joined(words))
+    return tuple(sorted(map(order_text, orders)))
+
+
+def order_text(order: Order) -> str:
+    """Write an order in canonical notation."""
+    amount = f"{order.heroes}h" if order.heroes else f"b{order.units}" if order.bomb else f"{order.units}"
+    origin = "" if order.origin is None else f"-{_name(order.origin)}"
+    return f"{amount}@{_name(order.target) if order.target else '-'}{origin}{'+ram' if order.ram else ''}"
+
+
 def read_believed(game: Game, words: Sequence[str]) -> tuple[Order, ...]:
     """Read orders of a sheet on paper, as many as there are; raises RefusedError."""
     orders = tuple(_read(game, word).order for word in _joined(words))
@@ -78,19 +95,25 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _read(game: Game, word: str) -> _Typed:
+    order = _parsed(word)
+    for place in () if word.endswith(_HELD) else (order.target, order.origin):
+        if place is not None:
+            place_of(_name(place), tuple(game.table.board.neighbours))
+    return _Typed(word, order)
+
+
+def _parsed(word: str) -> Order:
+    """Read an order that no map has been asked about."""
     short = _SHORT_BOMB.fullmatch(word)
     text = f"{short[1]} {short[2]}" if short else word
     if text.endswith(_HELD):
         amount, bomb = text.removesuffix(_HELD), short is not None
         units, heroes = understood(read_amount, amount.split()[-1])
-        return _Typed(word, Order(0, units, heroes, bomb=bomb))
+        return Order(0, units, heroes, bomb=bomb)
     order = understood(lambda one: read_order(one, IN_ORDERS), text)
     if order.units and order.heroes:
         raise RefusedError(_("`{word}`: soldiers and heroes stand in squares of their own").format(word=word))
-    for place in (order.target, order.origin):
-        if place is not None:
-            place_of(_name(place), tuple(game.table.board.neighbours))
-    return _Typed(word, order)
+    return order
 
 
 def _name(place: int) -> str:

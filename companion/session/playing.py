@@ -32,6 +32,14 @@ class Playing(Protocol[State, Event]):
         """Read a typed line."""
         ...
 
+    def as_typed(self, session: State, event: Event, line: str) -> str:
+        """Give a line as it is kept and listed."""
+        ...
+
+    def unseen(self, session: State) -> int | None:
+        """Give the seat that types unseen now, None if anybody may see what is typed."""
+        ...
+
     def read_event(self, session: State, value: Json) -> Event:
         """Read an event of a journal; raises ValueError, LookupError or TypeError."""
         ...

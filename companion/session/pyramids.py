@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session import asking, board_text, helping, machine, questions, reading, telling
-from hyskos.companion.session.machine import Act, Event, Session
+from hyskos.companion.session import asking, board_text, helping, machine, questions, reading, recording, telling
+from hyskos.companion.session import unseen as unseen_orders
+from hyskos.companion.session.machine import Act, Event, Go, Seal, Session
 from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.timeline import Entry, Stepped
 from hyskos.companion.session.words import WORDS, begins_so, seat_of
@@ -28,6 +30,7 @@ class RollingPyramids:
     """The big game, on a map."""
 
     main_board: Map
+    secret: bool = False  # orders are typed unseen
 
     def step(self, session: Session, event: Event) -> Stepped[Session]:
         """Carry out an event."""
@@ -35,15 +38,29 @@ class RollingPyramids:
 
     def read_line(self, session: Session, line: str, chance: Chance) -> Event | Wish:
         """Read a typed line."""
-        return reading.read_line(session, line, chance)
+        reads = unseen_orders.read_unseen if self.secret else reading.read_line
+        found = reads(session, line, chance)
+        if isinstance(found, Wish) and found.word == "amend" and session.sealed:
+            raise RefusedError(_("nothing is amended while orders are sealed"))
+        return found
+
+    def as_typed(self, session: Session, event: Event, line: str) -> str:
+        """Give a line as it is kept and listed: not what was typed unseen."""
+        if isinstance(event, Seal):
+            return f"{session.game.table.factions[event.orders.seat]} {unseen_orders.MASK}"
+        return line
+
+    def unseen(self, session: Session) -> int | None:
+        """Give the seat that types unseen now."""
+        return unseen_orders.typist(session) if self.secret else None
 
     def read_event(self, session: Session, value: Json) -> Event:
         """Read an event of a journal; raises ValueError, LookupError or TypeError."""
-        return machine.read_event(session, value)
+        return recording.read_event(session, value)
 
     def write_event(self, session: Session, event: Event) -> Sequence[Json]:
         """Write an event as plain values."""
-        return machine.write_event(session, event)
+        return recording.write_event(session, event)
 
     def noted(self, before: Session, after: Session) -> Mapping[str, Json] | None:
         """Give points, board and devices after a round."""
@@ -80,15 +97,21 @@ class RollingPyramids:
         yield from board_text.drawn(session.game, self.main_board, columns)
 
     def logged(self, entry: Entry[Session, Event]) -> str:
-        """Give a line as it was typed, with the faces that were thrown for it."""
+        """Give a line as it was typed, with the faces that were thrown for it, or the orders that it revealed."""
+        if isinstance(entry.event, Go) and entry.before.sealed:
+            return f"{entry.typed}: {'; '.join(unseen_orders.revealed(entry.before))}"
         thrown = [_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
         faces = " ".join(thrown)
         shown = any(char in "0123456789" for char in entry.typed)
         return entry.typed if shown or not faces else f"{entry.typed}: {faces}"
 
     def prompt(self, session: Session) -> str:
-        """Give the round."""
-        return f"r{session.game.round}> "
+        """Give the round, and who types unseen."""
+        seat = self.unseen(session)
+        if seat is None:
+            return f"r{session.game.round}> "
+        text = _("{faction}, unseen")
+        return f"r{session.game.round} {text.format(faction=named(session.game.table.factions[seat]))}> "
 
     def completions(self, session: Session, text: str) -> list[str]:
         """List words, factions, devices and boxes that begin so, in the language of the answer or else in any."""

@@ -65,9 +65,13 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     if game.phase != "deploy":
         raise RefusedError(_("there are orders to try while orders are typed"))
     seat = seat_of(rest[0], game.table.factions) if rest else game.queue[0]
-    orders = {**sent(session), game.table.factions[seat]: _tried(session, seat, rest[1:])}
+    hidden = {game.table.factions[one] for one in session.sealed}
+    seen = {one: () if one in hidden else orders for one, orders in sent(session).items()}
+    orders = {**seen, game.table.factions[seat]: _tried(session, seat, rest[1:])}
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     yield from fights(game.position, done.outcomes)
+    if session.sealed - {seat}:
+        yield _("sealed orders are left out")
     yield _("nothing of this is kept")
 
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session.codes import parted, read_code
 from hyskos.companion.session.drafting import boxes, read_pick
-from hyskos.companion.session.machine import Act, Event, Go, March, Orders, Put, Session
-from hyskos.companion.session.ordering import read_believed, read_orders
+from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reveal, Session
+from hyskos.companion.session.ordering import canonical, read_believed, read_orders
 from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
-from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
@@ -36,20 +37,53 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     if game.phase == "over":
         raise RefusedError(_("the game is over"))
     if opened.word is not None:
+        if opened.word in ("code", "reveal"):
+            return _promised(session, opened.word, opened.rest)
         return _doing(game, opened.word, opened.rest, chance)
     if opened.faction is None and game.phase == "deploy":
         raise RefusedError(_("whose orders are these? Type the faction first"))
     if opened.faction is None or (game.phase == "draft" and opened.rest and ":" in opened.rest[0]):
         return _typed(session, words)
     if game.phase == "deploy":
-        seat = seat_of(opened.faction, game.table.factions)
-        if session.light:
-            return _believed(game, seat, opened.rest)
-        return Orders(seat, read_orders(game, seat, opened.rest))
+        return _ordered(session, seat_of(opened.faction, game.table.factions), opened.rest)
     if not game.queue or game.faction != opened.faction or not opened.rest:
         whose = named(game.faction) if game.queue else ""
         raise RefusedError(_("it is the turn of {faction}").format(faction=whose))
     return _typed(session, opened.rest)
+
+
+def _ordered(session: Session, seat: int, words: Sequence[str]) -> Orders | March | Put:
+    if session.light:
+        return _believed(session.game, seat, words)
+    return Orders(seat, read_orders(session.game, seat, words))
+
+
+def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
+    """Read a code that was given, or the orders and the salt that it was made of."""
+    if session.game.phase != "deploy":
+        raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word, *rest))))
+    if word == "reveal" and not rest:
+        return Go()
+    if len(rest) < 2:
+        told = _("`{word}` takes a faction and its code") if word == "code" else _(
+            "`{word}` takes a faction, its orders and the salt; alone it resolves the orders"
+        )  # fmt: skip
+        raise RefusedError(told.format(word=shown("command", word)))
+    seat = seat_of(rest[0], session.game.table.factions)
+    if word == "code":
+        return Code(seat, read_code("".join(rest[1:])))
+    words, salt = parted(rest[1:])
+    orders = _ordered(session, seat, words)
+    if isinstance(orders, Put):
+        raise RefusedError(_("a device is placed openly: leave the salt out"))
+    return Reveal(orders, promised(words), salt)
+
+
+def promised(words: Sequence[str]) -> tuple[str, ...]:
+    """Give what a code is made of: canonical orders, none for `pass`; raises RefusedError."""
+    if len(words) == 1 and begins(words[0], _PASS):
+        return ()
+    return canonical(words)
 
 
 def _own(game: Game) -> tuple[str, ...]:
@@ -156,7 +190,7 @@ def _crossed(game: Game, word: str) -> Cross:
     return Cross((open_ones or found)[0])
 
 
-def _believed(game: Game, seat: int, words: Sequence[str]) -> Event:
+def _believed(game: Game, seat: int, words: Sequence[str]) -> March | Put:
     """Read what a player with a sheet on paper says: orders, none, or a device that is placed."""
     if words and begins(words[0], _PASS):
         return March(seat, ())

@@ -11,6 +11,7 @@ from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
 from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Session
 from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.session.unseen import revealed
 from hyskos.companion.telling import arithmetic, to_write, verdict
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
@@ -39,6 +40,7 @@ def told(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, .
 def _done(before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
     match event:
         case Go():
+            yield from revealed(before)
             fought = after.session.fought
             assert fought is not None
             yield from fights(fought.before, fought.outcomes)

@@ -11,7 +11,7 @@ from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, meant, plain
 from hyskos.rules.rolling_pyramids.places import read_place
 
-DOING = ("roll", "go", "pass", "join", "wait")
+DOING = ("roll", "go", "pass", "join", "wait", "code", "reveal")
 """Words that move the game on."""
 ASKING = ("log", "why", "board", "sheet", "score", "what-if", "least", "odds", "export", "help", "quit")
 """Words that change nothing."""

@@ -200,6 +200,9 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "anubian umbrella 6": DEVICES["anubian umbrella 6"],
         "4@1": ORDERS["4@1"],
     },
+    "Missing ORDERS: a faction and its orders, such as {example}": {
+        "anubian 9@12 3h@5": "table commit anubian 9@12 3h@5",
+    },
     "Missing --players: who plays, with commas, such as {example}": {
         "r,g": "table new pharaoh --players r,g squares.jsonl",
         "ana,ben": "table new ring-race --players ana,ben ring.jsonl",

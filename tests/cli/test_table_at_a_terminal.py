@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.journal.evening import looked_at
+from hyskos.companion.journal.appending import Appender
+from hyskos.companion.journal.evening import looked_at, opened
 from hyskos.companion.journal.tables import seen
 from scripts import evenings, matches
 from scripts.players import Player, grabber, liberator
 from tests.cli.terminals import Terminal
+from tests.companion import spoken
 
 Sits = Callable[..., Terminal]
 
@@ -102,3 +104,51 @@ def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: S
     game = looked_at((tmp_path / "e.jsonl").read_bytes(), tmp_path / "e.jsonl")[0].timeline.session.game
     assert game.result == model.timeline.session.game.result
     assert typed(tmp_path / "e.jsonl") == lines
+
+
+def deploying(path: Path) -> None:
+    """Keep an evening in which everybody has orders to type."""
+    evenings.begin(path, "anubian", "bastet")
+    with Appender(path) as journal:
+        evening = opened(path, journal)
+        for entry in spoken.deploying().timeline.entries:
+            evenings.say(evening, entry.typed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits, tmp_path: Path) -> None:
+    deploying(tmp_path / "e.jsonl")
+    first, unseen, sealed, turn, dropped = (
+        word.encode()
+        for word in {
+            "en": ("Anubian", "unseen> ", "orders are sealed", "it is the turn of Anubian", "is dropped"),
+            "es": ("Anubianos", "sin verse> ", "órdenes selladas", "es el turno", "se descarta"),
+        }[lang]
+    )
+    terminal = sits("table", "e.jsonl", "--secret", lang=lang)
+    terminal.reads(b"r1 " + first + b", " + unseen)
+    terminal.types(b"bastet 1@10 1@22\n", turn)
+    terminal.reads(unseen)
+    terminal.types(b"3h@99 1@16\n", b"1")
+    terminal.reads(unseen)
+    terminal.types(b"3h@16 1@\x03", dropped)
+    terminal.reads(unseen)
+    terminal.types(b"\xff\xfe\n", unseen)
+    terminal.types(b"3h@16 1@16 1@28\n", sealed)
+    terminal.reads(b"r1 Bastet, " + unseen)
+    terminal.types(b"log\n", b"anubian ***")
+    terminal.reads(unseen)
+    terminal.types(b"undo\n", b"anubian ***")
+    terminal.reads(b"r1 " + first + b", " + unseen)
+    terminal.types(b"anubian 3*@16 1@16 1@28\n", b"r1 Bastet, " + unseen)
+    terminal.types(b"1@10 1@22\n", b"r1> ")
+    terminal.types(b"\x10\x10\n", b"r1> ")  # what the arrow up would bring back
+    assert b"@" not in terminal.said
+    terminal.types(b"\x15go\n", b"Bastet 1@10 1@22")
+    assert first + b" 3h@16 1@16 1@28" in terminal.said
+    terminal.reads(b"r1> ")
+    terminal.types(b"\x04", None)
+    assert terminal.ends() == 0
+    assert b"Traceback" not in terminal.said
+    assert typed(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]

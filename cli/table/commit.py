@@ -1,0 +1,54 @@
+"""`hyskos table commit`: a code of orders, which says nothing of them and holds whoever gives it."""
+
+import click
+
+from hyskos.cli.shared.chance import salted
+from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.session.codes import SALT, code_of, grouped, read_salt
+from hyskos.companion.session.reading import promised
+from hyskos.companion.vocabulary import chosen_faction, shown
+from hyskos.definitions.languages import _
+
+EXAMPLE = "anubian 9@12 3h@5"
+"""What orders look like."""
+
+
+@click.command(
+    help=_("Make a code of orders, for a player in another place.")
+    + "\n\n"
+    + _(
+        "ORDERS are a faction and its orders as an evening takes them. Send the code, and keep the line below it: it "
+        "shows the orders when everybody has sent a code, and `hyskos table reveal` or the evening checks it."
+    )
+    + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
+)
+@click.argument("words", nargs=-1, metavar="ORDERS...")
+@click.option(
+    "--salt", cls=Once, metavar="SALT", help=_("Take this salt, which nobody else may know, and not a random one.")
+)
+@factions_option
+@json_option
+@lang_option
+def commit(words: tuple[str, ...], salt: str | None, as_json: bool) -> None:
+    """Print the code, and what reveals it."""
+    faction, orders = typed_orders(words)
+    taken = salted(SALT) if salt is None else read_salt(salt)
+    code = code_of(faction, orders, taken)
+    if as_json:
+        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(taken)}
+        print_json("table.commit", answer)
+        return
+    told = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(taken)))
+    tell(_("send now:    {words}").format(words=f"{shown('command', 'code')} {faction} {code}"))
+    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {told}"))
+
+
+def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Read a faction and its orders, which may stand in one argument; raises UsageError and RefusedError."""
+    parts = " ".join(words).split()
+    if len(parts) < 2:
+        raise click.UsageError(_("Missing ORDERS: a faction and its orders, such as {example}").format(example=EXAMPLE))
+    faction = chosen_faction(parts[0])
+    return faction, promised(parts[1:])

@@ -1,0 +1,40 @@
+"""`hyskos table reveal`: whether a code was made of these orders."""
+
+import click
+
+from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.cli.table.commit import typed_orders
+from hyskos.companion.names import named
+from hyskos.companion.session.codes import fits, parted, read_code
+from hyskos.definitions.languages import _
+
+EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
+"""A code, and what it was made of."""
+
+
+@click.command(
+    help=_("Check that a code was made of these orders.")
+    + "\n\n"
+    + _("CODE is what was sent first; then come faction, orders and salt, as `hyskos table commit` wrote them.")
+    + examples(f"hyskos table reveal {EXAMPLE}")
+)
+@click.argument("code", metavar="CODE")
+@click.argument("words", nargs=-1, metavar="ORDERS...")
+@factions_option
+@json_option
+@lang_option
+def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
+    """Answer 0 if the code was made of these, 1 if it was not."""
+    given = read_code(code)
+    parts, salt = parted(" ".join(words).split())
+    faction, orders = typed_orders(parts)
+    same = fits(given, faction, orders, salt)
+    if as_json:
+        print_json("table.reveal", {"same": same, "faction": faction, "orders": list(orders)})
+    elif same:
+        tell(_("The same: {faction} had chosen these orders when the code was sent").format(faction=named(faction)))
+    else:
+        tell(_("Not the same: the code was made of other orders, another faction or another salt"))
+    return int(not same)

@@ -1,0 +1,86 @@
+"""Codes for players in two places: who gives one has chosen orders, and nobody can read them from it.
+
+A code is a hash of a faction, its orders in canonical notation and a random salt. Whoever gave it later tells orders
+and salt; other orders, another faction or another salt make another code.
+"""
+
+from base64 import b32decode, b32encode
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import compare_digest
+
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.languages import _
+
+SALT = 10
+"""Bytes of a salt, 80 bits: nobody tries all orders with all of them."""
+CODE = 15
+"""Bytes of a code, 120 bits: whoever wants two lists of orders with one code has to try some 2**60."""
+_MISREAD = str.maketrans("018", "OIB")
+_GROUP = 4
+_SUBJECT = "hyskos orders 1"
+"""What is hashed first: a later notation would have another number."""
+
+
+def grouped(raw: bytes) -> str:
+    """Write bytes in letters and digits that are read out easily.
+
+    >>> grouped(b"0123456789"), grouped(bytes(15))
+    ('GAYT-EMZU-GU3D-OOBZ', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA')
+    """
+    text = b32encode(raw).decode("ascii")
+    return "-".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP))
+
+
+def _read(word: str, size: int) -> bytes | None:
+    text = word.upper().replace("-", "").translate(_MISREAD)
+    if len(text) != size * 8 // 5 or not text.isascii():
+        return None
+    try:
+        return b32decode(text)
+    except ValueError:
+        return None
+
+
+def read_code(word: str) -> str:
+    """Read a code, in small or large letters, with dashes or without; raises RefusedError.
+
+    >>> read_code("gaytemzu-gu3d00bz-gezdgna8")
+    'GAYT-EMZU-GU3D-OOBZ-GEZD-GNAB'
+    """
+    raw = _read(word, CODE)
+    if raw is None:
+        text = _("`{word}` is no code: a code has {count} letters and digits, in groups of four")
+        raise RefusedError(text.format(word=word, count=CODE * 8 // 5))
+    return grouped(raw)
+
+
+def read_salt(word: str) -> bytes:
+    """Read a salt in the same way; raises RefusedError."""
+    raw = _read(word, SALT)
+    if raw is None:
+        text = _("`{word}` is no salt: a salt has {count} letters and digits, in groups of four")
+        raise RefusedError(text.format(word=word, count=SALT * 8 // 5))
+    return raw
+
+
+def code_of(faction: str, orders: Sequence[str], salt: bytes) -> str:
+    """Make the code of the orders of a faction; their order makes no difference.
+
+    >>> code_of("anubian", ["9@12", "3h@5"], bytes(10)) == code_of("anubian", ["3h@5", "9@12"], bytes(10))
+    True
+    """
+    told = "\n".join((_SUBJECT, faction, *sorted(orders), salt.hex()))
+    return grouped(sha256(told.encode("utf-8")).digest()[:CODE])
+
+
+def fits(code: str, faction: str, orders: Sequence[str], salt: bytes) -> bool:
+    """Tell whether a code was made of these."""
+    return compare_digest(code, code_of(faction, orders, salt))
+
+
+def parted(words: Sequence[str]) -> tuple[tuple[str, ...], bytes]:
+    """Part the orders from the salt, which stands last; raises RefusedError."""
+    if not words or "@" in words[-1]:
+        raise RefusedError(_("the salt is missing: it stands behind the orders, and was made with the code"))
+    return tuple(words[:-1]), read_salt(words[-1])

@@ -1,0 +1,90 @@
+"""Orders that several people type on one device, one after another, without seeing those of the others.
+
+What is kept, listed and told of them before all are there is that they are there.
+"""
+
+import re
+from collections.abc import Iterator
+
+from hyskos.companion.names import named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulings import explanation
+from hyskos.companion.sentences import ruled
+from hyskos.companion.session.asking import word
+from hyskos.companion.session.machine import Event, March, Orders, Put, Seal, Session, sent
+from hyskos.companion.session.ordering import BOMB, order_text
+from hyskos.companion.session.playing import Chance, Wish
+from hyskos.companion.session.reading import read_line
+from hyskos.companion.session.words import begins, opening
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.notation import DEVICES
+
+MASK = "***"
+"""Stands for orders that nobody may see yet."""
+_SHOWS = ("what-if", "amend")
+_QUOTED = re.compile("`([^`]*)`")
+
+
+def typist(session: Session) -> int | None:
+    """Give the seat that types unseen now: the first whose orders are missing and that has given no code."""
+    if session.game.phase != "deploy":
+        return None
+    coded = dict(session.codes)
+    return next((seat for seat in session.waiting if seat not in coded), None)
+
+
+def read_unseen(session: Session, line: str, chance: Chance) -> Event | Wish:
+    """Read a line of the seat that types unseen; raises RefusedError for orders of another."""
+    seat = typist(session)
+    if seat is None:
+        return read_line(session, line, chance)
+    faction = session.game.table.factions[seat]
+    found = read_line(session, f"{faction} {line}" if _bare(session, line) else line, chance)
+    whose = found.seat if isinstance(found, Orders | March) else seat
+    if isinstance(found, Put):
+        whose = session.game.table.factions.index(found.device.faction)
+    if whose != seat:
+        raise RefusedError(_("it is the turn of {faction}").format(faction=named(faction)))
+    if isinstance(found, Wish) and found.word in _SHOWS:
+        text = _("`{word}` would show orders: it waits until all are there")
+        raise RefusedError(text.format(word=word(found.word)))
+    return Seal(found) if isinstance(found, Orders | March) else found
+
+
+def _bare(session: Session, line: str) -> bool:
+    """Tell whether a line says no faction, since everybody knows whose turn it is."""
+    words = line.split()
+    if not words:
+        return False
+    if len(words) > 1 and "@" in words[1] and begins(words[0], BOMB):
+        return True
+    opened = opening(words, session.game.table.factions, DEVICES if session.light else ())
+    return opened.faction is None and opened.word in (None, "pass")
+
+
+def revealed(session: Session) -> Iterator[str]:
+    """Give the orders that were typed unseen, a faction each."""
+    orders = sent(session) if session.sealed else {}
+    for seat in sorted(session.sealed):
+        faction = session.game.table.factions[seat]
+        yield f"{named(faction)} {' '.join(map(order_text, orders[faction])) or '-'}"
+
+
+def masked(error: RefusedError | UnlawfulError, line: str) -> str:
+    """Say why a line that nobody may see was refused, in words that do not show it."""
+    if isinstance(error, UnlawfulError) and {*error.reason.values} <= {"faction"}:
+        return ruled(error.reason)
+    if isinstance(error, UnlawfulError):
+        text = _("these orders are not lawful: {rules}")
+        return text.format(rules=" ".join(f"{id_} {told}" for id_, told in explanation([error.reason])))
+    words = [one for one in line.split() if any(char in "@0123456789" for char in one)]
+
+    def numbered(found: re.Match[str]) -> str:
+        at = next((at for at, one in enumerate(words, 1) if found[1] and (found[1] in one or one in found[1])), None)
+        return found[0] if at is None else _("order {n}").format(n=at)
+
+    told = _QUOTED.sub(numbered, error.sentence)
+    if any(one in told for one in words if "@" in one):
+        return _("this line does not fit; {help} says what may be typed").format(help=word("help"))
+    return told
