@@ -27,7 +27,7 @@ SPOKEN = Spoken(LANGUAGES)
 
 
 def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
-    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises click.BadParameter."""
+    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter."""
     ctx = click.get_current_context()
     option = next(one for one in ctx.command.params if one.name == "langs")
     known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
