@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import click
 import pytest
@@ -24,6 +25,12 @@ every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: " ".join(pa
 FEW_NOW = [pytest.param(path, marks=pytest.mark.proof if i % 4 else ()) for i, path in enumerate(RUNNABLE)]
 """What one piece of code does for all commands, in a process for each of them."""
 runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in an empty folder: some commands write where they stand."""
+    monkeypatch.chdir(tmp_path)
 
 
 def hyskos(words: list[str], **changes: str) -> "subprocess.CompletedProcess[str]":

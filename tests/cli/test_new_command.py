@@ -40,6 +40,7 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     assert mine.title == {"en": "Mine", "es": "Mine"}
     assert mine.units == theirs.units
     assert mine.ability == theirs.ability
+    assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 
 @pytest.mark.parametrize(
