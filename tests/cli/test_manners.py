@@ -27,12 +27,6 @@ FEW_NOW = [pytest.param(path, marks=pytest.mark.proof if i % 4 else ()) for i, p
 runnable = pytest.mark.parametrize("path", RUNNABLE, ids=" ".join)
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in an empty folder: some commands write where they stand."""
-    monkeypatch.chdir(tmp_path)
-
-
 def hyskos(words: list[str], **changes: str) -> "subprocess.CompletedProcess[str]":
     """Run a command line in a process of its own."""
     return subprocess.run(
@@ -215,13 +209,13 @@ def test_colour() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FEW_NOW, ids=" ".join)
-def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]) -> None:
+def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str], tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
         [sys.executable, "-m", "hyskos", *working(path, files)],
         stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE,
-        encoding="utf-8", env=environment(), check=False,
+        encoding="utf-8", env=environment(), check=False, cwd=tmp_path,  # some write where they stand
     )  # fmt: skip
     os.close(writer)
     assert done.returncode == RUNNABLE[path].code
