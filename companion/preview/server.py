@@ -7,6 +7,7 @@ Bound to 127.0.0.1. A page of another site could still send requests here, under
 
 import errno
 import json
+import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Mapping
@@ -14,6 +15,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Ink, frame_of, looked_over
@@ -74,6 +76,11 @@ class Preview(ThreadingHTTPServer):
                 with self.changed:
                     self.version += 1
                     self.changed.notify_all()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
     def _folders(self) -> frozenset[Path]:
         root = self.place if self.place.is_dir() else self.place.parent

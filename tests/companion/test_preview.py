@@ -2,6 +2,8 @@
 
 import http.client
 import json
+import socket
+import struct
 import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -149,6 +151,16 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
 )
 def test_nobody_else_is_let_in(path: str, headers: dict[str, str], status: int, server: Preview) -> None:
     assert get(server, path, headers).status == status
+
+
+def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
+    server: Preview, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection((HOST, server.server_port)) as page:
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset, not closed
+        page.send(b"GET")
+    assert get(server, "/").status == 200
+    assert capsys.readouterr().err == ""
 
 
 def test_nothing_can_be_sent(server: Preview) -> None:
