@@ -48,13 +48,13 @@ def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, 
     Raises RefusedError where the outline has no room for it, or no fair place for so many starts.
     """
     hexes, homes = _outline(shape, orientation, starts)
-    spaces = _numbered(hexes - {*homes})
-    if len(spaces) <= len(SECTIONS) + 1:
+    if len(hexes - {*homes}) <= len(SECTIONS) + 1:
         raise RefusedError(
             _("{hexes} hexes are too few for {starts} starts, space 1, {kinds} factories and one space more").format(
                 hexes=len(hexes), starts=starts, kinds=len(SECTIONS)
             )
         )
+    spaces = _numbered(hexes - {*homes})
     factories = _factories(spaces, orientation)
     far = max(at.distance(spaces[0]) for at in spaces)
     ((word, size),) = shape.items()

@@ -1,7 +1,7 @@
 """Files to begin with: what `hyskos new` writes, filled in from what ships."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos import data
 from hyskos.definitions.languages import LANGUAGES, text_in
@@ -11,6 +11,7 @@ from hyskos.definitions.products import Product
 
 _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
+_NAMES = ("aliases:", "article:")
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
@@ -37,7 +38,8 @@ def product_starter(name: str, game: str, lang: str) -> str:
 def copied(kind: str, name: str, model: str) -> str:
     """Write a definition of our own that begins as a shipped one, under another name; its comments stay.
 
-    Raises LookupError if none of this id and kind ships.
+    What else the shipped one may be called (its aliases, and their article) it keeps to itself. Raises LookupError if
+    none of this id and kind ships.
     """
     path = shipped(kind)[model]
     lines = {
@@ -48,9 +50,17 @@ def copied(kind: str, name: str, model: str) -> str:
     }
     return schema_line(kind) + "".join(
         f"{key}: {lines[key]}\n" if (key := line.partition(":")[0]) in lines else line
-        for line in path.read_text(encoding="utf-8").splitlines(keepends=True)
-        if not line.startswith(_SCHEMA)
+        for line in _nameless(path.read_text(encoding="utf-8").splitlines(keepends=True))
     )
+
+
+def _nameless(lines: Iterable[str]) -> Iterator[str]:
+    """Leave out the schema, and each other name with the lines that belong to it."""
+    left_out = False
+    for line in lines:
+        left_out = line.startswith((_SCHEMA, *_NAMES)) or (left_out and line.startswith(" "))
+        if not left_out:
+            yield line
 
 
 def schema_line(kind: str) -> str:

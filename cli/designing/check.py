@@ -62,11 +62,15 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.source import LARGEST, read_beside
 
     paths = [(name, _paths(name)) for name in names] if names else [("", list(_walk(nearer(data.ROOT))))]
+    seen: set[str] = set()  # a file that is told twice, by whatever way, is one file
     for name, found in paths:
         if name == "-":
             yield inspected(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
         for path in found:
-            yield inspected(read(path))
+            real = os.path.realpath(path)
+            if real not in seen:
+                seen.add(real)
+                yield inspected(read(path))
 
 
 def _together(readings: "list[Reading]") -> "list[Reading]":

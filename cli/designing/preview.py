@@ -36,7 +36,7 @@ def preview(name: str, port: int, in_browser: bool) -> None:
     from hyskos.companion.preview.server import NoPortError, opened
 
     try:
-        server = opened(_paths(name), port, _words)
+        server = opened(_place(name), port, _words, language())
     except NoPortError:
         raise click.UsageError(
             _("no port from {port} on is free; --port takes another one").format(port=port)
@@ -49,25 +49,24 @@ def preview(name: str, port: int, in_browser: bool) -> None:
         server.serve_forever()
 
 
-def _paths(name: str) -> list[Path]:
-    """Find the files to show; raises click.UsageError."""
+def _place(name: str) -> Path:
+    """Find the file or the folder to show; raises click.UsageError."""
     from hyskos.companion.preview.watching import definitions_in
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
 
     path = Path(name)
     if path.is_dir():
-        found = [nearer(one) for one in definitions_in(path)]
-        if not found:
+        if not definitions_in(path):
             raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
-        return found
+        return nearer(path)
     try:
         path = path if path.exists() else nearer(find(name))
     except UnknownNameError as error:
         raise click.UsageError(unknown(name, error.known)) from None
     if not path.exists():
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    return [path]
+    return path
 
 
 def _words(lang: str) -> Mapping[str, str]:
@@ -89,6 +88,9 @@ def _words(lang: str) -> Mapping[str, str]:
             "zoom": _("Size"),
             "found": _("Findings"),
             "nothing": _("Nothing found"),
+            "undrawn": _("Nothing found; this file has no board of its own."),
+            "files": _("Files"),
+            "board": _("Board"),
             "away": _("The preview has ended, or is starting again."),
         }
     finally:

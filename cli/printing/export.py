@@ -142,7 +142,7 @@ def export(
     report = Report()
     definitions = definitions_of(names, report)
     if definitions:
-        check_spoken(lang for lang in langs if not any(lang in one.title for one in definitions))
+        check_spoken(langs, (lang for one in definitions for lang in one.title))
     with refusing():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:

@@ -26,12 +26,13 @@ class Spoken(click.Choice[str]):
 SPOKEN = Spoken(LANGUAGES)
 
 
-def check_spoken(langs: Iterable[str]) -> None:
-    """Refuse languages that the program does not speak, as `--lang` does elsewhere; raises click.BadParameter."""
+def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
+    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter."""
     ctx = click.get_current_context()
     option = next(one for one in ctx.command.params if one.name == "langs")
+    known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
     for lang in langs:
-        click.Choice(LANGUAGES).convert(lang, option, ctx)
+        click.Choice(known).convert(lang, option, ctx)
 
 
 def lang_option(command: Command) -> Command:

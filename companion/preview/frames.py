@@ -48,11 +48,13 @@ class Frame:
     title: str
     findings: tuple[Told, ...]
     pages: tuple[str, ...]  # SVG documents
+    languages: tuple[str, ...] = ()  # of its title
 
     def as_json(self) -> Mapping[str, Json]:
         """Give the frame as plain values."""
         told = [one.as_json() for one in self.findings]
-        return {"file": self.file, "title": self.title, "findings": told, "pages": [*self.pages]}
+        lists: dict[str, Json] = {"findings": told, "pages": [*self.pages], "languages": [*self.languages]}
+        return {"file": self.file, "title": self.title, **lists}
 
 
 def frame_of(reading: Reading, lang: str, ink: Ink) -> Frame:
@@ -66,8 +68,8 @@ def frame_of(reading: Reading, lang: str, ink: Ink) -> Frame:
         document = first_edition(build_single(request, whole)).document
         pages = tuple(write_svg(document, page).decode("utf-8") for page in document.pages)
     except (UndrawableError, ValueError):
-        return Frame(reading.file, definition.id, _told(inspected(reading, whole)), ())
-    return Frame(reading.file, definition.id, (), pages)
+        return Frame(reading.file, definition.id, _told(inspected(reading, whole)), (), (*definition.title,))
+    return Frame(reading.file, definition.id, (), pages, (*definition.title,))
 
 
 def looked_over(reading: Reading) -> tuple[Told, ...]:

@@ -1,25 +1,29 @@
 """The page of a preview, for this machine alone: fixed routes, nothing served from a disk, no other site let in.
 
 Bound to 127.0.0.1. A page of another site could still send requests here, under a name of its own that leads to
-127.0.0.1: so the Host has to be ours, and what a browser says of where a request comes from (`Sec-Fetch-Site`) too.
+127.0.0.1: so the Host has to be ours, and so does where a browser says that a request comes from (`Origin`,
+`Sec-Fetch-Site`).
 """
 
 import errno
 import json
+import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.frames import Ink, frame_of, looked_over
-from hyskos.companion.preview.watching import Sign, sign_of
+from hyskos.companion.preview.watching import Sign, files_at, folders_named, sign_of
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import read
+from hyskos.definitions.texts import CODES
 
 HOST = "127.0.0.1"
 TRIED = 20
@@ -48,9 +52,12 @@ class Preview(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, port: int, paths: Sequence[Path], words: Callable[[str], Mapping[str, str]]) -> None:
-        self.paths, self.words = tuple(paths), words
+    def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
+        self.place, self.words, self.lang = place, words, lang
+        self.files = files_at(place)
+        self.named: frozenset[Path] = frozenset()  # folders of what files name
         self.version, self.changed = 0, threading.Condition()
+        self.speaking = threading.Lock()  # the language of findings is one of the whole process
         super().__init__((HOST, port), _Handler)
 
     @property
@@ -60,23 +67,31 @@ class Preview(ThreadingHTTPServer):
 
     def watch(self) -> None:
         """Look at the files until the program ends, and wake the pages after each change."""
-        folders = sorted({path.parent for path in self.paths})
-        seen = sign_of(folders)
+        seen: Sign = sign_of(self._folders())
         while True:
             time.sleep(_STEP)
-            now: Sign = sign_of(folders)
-            if now != seen:
-                seen = now
+            now: Sign = sign_of(self._folders())
+            if now != seen:  # also once when a folder is looked at for the first time
+                seen, self.files = now, files_at(self.place) or self.files
                 with self.changed:
                     self.version += 1
                     self.changed.notify_all()
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
-def opened(paths: Sequence[Path], port: int, words: Callable[[str], Mapping[str, str]]) -> Preview:
-    """Open a preview on a port, or on the next one that is free; raises NoPortError."""
+    def _folders(self) -> frozenset[Path]:
+        root = self.place if self.place.is_dir() else self.place.parent
+        return frozenset({root, *(path.parent for path in self.files.values())}) | self.named
+
+
+def opened(place: Path, port: int, words: Callable[[str], Mapping[str, str]], lang: str) -> Preview:
+    """Open a preview of a file or a folder on a port, or on the next one that is free; raises NoPortError."""
     for one in range(port, min(port + TRIED, 65536)):
         try:
-            return Preview(one, paths, words)
+            return Preview(one, place, words, lang)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
@@ -105,7 +120,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif asked.path == "/events":
             self._events()
         elif asked.path in _ROUTES:
-            told = _ROUTES[asked.path](self.server, _View(parse_qs(asked.query), self.server))
+            with self.server.speaking:
+                told = _ROUTES[asked.path](self.server, _View(parse_qs(asked.query), self.server))
             self._send(json.dumps(told, ensure_ascii=False).encode(), "application/json")
         else:
             self._refuse(HTTPStatus.NOT_FOUND)
@@ -116,7 +132,8 @@ class _Handler(BaseHTTPRequestHandler):
         if self.headers.get("Host") not in (f"{HOST}:{port}", f"localhost:{port}"):
             self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
             return False
-        if self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        foreign = self.headers.get("Origin") not in (None, f"http://{self.headers['Host']}")
+        if foreign or self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
             self._refuse(HTTPStatus.FORBIDDEN)
             return False
         return True
@@ -153,22 +170,37 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 class _View:
-    """What a page wants to see."""
+    """What a page wants to see; whatever is not known is what comes first."""
 
     def __init__(self, query: Mapping[str, list[str]], server: Preview) -> None:
-        def one(name: str, known: Sequence[str]) -> str:
+        def one(name: str, known: Collection[str], first: str) -> str:
             word = query.get(name, [""])[0]
-            return word if word in known else known[0]
+            return word if word in known else first
 
-        number = one("file", [str(index) for index in range(len(server.paths))])
-        self.path = server.paths[int(number)]
-        self.lang = one("lang", LANGUAGES)
-        self.ink: Ink = "saver" if one("ink", _INKS) == "saver" else "full"
-        activate(self.lang)
+        files = server.files  # one moment of them
+        self.names = (*files,)
+        self.name = one("file", files, self.names[0])
+        self.path = files[self.name]
+        self.lang = one("lang", CODES, server.lang)
+        self.speaks = self.lang if self.lang in LANGUAGES else server.lang
+        self.ink: Ink = "saver" if one("ink", _INKS, _INKS[0]) == "saver" else "full"
+        activate(self.speaks)
 
 
-def _frame(_server: Preview, view: _View) -> Mapping[str, Json]:
-    return frame_of(read(view.path), view.lang, view.ink).as_json()
+def _frame(server: Preview, view: _View) -> Mapping[str, Json]:
+    reading = read(view.path)
+    server.named |= frozenset(folders_named(reading.file, reading.document.data))
+    frame = frame_of(reading, view.lang, view.ink)
+    others = sorted({*frame.languages, view.lang} - {*LANGUAGES})
+    return {
+        **frame.as_json(),
+        "files": [*view.names],
+        "shown": view.name,
+        "languages": [*LANGUAGES, *others],
+        "lang": view.lang,
+        "speaks": view.speaks,
+        "words": dict(server.words(view.speaks)),
+    }
 
 
 def _findings(_server: Preview, view: _View) -> Mapping[str, Json]:
@@ -176,17 +208,7 @@ def _findings(_server: Preview, view: _View) -> Mapping[str, Json]:
     return {"findings": [one.as_json() for one in told]}
 
 
-def _page(server: Preview, view: _View) -> Mapping[str, Json]:
-    return {
-        "files": [path.name for path in server.paths],
-        "languages": [*LANGUAGES],
-        "lang": view.lang,
-        "words": dict(server.words(view.lang)),
-    }
-
-
 _ROUTES: Mapping[str, Callable[[Preview, _View], Mapping[str, Json]]] = {
-    "/page.json": _page,
     "/frame.json": _frame,
     "/findings.json": _findings,
 }

@@ -1,10 +1,11 @@
 """Files that are looked at again: which there are, and whether anything in their folders has changed."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from hyskos.definitions.paths import SUFFIXES
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.paths import SUFFIXES, beside
 
 Sign = tuple[tuple[str, int, int, int], ...]
 """Name, time, size and inode of everything in some folders: another one after any save, also by renaming."""
@@ -17,6 +18,27 @@ def definitions_in(folder: Path) -> tuple[Path, ...]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         found += [Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES) and not name.startswith(".")]
     return tuple(found)
+
+
+def files_at(place: Path) -> Mapping[str, Path]:
+    """Name the files to show: a file by its name, those of a folder by the way that leads there."""
+    if not place.is_dir():
+        return {place.name: place}
+    return {path.relative_to(place).as_posix(): path for path in definitions_in(place)}
+
+
+def folders_named(file: str, value: Json) -> Iterator[Path]:
+    """Find the folders below that of a file in which lies what its values name, such as art and fonts."""
+    if isinstance(value, str) and "/" in value:
+        path = beside(file, value)
+        if path and path.parent.is_dir():
+            yield path.parent
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from folders_named(file, inner)
+    elif isinstance(value, Iterable) and not isinstance(value, str):
+        for inner in value:
+            yield from folders_named(file, inner)
 
 
 def sign_of(folders: Iterable[Path]) -> Sign:

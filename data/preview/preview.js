@@ -3,10 +3,11 @@
 const SETTLE = 150; // ms: a file that is being written is broken for a moment, which nobody has to see
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];
 const kept = JSON.parse(sessionStorage.getItem("view") || "{}");
-const view = { file: 0, lang: "", ink: "full", sight: "normal", zoom: 1, ...kept };
+const view = { file: "", lang: "", ink: "full", sight: "normal", zoom: 1, ...kept };
 const at = (id) => document.getElementById(id);
 let words = {};
-let files = [];
+let choices = "";
+let drawn = ""; // the file whose board is shown
 let asked = 0;
 let waiting = 0;
 
@@ -19,11 +20,17 @@ function made(name, text, marks = {}) {
 
 async function ask(route) {
   const query = new URLSearchParams({ file: view.file, lang: view.lang, ink: view.ink });
-  return (await fetch(`${route}?${query}`)).json();
+  const answer = await fetch(`${route}?${query}`).catch(() => null); // the program may have ended
+  return answer && answer.ok ? answer.json().catch(() => null) : null;
 }
 
 function keep() {
   sessionStorage.setItem("view", JSON.stringify(view));
+}
+
+function gone(away) {
+  at("away").textContent = words.away || "…";
+  at("away").hidden = !away;
 }
 
 function choice(name, values, told, react) {
@@ -35,22 +42,59 @@ function choice(name, values, told, react) {
   return label;
 }
 
-async function page() {
-  const told = await ask("/page.json");
-  [words, files, view.lang] = [told.words, told.files, told.lang];
-  document.documentElement.lang = view.lang;
-  const tabs = files.map((file, index) => {
-    const tab = made("button", file, { type: "button", role: "tab", "aria-selected": String(index === Number(view.file)) });
-    tab.addEventListener("click", () => { view.file = index; keep(); page().then(look); });
+function turn(name) {
+  view.file = name;
+  keep();
+  look();
+}
+
+function tabs(names) {
+  const buttons = names.map((name) => {
+    const tab = made("button", name, { type: "button", role: "tab", "aria-controls": "board" });
+    tab.addEventListener("click", () => turn(name));
     return tab;
   });
-  at("files").replaceChildren(...(files.length > 1 ? tabs : [made("span", files[0])]));
-  at("choices").replaceChildren(
-    choice("lang", told.languages.map((one) => [one, one.toUpperCase()]), words.language, () => page().then(look)),
-    choice("ink", [["full", words.full], ["saver", words.saver]], words.ink, look),
-    choice("sight", SIGHTS.map((one) => [one, words[one]]), words.sight, size),
-    choice("zoom", [1, 1.5, 2, 3, 4].map((one) => [String(one), `${100 * one} %`]), words.zoom, size),
-  );
+  const keys = { ArrowRight: (i) => i + 1, ArrowLeft: (i) => i - 1 + names.length, Home: () => 0, End: () => names.length - 1 };
+  at("files").onkeydown = (event) => {
+    const to = keys[event.key]?.(buttons.indexOf(document.activeElement));
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to % names.length].focus();
+    turn(names[to % names.length]);
+  };
+  at("files").replaceChildren(...(names.length > 1 ? buttons : [made("span", names[0])]));
+  if (names.length > 1) at("files").setAttribute("role", "tablist");
+  else at("files").removeAttribute("role");
+}
+
+// Make tabs and choices anew only where they say something new: whoever stands on one of them stays there.
+function head(frame) {
+  [words, view.lang, view.file] = [frame.words, frame.lang, frame.shown];
+  const now = JSON.stringify([frame.files, frame.languages, frame.lang, words]);
+  if (now !== choices) {
+    choices = now;
+    const stood = document.activeElement;
+    const [id, name] = [stood.id, stood.textContent];
+    document.documentElement.lang = frame.speaks;
+    tabs(frame.files);
+    at("choices").replaceChildren(
+      choice("lang", frame.languages.map((one) => [one, one.toUpperCase()]), words.language, look),
+      choice("ink", [["full", words.full], ["saver", words.saver]], words.ink, look),
+      choice("sight", SIGHTS.map((one) => [one, words[one]]), words.sight, size),
+      choice("zoom", [1, 1.5, 2, 3, 4].map((one) => [String(one), `${100 * one} %`]), words.zoom, size),
+    );
+    at("files").setAttribute("aria-label", words.files);
+    at("findings").setAttribute("aria-label", words.found);
+    if (id) at(id)?.focus();
+    else if (stood.getAttribute("role") === "tab") [...at("files").children].find((one) => one.textContent === name)?.focus();
+  }
+  for (const tab of at("files").querySelectorAll("button")) {
+    const chosen = tab.textContent === frame.shown;
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    if (chosen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  at("board").setAttribute("aria-label", `${words.board}: ${frame.shown}`);
 }
 
 function size() {
@@ -61,24 +105,30 @@ function size() {
 
 function show(frame) {
   const board = at("board");
+  head(frame);
+  if (drawn !== frame.shown) { // never the board of one file beside the findings of another
+    drawn = frame.shown;
+    board.replaceChildren();
+    board.scrollTo(0, 0);
+  }
   board.classList.toggle("stale", !frame.pages.length);
   if (frame.pages.length) {
     const [left, top] = [board.scrollLeft, board.scrollTop];
     board.replaceChildren(...frame.pages.map((svg) => {
       const sheet = made("div");
-      const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-      sheet.append(document.importNode(drawn, true));
+      const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+      sheet.append(document.importNode(picture, true));
       return sheet;
     }));
     size();
     board.scrollTo(left, top);
-    document.title = `${frame.title} - Hyskos`;
   }
+  document.title = `${frame.title || frame.shown} - Hyskos`;
   board.dataset.frame = String(asked);
-  list(frame.findings);
+  list(frame);
 }
 
-function list(findings) {
+function list({ findings, pages }) {
   const panel = at("findings");
   panel.classList.toggle("wrong", findings.length > 0);
   const entries = findings.map((one) => {
@@ -91,25 +141,27 @@ function list(findings) {
   });
   const listed = made("ol");
   listed.append(...entries);
-  panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : words.nothing), listed);
+  const nothing = pages.length ? words.nothing : words.undrawn;
+  panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
 }
 
 async function look() {
   const mine = ++asked;
   const frame = await ask("/frame.json");
   if (mine !== asked) return;
+  gone(!frame);
+  if (!frame) return;
   clearTimeout(waiting);
-  if (!frame.pages.length && frame.findings.length) {
+  if (!frame.pages.length && frame.findings.length && drawn === frame.shown) {
     waiting = setTimeout(() => { if (mine === asked) show(frame); }, SETTLE);
     return;
   }
   show(frame);
-  const { findings } = await ask("/findings.json");
-  if (mine === asked) list(findings);
+  if (frame.findings.length) return;
+  const told = await ask("/findings.json");
+  if (mine === asked && told) list({ ...frame, ...told });
 }
 
 const events = new EventSource("/events");
 events.addEventListener("message", look);
-events.addEventListener("open", () => { at("away").hidden = true; });
-events.addEventListener("error", () => { at("away").textContent = words.away; at("away").hidden = false; });
-page().then(look);
+events.addEventListener("error", () => gone(true));

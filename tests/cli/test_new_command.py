@@ -40,6 +40,7 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     assert mine.title == {"en": "Mine", "es": "Mine"}
     assert mine.units == theirs.units
     assert mine.ability == theirs.ability
+    assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,7 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", "a", "--starts", "5"], "--starts"),
         (["map", "a", "--shape", "circle:3"], "`circle:3` is no outline"),
         (["map", "a", "--shape", "rectangle:3x3"], "9 hexes are too few"),
+        (["map", "a", "--shape", "rectangle:2x2"], "4 hexes are too few"),  # all are starts
         (["map", "a", "--shape", "hexagon:9"], "a: places to write would be"),
         (["faction", "a", "--like", "anubain"], "Did you mean anubian?"),
         (["mapp", "a"], "Did you mean 'map'?"),

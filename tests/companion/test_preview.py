@@ -2,8 +2,11 @@
 
 import http.client
 import json
+import socket
+import struct
 import threading
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -27,14 +30,20 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def server(board: Path) -> Iterator[Preview]:
-    preview = opened([board], 8800, lambda lang: {"nothing": lang})
+@contextmanager
+def serving(place: Path, lang: str = "en") -> Iterator[Preview]:
+    preview = opened(place, 8800, lambda lang: {"nothing": lang}, lang)
     threading.Thread(target=preview.watch, daemon=True).start()
-    threading.Thread(target=preview.serve_forever, daemon=True).start()
+    threading.Thread(target=preview.serve_forever, args=(0.02,), daemon=True).start()
     with preview:
         yield preview
         preview.shutdown()
+
+
+@pytest.fixture
+def server(board: Path) -> Iterator[Preview]:
+    with serving(board) as preview:
+        yield preview
 
 
 class Answer(NamedTuple):
@@ -62,6 +71,16 @@ def get(server: Preview, path: str, headers: Mapping[str, str] = MappingProxyTyp
 def told(server: Preview, path: str) -> dict[str, object]:
     answer: dict[str, object] = json.loads(get(server, path).body)
     return answer
+
+
+def version(events: http.client.HTTPResponse) -> int:
+    """Wait for the next change, ten seconds at most."""
+    line = b""
+    while not line.startswith(b"data: "):
+        line = events.readline()
+        assert line
+        assert b"still here" not in line, "nothing was noticed"
+    return int(line.split()[1])
 
 
 def test_a_frame_holds_the_board_as_it_prints(board: Path) -> None:
@@ -107,7 +126,7 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     assert get(server, "/preview.css").status == 200
     assert 'src="/preview.js"' in page
     assert 'href="/preview.css"' in page
-    for route in ("/page.json", "/frame.json", "/findings.json", "/events"):
+    for route in ("/frame.json", "/findings.json", "/events"):
         assert f'"{route}"' in script
         if route != "/events":
             assert get(server, route).status == 200
@@ -121,15 +140,27 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
         ("/", {"Host": "127.0.0.1"}, 421),
         ("/frame.json", {"Sec-Fetch-Site": "cross-site"}, 403),
         ("/frame.json", {"Sec-Fetch-Site": "same-site"}, 403),
+        ("/frame.json", {"Origin": "http://evil.test"}, 403),
+        ("/events", {"Origin": "null"}, 403),
         ("/../../etc/passwd", {}, 404),
         ("/%2e%2e/%2e%2e/etc/passwd", {}, 404),
         ("/preview.html", {}, 404),
         ("//evil.test/", {}, 404),
-        ("/frame.json?file=99&lang=xx&ink=<b>", {}, 200),
+        ("/frame.json?file=../../etc/passwd&lang=xx&ink=<b>", {}, 200),
     ],
 )
 def test_nobody_else_is_let_in(path: str, headers: dict[str, str], status: int, server: Preview) -> None:
     assert get(server, path, headers).status == status
+
+
+def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
+    server: Preview, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection((HOST, server.server_port)) as page:
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset, not closed
+        page.send(b"GET")
+    assert get(server, "/").status == 200
+    assert capsys.readouterr().err == ""
 
 
 def test_nothing_can_be_sent(server: Preview) -> None:
@@ -146,9 +177,68 @@ def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
 
 
 def test_each_answer_is_in_the_language_that_is_asked_for(server: Preview) -> None:
-    assert told(server, "/page.json?lang=es")["words"] == {"nothing": "es"}
-    assert told(server, "/page.json")["words"] == {"nothing": "en"}
+    assert told(server, "/frame.json?lang=es")["words"] == {"nothing": "es"}
+    assert told(server, "/frame.json")["words"] == {"nothing": "en"}
     assert 'xml:lang="es"' in str(told(server, "/frame.json?lang=es")["pages"])
+
+
+def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None:
+    with serving(board, "es") as server:
+        answer = told(server, "/frame.json?lang=zz")
+    assert (answer["lang"], answer["words"], 'xml:lang="es"' in str(answer["pages"])) == ("es", {"nothing": "es"}, True)
+
+
+def test_a_board_is_shown_in_its_own_languages_too(board: Path, server: Preview) -> None:
+    board.write_text(MAP.replace("es: Fábrica interior", "es: Fábrica interior, pl: Wewnętrzna"), "utf-8")
+    assert told(server, "/frame.json")["languages"] == ["en", "es", "pl"]
+    answer = told(server, "/frame.json?lang=pl")
+    assert 'xml:lang="pl"' in str(answer["pages"])
+    assert (answer["lang"], answer["speaks"], answer["words"]) == ("pl", "en", {"nothing": "en"})
+    board.write_text(SLIP, "utf-8")
+    assert told(server, "/frame.json?lang=pl")["languages"] == ["en", "es", "pl"]  # what is chosen can stay chosen
+
+
+@pytest.mark.slow
+def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) -> None:
+    (board.parent / "sub").mkdir()
+    (board.parent / "sub/mine.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
+    with serving(board.parent) as server:
+        first, second = (told(server, f"/frame.json?file={name}") for name in ("mine.yaml", "sub/mine.yaml"))
+        assert first["files"] == ["mine.yaml", "sub/mine.yaml"]
+        assert (first["shown"], first["title"], second["shown"], second["title"]) == (
+            ("mine.yaml", "mine", "sub/mine.yaml", "other")
+        )  # fmt: skip
+        with asked(server, "/events", {}) as events:
+            version(events)
+            (board.parent / "sub/new.yaml").write_text("kind: map\n", "utf-8")
+            version(events)
+        assert told(server, "/frame.json")["files"] == ["mine.yaml", "sub/mine.yaml", "sub/new.yaml"]
+        for path in server.files.values():
+            path.unlink()
+        assert told(server, "/frame.json?file=mine.yaml")["shown"] == "mine.yaml"
+
+
+@pytest.mark.slow
+def test_art_in_a_folder_below_counts_as_a_change(board: Path) -> None:
+    (board.parent / "art").mkdir()
+    (board.parent / "art/bird.svg").write_text("<svg/>", "utf-8")
+    board.write_text(MAP.replace("emblem: sun", "emblem: art/bird.svg"), "utf-8")
+    with serving(board) as server, asked(server, "/events", {}) as events:
+        version(events)
+        told(server, "/frame.json")
+        version(events)  # the folder is looked at for the first time
+        (board.parent / "art/bird.svg").write_text("<svg></svg>", "utf-8")
+        version(events)
+
+
+@pytest.mark.slow
+def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None:
+    board.write_text(SLIP, "utf-8")
+    with ThreadPoolExecutor(8) as many:
+        answers = list(many.map(lambda lang: (lang, told(server, f"/frame.json?lang={lang}")), ["en", "es"] * 20))
+    hints = {lang: {str(answer["findings"]) for one, answer in answers if one == lang} for lang in ("en", "es")}
+    assert [len(said) for said in hints.values()] == [1, 1]
+    assert hints["en"] != hints["es"]
 
 
 @pytest.mark.slow
@@ -171,7 +261,7 @@ def test_a_save_is_told_to_every_page(renamed: bool, server: Preview, board: Pat
 
 
 def test_a_busy_port_is_passed_over(server: Preview, board: Path) -> None:
-    with opened([board], server.server_port, lambda _lang: {}) as other:
+    with opened(board, server.server_port, lambda _lang: {}, "en") as other:
         assert other.server_port > server.server_port
 
 
@@ -181,7 +271,7 @@ def test_no_port_is_an_error(board: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr("hyskos.companion.preview.server.Preview", busy)
     with pytest.raises(NoPortError):
-        opened([board], 8731, lambda _lang: {})
+        opened(board, 8731, lambda _lang: {}, "en")
 
 
 def test_a_folder_shows_what_lies_in_it_but_nothing_hidden(board: Path) -> None:

@@ -46,3 +46,10 @@ def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) 
 def test_a_finding_of_its_own_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
     assert "M201" in line
+
+
+def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.yaml").write_text(MAP, "utf-8")
+    Path("link.yaml").symlink_to("a.yaml")
+    assert execute(["check", "a.yaml", "./a.yaml", str(Path("a.yaml").absolute()), ".", "--output", "concise"]) == 0
+    assert capsys.readouterr() == ("", "1 file checked, nothing found\n")

@@ -53,12 +53,14 @@ def test_greek_is_set_in_capitals_without_accents_and_marked_as_greek(tmp_path: 
     assert b"/Lang (el)" in (tmp_path / "rolling-pyramids_seven-gates_a3_el.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("words", [["inner-factory", "--lang", "el"], [str(GREEK), "--lang", "fi"]])
-def test_a_language_that_no_board_speaks_is_refused(
-    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("board", "lang", "known"), [("inner-factory", "el", "'en', 'es'"), (str(GREEK), "fi", "'en', 'es', 'el'")]
+)
+def test_a_language_that_no_board_speaks_is_refused_and_those_that_one_speaks_are_told(
+    board: str, lang: str, known: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert execute(["export", *words, "-o", str(tmp_path)]) == 2
-    assert f"'{words[-1]}' is not one of 'en', 'es'" in capsys.readouterr().err
+    assert execute(["export", board, "--lang", lang, "-o", str(tmp_path)]) == 2
+    assert f"'{lang}' is not one of {known}.\n" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 

@@ -1,19 +1,14 @@
-/** One Chromium for all tests of the page, and what they do again and again. */
+/** What tests of the page do again and again. */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { browser } from "./chromium.mjs";
 
 export const FILE = process.env.PHONE_PAGE; // a page with facts, made by `hyskos companion`
 export const SCREENS = ["fight", "armies", "round", "solo", "points", "more", "pyramydal", "pharaoh", "rulings", "history"];
 const TABS = SCREENS.slice(0, 6);
-const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-
-export const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [...QUIET, "--disable-component-update", "--disable-sync"],
-});
+export { browser };
 
 /** Open the page as a phone does; a complaint in the console or a request to anywhere fails whoever asked for it. */
 export async function opened({ lang = "en", scheme = "light", width = 360, height = 740, url = "", before = null, ...more } = {}) {

@@ -1,0 +1,205 @@
+/** A designer's evening in the browser: edit, break, mend, turn to other files, by keyboard and on a phone. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { browser } from "../page/chromium.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const [PYTHON, MAP] = [process.env.PREVIEW_PYTHON, readFileSync(process.env.PREVIEW_MAP, "utf8")];
+const SLIP = MAP.replace("points: {round: 5", "pionts: {round: 5");
+const EVIL = "<img src=x onerror=alert(1)>";
+const folder = mkdtempSync(join(tmpdir(), "preview-"));
+const write = (name, text) => writeFileSync(join(folder, name), text);
+const titled = (title) => MAP.replace("en: Inner factory", `en: ${title}`);
+let program;
+let url;
+
+async function begin(port) {
+  const words = ["-m", "hyskos", "preview", ".", "--port", String(port), "--lang", "en"];
+  program = spawn(PYTHON, words, { cwd: folder, env: { ...process.env, PYTHONUNBUFFERED: "1" }, stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: program.stdout })) return line;
+  return assert.fail("the preview has not begun");
+}
+
+async function end() {
+  const ended = new Promise((done) => program.once("exit", done));
+  program.kill("SIGINT");
+  await ended;
+}
+
+before(async () => {
+  mkdirSync(join(folder, "sub"));
+  write("a.yaml", MAP);
+  write("b.yaml", SLIP);
+  write(`${EVIL.replace("/", "")}.yaml`, "kind: words\nid: a\n");
+  write("product.yaml", "kind: product\n");
+  write("sub/a.yaml", MAP.replace("id: inner-factory", "id: other").replace("en: Inner factory", "en: '<b>Delta</b>', pl: Delta Nilu"));
+  url = await begin(8860);
+});
+after(async () => {
+  await end();
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Open the page; a complaint in the console, a dialog or a request to anywhere else fails whoever asked for it. */
+async function opened() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error.stack)));
+  page.on("dialog", (dialog) => { complaints.push(dialog.message()); dialog.dismiss(); });
+  page.on("request", (asked) => asked.url().startsWith(url) || asked.url().startsWith("data:") || complaints.push(asked.url()));
+  page.setDefaultTimeout(5000);
+  await page.goto(url);
+  await page.getByRole("tab", { name: "a.yaml", exact: true }).click();
+  await page.locator("#board svg").waitFor();
+  const close = async () => {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  };
+  return { page, complaints, close };
+}
+
+const head = (page) => page.locator("#findings h2");
+const turn = (page, name) => page.getByRole("tab", { name, exact: true }).click();
+const says = (page, text) => page.locator("#board svg", { hasText: text }).first().waitFor();
+const told = (page, text) => page.locator("#findings h2", { hasText: text }).waitFor();
+const boards = (page) => page.locator("#board svg").count();
+
+test("edit, break and mend: the last board stays, and so do size and scroll", async () => {
+  const { page, close } = await opened();
+  await told(page, "Nothing found");
+  await page.selectOption("#zoom", "3");
+  await page.locator("#board").evaluate((board) => board.scrollTo(300, 200));
+  write("a.yaml", titled("Amber factory"));
+  await says(page, "AMBER");
+  const scrolled = await page.locator("#board").evaluate((board) => [board.scrollLeft, board.scrollTop]);
+  assert.deepEqual(scrolled, [300, 200]);
+  write("a.yaml", SLIP);
+  await told(page, "Findings: 1");
+  const entry = page.locator("#findings li");
+  assert.match(await entry.textContent(), /Y101.*unknown key `pionts`.*a\.yaml:\d+:\d+.*did you mean `points`\?/);
+  assert.match(await entry.locator("code").textContent(), /pionts: \{round: 5/);
+  await page.locator("#board.stale").waitFor();
+  await says(page, "AMBER");
+  write("new", MAP); // as editors save: another file, renamed
+  renameSync(join(folder, "new"), join(folder, "a.yaml"));
+  await told(page, "Nothing found");
+  await says(page, "INNER");
+  assert.equal(await page.locator("#board.stale").count(), 0);
+  await close();
+});
+
+test("a file that is half written for a moment does not flash", async () => {
+  const { page, close } = await opened();
+  await told(page, "Nothing found");
+  await page.evaluate(() => {
+    globalThis.flashes = 0;
+    const look = () => { globalThis.flashes += document.querySelector("#board.stale, #findings.wrong") ? 1 : 0; };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  const half = page.waitForResponse(async (answer) => answer.url().includes("/frame.json") && (await answer.json()).findings.length > 0);
+  write("a.yaml", MAP.slice(0, 1500));
+  await half;
+  write("a.yaml", titled("Written out"));
+  await says(page, "WRITTEN");
+  assert.equal(await page.evaluate(() => globalThis.flashes), 0);
+  write("a.yaml", MAP);
+  await says(page, "INNER");
+  await close();
+});
+
+test("each file has its own board and findings, and titles and names are never HTML", async () => {
+  const { page, close } = await opened();
+  await turn(page, "b.yaml");
+  await told(page, "Findings: 1");
+  assert.equal(await boards(page), 0); // not the one of a.yaml
+  assert.equal(await page.title(), "b.yaml - Hyskos");
+  await turn(page, "sub/a.yaml");
+  await says(page, "<B>DELTA</B>");
+  assert.equal(await page.title(), "other - Hyskos");
+  await turn(page, "product.yaml");
+  await page.waitForFunction(() => document.title === "product.yaml - Hyskos");
+  assert.equal(await boards(page), 0);
+  await turn(page, `${EVIL}.yaml`);
+  await page.waitForFunction(() => document.title.startsWith("<img"));
+  assert.equal(await page.locator("img, b").count(), 0);
+  write("new.yaml", titled("New one"));
+  await turn(page, "new.yaml");
+  await says(page, "NEW ONE");
+  rmSync(join(folder, "new.yaml"));
+  await page.getByRole("tab", { name: "new.yaml", exact: true }).waitFor({ state: "detached" });
+  await close();
+});
+
+test("languages, ink and sights change what is seen, by keyboard alone", async () => {
+  const { page, close } = await opened();
+  await page.locator("[aria-selected=true]").focus();
+  await page.keyboard.press("ArrowRight");
+  await told(page, "Findings: 1");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "b.yaml");
+  await page.keyboard.press("End");
+  await says(page, "DELTA");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "sub/a.yaml");
+  await page.keyboard.press("Tab");
+  assert.deepEqual(await page.locator("#lang option").allTextContents(), ["EN", "ES", "PL"]);
+  await page.keyboard.type("P");
+  await says(page, "DELTA NILU");
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.keyboard.type("ES");
+  await page.locator('html[lang="es"]').waitFor();
+  await told(page, "Sin hallazgos");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "lang");
+  const full = await page.locator("#board").innerHTML();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction((before) => document.getElementById("board").innerHTML !== before, full);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator("#board > div").first().evaluate((sheet) => getComputedStyle(sheet).filter), 'url("#grey")');
+  await page.reload();
+  await page.locator("#board.grey svg").waitFor(); // what was chosen stays
+  assert.equal(await page.locator("[aria-selected=true]").textContent(), "sub/a.yaml");
+  await close();
+});
+
+test("axe finds nothing, nothing scrolls sideways, all can be tapped, in light and dark, on a phone too", async () => {
+  const { page, close } = await opened();
+  await page.evaluate(AXE);
+  for (const name of ["a.yaml", "b.yaml"]) {
+    await turn(page, name);
+    await told(page, name === "a.yaml" ? "Nothing found" : "Findings: 1");
+    for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [390, "dark"], [390, "light"]]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const found = await page.evaluate(async () => (await globalThis.axe.run({ exclude: ["#board svg"] })).violations);
+      assert.deepEqual(found.map((one) => [one.id, one.nodes[0].html]), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("button, select")].filter((one) => one.getBoundingClientRect().height < 43.95).length);
+      assert.equal(small, 0);
+      if (name === "b.yaml") assert.ok((await head(page).boundingBox()).y < 400, "what is wrong is seen at once");
+    }
+  }
+  await close();
+});
+
+test("when the program ends the page says so, and goes on when it is there again", async () => {
+  const { page, complaints } = await opened();
+  await end();
+  await page.locator("#away", { hasText: "has ended" }).waitFor();
+  await page.selectOption("#ink", "saver"); // nothing happens, and nothing breaks
+  write("a.yaml", titled("Back again"));
+  assert.equal(await begin(new URL(url).port), url);
+  await page.locator("#away").waitFor({ state: "hidden", timeout: 10_000 });
+  await says(page, "BACK");
+  assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_")), []);
+  await page.context().close();
+});
