@@ -58,8 +58,19 @@ class Terminal:
 
     def types(self, line: bytes, until: bytes | None) -> bytes:
         """Type, and read the answer."""
+        if b"\x03" in line:
+            self._waits()
         os.write(self.hand, line)
         return self.reads(until)
+
+    def _waits(self) -> None:
+        """Wait until the program waits: a Ctrl-C that comes between its prompt and its waiting is only noted."""
+        asleep, end = 0, time.monotonic() + PATIENCE
+        state = Path(f"/proc/{self.process.pid}/stat")
+        while asleep < 4 and time.monotonic() < end:
+            time.sleep(0.05)
+            asleeps = not state.exists() or state.read_text("utf-8").rpartition(")")[2].split()[0] == "S"
+            asleep = asleep + 1 if asleeps else 0
 
     def ends(self) -> int:
         """Read to the end, and give the exit code."""
