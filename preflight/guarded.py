@@ -88,9 +88,9 @@ def begun(task: Callable[[Step], T], size: int) -> Underway[T]:
 
     Raises MissingExtraError, and OSError if the system gives no process.
     """
+    _prepare()
     if sys.platform != "linux" or threading.active_count() > 1:
         return Underway(task)
-    _prepare()
     inlet, outlet = Pipe(duplex=False)
     with outlet:
         worker = os.fork()

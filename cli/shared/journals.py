@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 evening_option = click.option(
     "--evening", cls=Once, type=click.Path(path_type=Path), metavar="JOURNAL",
-    help=_("Take board, rulings and what is played from the journal of `hyskos table`."),
+    help=_("Take board, rulings and what is played from the journal of an evening."),
 )  # fmt: skip
 
 

@@ -237,7 +237,12 @@ def test_a_kit_of_another_version_is_not_compared_with_what_ships_here(tmp_path:
     assert "made by hyskos 1.2.3 and this is 9.9" in found.unchecked[0].render()
 
 
-def test_without_the_library_for_pdf_the_rest_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("busy", [False, True], ids=["alone", "among-threads"])
+def test_without_the_library_for_pdf_the_rest_is_checked(
+    busy: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if busy:  # no process is begun beside other threads
+        monkeypatch.setattr("threading.active_count", lambda: 2)
     kit = replaced(members(), DRAWING, BOMB)  # is made with the library, whichever test comes first
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     found = verdict(tmp_path, kit)

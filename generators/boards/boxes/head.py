@@ -15,6 +15,8 @@ HEAD = 24.0
 """Height of the heading with the room below it, mm."""
 _TITLE = 16.0
 """Largest size of the title, pt."""
+_SMALL = 6.5
+"""Smallest size of what stands beside and below it, pt."""
 _RULE, _STEP = 8.6, 3.3
 """From the top to the line below the title, and from line to line, mm."""
 
@@ -27,11 +29,13 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     )
     if box.grams:
         measures += said["grams"].format(g=box.grams)
-    right = area.right - width(measures, LABEL) - 4.0
     text, font = titling(text_in(box.title, lang))
+    beside = area.w - width(text, NOTE, font) - 4.0
+    small = LABEL if width(measures, LABEL) <= beside else _SMALL
+    right = area.right - width(measures, small) - 4.0
     size, _ = fit(text, right - area.x, largest=_TITLE, smallest=NOTE, font=font)
     yield Text(area.x, area.y + 6.6, text, size, font, ink=style.text)
-    yield Text(area.right, area.y + 6.6, measures, LABEL, anchor="end", ink=style.text)
+    yield Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
     y = area.y + _RULE
     yield polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)
     y += 3.7
@@ -42,7 +46,7 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     version = f"{numbered} · {box.version} · {lang}"
     yield version_mark(Text(area.right, y, version, NOTE, anchor="end", ink=style.soft))
     how = said[f"how-{box.style}"]
-    size, lines = fit(how, area.w, largest=NOTE, smallest=6.5, lines=3)
+    size, lines = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
     for line in lines:
         y += _STEP
         yield Text(area.x, y, line, size, ink=style.soft)

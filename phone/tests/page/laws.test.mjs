@@ -54,7 +54,7 @@ for (const lang of ["en", "es"]) {
 
   for (const scheme of ["light", "dark"]) {
     test(`axe finds nothing serious, and every text is read on its ground (${lang}, ${scheme})`, () =>
-      everywhere({ lang, scheme, width: 390, height: 844 }, async (page, screen) => {
+      everywhere({ lang, scheme, width: 390, height: 844, reducedMotion: "reduce" }, async (page, screen) => {
         await page.evaluate(AXE);
         const found = await page.evaluate(async () => {
           const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
