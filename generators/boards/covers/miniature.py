@@ -47,6 +47,11 @@ def laid(drawing: Drawing, matrix: Matrix) -> Group:
     return Group((paper, *_small(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
 
 
+def held(items: Sequence[Item]) -> Iterator[Item]:
+    """Leave out of what is drawn in its place what no press holds; lines become as thick as it needs."""
+    return _small(items, IDENTITY)
+
+
 def _small(items: Sequence[Item], matrix: Sequence[float]) -> Iterator[Item]:
     """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs."""
     scale = least(matrix)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.miniature import laid
+from hyskos.generators.boards.covers.miniature import held, laid
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items
 from hyskos.generators.boards.covers.space import Spot, View
@@ -59,7 +59,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
         group(_shadows(walls, found.pieces, view, style), id="shadows"),
         group(_boards(boards, found.boards, view, style), id="boards"),
         group(_box(walls, view, style), id="box"),
-        group((item for one in _far_first(found.pieces, view) for item in stand(one, view, style)), id="pieces"),
+        group(held([item for one in _far_first(found.pieces, view) for item in stand(one, view, style)]), id="pieces"),
     )
     layers = (
         group(_room(cover, sheet, _horizon(walls, found.spots, view, sheet), style), id="ground", layer=True),

@@ -282,3 +282,16 @@ def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: 
     (_paper, *small) = laid(hung, (0.02, 0, 0, 0.02, 0, 0)).items
     assert shown
     assert small == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "lang"), in_turn(shipped("cover"), LANGUAGES))
+def test_what_reads_a_kit_finds_nothing_too_thin_in_a_mock_up(name: str, lang: str) -> None:
+    from hyskos.generators.sheets.bare import bare
+    from hyskos.generators.writers.pdf import write_pdf
+    from hyskos.preflight.report import Expectations
+    from hyskos.preflight.run import preflight
+
+    content = write_pdf(bare(mock_up.draw(cover(name), lang=lang)))
+    found = preflight(content, Expectations(bleed=None, colour="rgb-allowed", level="none")).findings
+    assert "C06" not in {finding.code for finding in found}
