@@ -71,10 +71,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(_NEW_OBJECTS)
+    """Look for rubbish less often: tests and what they import stay to the end."""
+    gc.set_threshold(_NEW_OBJECTS)  # not frozen: Hypothesis asks the collector who holds its source of chance
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
