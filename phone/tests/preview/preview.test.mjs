@@ -56,7 +56,7 @@ async function opened() {
   page.on("pageerror", (error) => complaints.push(String(error.stack)));
   page.on("dialog", (dialog) => { complaints.push(dialog.message()); dialog.dismiss(); });
   page.on("request", (asked) => asked.url().startsWith(url) || asked.url().startsWith("data:") || complaints.push(asked.url()));
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(20_000);
   await page.goto(url);
   await page.getByRole("tab", { name: "a.yaml", exact: true }).click();
   await page.locator("#board svg").waitFor();
@@ -198,7 +198,7 @@ test("when the program ends the page says so, and goes on when it is there again
   await page.selectOption("#ink", "saver"); // nothing happens, and nothing breaks
   write("a.yaml", titled("Back again"));
   assert.equal(await begin(new URL(url).port), url);
-  await page.locator("#away").waitFor({ state: "hidden", timeout: 10_000 });
+  await page.locator("#away").waitFor({ state: "hidden", timeout: 20_000 });
   await says(page, "BACK");
   assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_")), []);
   await page.context().close();
