@@ -19,7 +19,8 @@ def write_event(session: Session, event: Event) -> list[Json]:
         case Act(actions):
             return ["do", *_written(session.game, actions)]
         case Orders(seat, sends):
-            return ["orders", *_written(ordering(session.game, seat), sends)]
+            sent = _written(ordering(session.game, seat), sends)
+            return ["orders", *(sent or [session.game.table.factions[seat]])]  # who has no unit is named alone
         case Go():
             return ["go"]
         case March(seat, orders):
@@ -71,6 +72,8 @@ def read_event(session: Session, value: Json) -> Event:
         return Act(_read(session.game, rest))
     if kind == "orders" and rest:
         factions = session.game.table.factions
+        if len(rest) == 1 and isinstance(rest[0], str):
+            return Orders(factions.index(rest[0]), ())
         seat = factions.index(rest[0][1])
         sends = _read(ordering(session.game, seat), rest)
         return Orders(seat, tuple(one for one in sends if isinstance(one, Send)))

@@ -7,12 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.companion.session.asking import asks
+from hyskos.companion.session.machine import Orders
+from hyskos.companion.session.recording import read_event, write_event
 from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from scripts.evenings import FOUR, lines_of, sit_down
 from scripts.players import Player, anything, grabber, liberator
-from tests.companion.spoken import NOWHERE, played, said
+from tests.companion.spoken import NOWHERE, deploying, played, said
 
 WAITING = Rulings(finished_units="may-wait", must_deploy="no", first_player="rotate", new_soldiers="join")
 GAMES: list[tuple[tuple[str, ...], Player, Rulings]] = [
@@ -132,3 +134,11 @@ def test_help_tells_of_every_phase() -> None:
             assert len(said(evening, "help")) > 12
     assert {"starts", "roll", "draft", "develop", "deploy", "cross", "place", "over"} - {"starts"} <= seen
     assert asks(evening.timeline.session) == ()
+
+
+def test_orders_of_a_seat_without_units_are_kept_and_read_again() -> None:
+    session = deploying().timeline.session
+    event = Orders(1, ())
+    written = write_event(session, event)
+    assert written == ["orders", session.game.table.factions[1]]
+    assert read_event(session, written) == event
