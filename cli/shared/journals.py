@@ -13,6 +13,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
+    from hyskos.companion.journal.appending import Appender
     from hyskos.companion.journal.evening import Big
 
 evening_option = click.option(
@@ -44,21 +45,27 @@ def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
         raise click.UsageError(_("--evening has rulings of its own: leave --ruling and --rules out"))
 
 
-@contextmanager
-def kept_evening(path: Path) -> Iterator["Big"]:
-    """Hold an evening of Rolling Pyramids, to add to it; raises FileFault, also where another process holds it."""
-    from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
-    from hyskos.companion.journal.evening import opened
+def appender(path: Path) -> "Appender":
+    """Open a journal to add to it; raises FileFault, also where another process holds it."""
+    from hyskos.companion.journal.appending import Appender, TakenError
 
     try:
-        journal = Appender(path)
+        return Appender(path)
     except TakenError:
         text = _("{file} is open in another process: only one can keep it")
         raise FileFault(text.format(file=path)) from None
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
-    with journal:
+
+
+@contextmanager
+def kept_evening(path: Path) -> Iterator["Big"]:
+    """Hold an evening of Rolling Pyramids, to add to it; raises FileFault, also where another process holds it."""
+    from hyskos.companion.journal.appending import ChangedError
+    from hyskos.companion.journal.evening import opened
+
+    with appender(path) as journal:
         try:
             yield opened(path, journal)
         except RefusedError as error:

@@ -10,8 +10,9 @@ import click
 
 from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.journals import appender
 from hyskos.cli.shared.terminal import clear, tell, typed_unseen
-from hyskos.companion.journal.appending import Appender, ChangedError, TakenError
+from hyskos.companion.journal.appending import ChangedError
 from hyskos.companion.journal.tables import Kept, resumed
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
@@ -24,15 +25,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
 
     In a `secret` one orders are typed unseen.
     """
-    try:
-        journal = Appender(path)
-    except TakenError:
-        text = _("{file} is open in another process: only one can keep it")
-        raise FileFault(text.format(file=path)) from None
-    except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
-    with journal:
+    with appender(path) as journal:
         try:
             evening = resumed(path, journal)
         except RefusedError as error:
