@@ -16,7 +16,7 @@ Shape = dict[str, int | tuple[int, int]]
 """`{"hexagon": RADIUS}` or `{"rectangle": (COLUMNS, ROWS)}`, as a map declares it."""
 
 ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
-LARGEST_RADIUS, LONGEST_SIDE = 11, 30  # 400 spaces are the most that a map may have
+LARGEST_RADIUS, LONGEST_SIDE = 5, 11  # on A3 a pen has no room in the spaces of a larger one
 PYRAMID, HIGHEST = 5, 3  # points of a round: of space 1, and of the spaces beside it
 _CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
 

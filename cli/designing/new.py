@@ -102,7 +102,7 @@ def _write(kind: str, name: str, text: str, force: bool) -> None:
     path, schema = Path(f"{name}.yaml"), Path(schema_name(kind))
     for finding in inspected(read_bytes(text.encode(), str(path))).findings:  # no id, or more than a sheet holds
         told = finding.message.render(_)
-        raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name}: {told}")
+        raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name or '``'}: {told}")
     save(path, text, force=force)
     click.echo(path)
     if not schema.exists():
@@ -127,6 +127,6 @@ def product_command(name: str, game: str, force: bool) -> None:
         raise click.UsageError(unknown(game, games()))
     path, text = Path(f"{name}.yaml"), product_starter(name, game, language())
     for finding in read_bytes(text.encode(), str(path)).findings:  # a name that can be no id
-        raise click.UsageError(f"{name}: {finding.message.render(_)}")
+        raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")
     save(path, text, force=force)
     click.echo(path)

@@ -54,7 +54,9 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", "a", "--shape", "circle:3"], "`circle:3` is no outline"),
         (["map", "a", "--shape", "rectangle:3x3"], "9 hexes are too few"),
         (["map", "a", "--shape", "rectangle:2x2"], "4 hexes are too few"),  # all are starts
-        (["map", "a", "--shape", "hexagon:9"], "a: places to write would be"),
+        (["map", "a", "--shape", "hexagon:9"], "`hexagon:9` is no outline"),
+        (["map", "a", "--shape", "hexagon:5", "--orientation", "pointy"], "a: points 5 do not fit"),
+        (["map", ""], "``: "),
         (["faction", "a", "--like", "anubain"], "Did you mean anubian?"),
         (["mapp", "a"], "Did you mean 'map'?"),
     ],
