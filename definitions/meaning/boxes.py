@@ -1,14 +1,13 @@
 """What must hold of a box, beyond its shape: its card bends around its flaps, and comes from one sheet of a press."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import partial
 
 from hyskos import data
 from hyskos.definitions.boxes import LIMITS, PRESS_MARGIN, PRESS_SHEET, blanks
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.check import Check, Each, other_name
 from hyskos.definitions.meaning.products import barcode
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
@@ -21,12 +20,7 @@ def cover(document: Document, path: Path) -> Iterator[Finding]:
     """Report a cover that does not ship; one of one's own is read with the box."""
     name, known = document.at(path), sorted(data.files("cover"))
     if not is_file(name) and name not in known:
-        near = get_close_matches(name, known, 1)
-        hint = (
-            say(N_("did you mean `{word}`?"), word=near[0])
-            if near
-            else say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
-        )
+        hint = other_name(name, known)
         yield document.finding("K101", path, say(N_("no cover that ships is called `{name}`"), name=short(name)), hint)
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from hyskos.definitions.findings import Finding, Path, along
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.messages import N_, Message, say, short
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,14 @@ def matches(value: object, steps: Sequence[str | int], so_far: Path = ()) -> Ite
     for step in known if steps[0] == "*" else [steps[0]]:
         if step in known:
             yield from matches(known[step], steps[1:], (*so_far, step))
+
+
+def other_name(name: str, known: Sequence[str]) -> Message:
+    """Advise somebody who named what does not ship: the name that is spelt like it, or else all, or a file."""
+    near = get_close_matches(name, known, 1)
+    if near:
+        return say(N_("did you mean `{word}`?"), word=near[0])
+    return say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
 
 
 def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each
+from hyskos.definitions.meaning.check import Check, Each, other_name
 from hyskos.definitions.meaning.neighbours import nowhere, passed_on
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
@@ -69,12 +69,7 @@ def box(document: Document, path: Path) -> Iterator[Finding]:
             message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=BOX, got=kind)
             yield document.finding("C954", path, message)
     elif name not in known:
-        near = get_close_matches(name, known, 1)
-        hint = (
-            say(N_("did you mean `{word}`?"), word=near[0])
-            if near
-            else say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
-        )
+        hint = other_name(name, known)
         yield document.finding("C954", path, say(N_("no box that ships is called `{name}`"), name=short(name)), hint)
 
 
