@@ -8,6 +8,7 @@ import click
 from hyskos.cli.shared.completing import beginning
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import chosen
+from hyskos.definitions.languages import _
 from hyskos.rules.names import Names
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ class NameType(click.Choice[str]):
             return chosen(str(value), self.names)
         except RefusedError as error:
             self.fail(str(error), param, ctx)
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Say in the same line what there is to choose from; Click takes a line for each."""
+        del param, ctx
+        return _("It is one of {names}.").format(names=", ".join(self.choices))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         """Complete ids, or the words of any language."""

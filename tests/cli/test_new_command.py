@@ -91,3 +91,8 @@ def test_a_schema_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(Path("map.schema.json").read_text("utf-8"))["title"] == "Main board"
     assert execute(["schema", "mpa"]) == 2
     assert "Did you mean map?" in capsys.readouterr().err
+
+
+def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["schema"]) == 2
+    assert "'KIND'. It is one of booklet, box, card," in capsys.readouterr().err.splitlines()[-1]
