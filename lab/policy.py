@@ -1,0 +1,81 @@
+"""What a bot does: scores of lawful choices in whole numbers, from what its player may know (nobody's orders)."""
+
+from hyskos.lab.bots import Bot
+from hyskos.lab.chance import Chance
+from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
+from hyskos.rules.rolling_pyramids.choices import choices
+from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
+from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.table import Game
+
+
+def roll(game: Game, dice: Chance) -> Roll:
+    """Roll all dice, in the order of the table."""
+    return Roll(tuple(1 + dice.draw(FACES[shape]) for shape, _colour in game.table.dice))
+
+
+def choose(game: Game, bot: Bot, lots: Chance) -> Action:
+    """Take a choice with the highest score; a lot is drawn only among several."""
+    options = list(choices(game))
+    scores = [score(game, bot, one) for one in options]
+    most = max(scores)
+    best = [one for one, number in zip(options, scores, strict=True) if number == most]
+    return best[lots.draw(len(best))] if len(best) > 1 else best[0]
+
+
+def score(game: Game, bot: Bot, action: Action) -> int:
+    """Tell how much a bot wants a choice."""
+    match action:
+        case Draft(_die, None) | Draft(_die, _, None):
+            return bot.discard
+        case Draft(_die, cell, number):
+            assert cell is not None
+            assert number is not None
+            return _written(game, bot, cell, number)
+        case Develop(upgrade):
+            if upgrade is None:
+                return 0
+            return bot.develop + {"device": bot.device, "value": bot.value, "line": bot.line}[upgrade.kind]
+        case Send():
+            return _sent(game, bot, action)
+        case Cross(cell):
+            return 0 if cell is None else bot.cross
+        case Station(join):
+            return bot.join if join else 0
+        case Place(device):
+            return 0 if device is None else bot.place
+        case ChooseStart() | Roll():
+            return 0
+
+
+def _written(game: Game, bot: Bot, cell: int, number: int) -> int:
+    box = game.layout.cells[cell]
+    lost = bot.dead_end if dead_end(game.layout, game.sheet, Writing(cell, number, 0), game.table.rulings) else 0
+    if box.section == "heroes":
+        return lost + bot.heroes[min(max(number, 1), len(bot.heroes)) - 1]
+    weights = bot.writing(box.section)
+    filled = 0
+    if weights.filled:
+        filled = sum(one is not None for one in game.sheet.row(game.layout.rows[box.row]))
+    more = weights.rhombus if box.shape == "rhombus" else 0
+    return lost + weights.base + weights.filled * filled + weights.good * number + more
+
+
+def _sent(game: Game, bot: Bot, action: Send) -> int:
+    unit, board, rulings = game.units[game.seat][0], game.table.board, game.table.rulings
+    if action.target is None:
+        return 0
+    force = game.position.forces.get(action.target)
+    if unit.kind == "bomb":
+        return bot.bomb * (min(force.size, unit.strength) if force and force.faction != game.faction else -1)
+    last = game.round >= game.table.rounds
+    points = (board.final_points if last else board.round_points).get(action.target, 0)
+    if last and rulings.last_round == "both":
+        points += board.round_points.get(action.target, 0)
+    value = bot.points * points + (bot.factory if action.target in board.factories else 0)
+    if force and force.faction == game.faction:
+        return value * bot.own // (2 + force.size)
+    sent = sum(order.units + order.heroes for order in game.orders[game.seat] if order.target == action.target)
+    if force is None:
+        return value * bot.empty // (1 + sent)
+    return value * bot.foe + bot.hit if unit.strength + sent > force.size >= sent else 0

@@ -1,0 +1,54 @@
+"""Games of the lab: seats in turn, sums that add up, the same from part to part."""
+
+import pytest
+
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab.bots import GREEDY, RANDOM
+from hyskos.lab.chance import Chance, first_state
+from hyskos.lab.playing import play
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE
+from hyskos.rules.reasons import UnlawfulError
+
+FOUR = ("anubian", "bastet", "rashar", "sobeccian")
+
+
+def setup(players: int = 4, *bots: str) -> Setup:
+    """Make a run on the inner factory."""
+    known = {"random": RANDOM, "greedy": GREEDY}
+    chosen = tuple(known[name] for name in bots or ("random",))
+    return Setup(load_map("inner-factory"), tuple(load_faction(name) for name in FOUR), chosen, players)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_in_a_block_everybody_sits_everywhere_equally_often(players: int) -> None:
+    run = setup(players, "random", "greedy")
+    seatings = [run.seating(game) for game in range(run.block, 2 * run.block)]
+    for seat in range(players):
+        places = {(one.factions[seat], one.starts[seat], one.bots[seat]) for one in seatings}
+        assert len(places) == run.block
+    for one in seatings:
+        assert len(set(one.factions)) == len(set(one.starts)) == players
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_parts_of_a_run_add_up_to_the_whole(players: int) -> None:
+    run = setup(players, "greedy")
+    whole, one, other = play(run, 3, 4), play(run, 3, 1), play(run, 4, 3)
+    assert one.tally + other.tally == whole.tally
+    assert one.shares + other.shares == whole.shares
+    assert sum(whole.tally.sums["ended"]) == whole.tally.games == 4
+    if players > 1:
+        assert sum(whole.tally.sums["won"]) == 4 * SHARE == sum(whole.shares)
+        assert sum(whole.tally.sums["scored"]) == sum(whole.tally.sums["points"])
+
+
+def test_every_game_has_chances_of_its_own_and_they_stay() -> None:
+    dice = Chance(first_state(1, 5, 0))
+    assert [dice.draw(8) for _ in range(4)] == [4, 5, 1, 6]
+    assert len({first_state(seed, game, stream) for seed in range(9) for game in range(9) for stream in (0, 1)}) == 162
+
+
+def test_more_players_than_factions_are_refused() -> None:
+    with pytest.raises(UnlawfulError, match="5 players"):
+        setup(5)
