@@ -19,7 +19,8 @@ def floors(pyproject: Path = PYPROJECT) -> Iterator[str]:
     """Give `name==version` for each dependency that users install; raises ValueError for one without a floor."""
     project = tomllib.loads(pyproject.read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    for wanted in [*project["dependencies"], *(entry for extra in extras if extra != DEVELOPERS for entry in extras[extra])]:
+    shipped = (entry for extra in extras if extra != DEVELOPERS for entry in extras[extra])
+    for wanted in [*project["dependencies"], *shipped]:
         bound = BOUND.fullmatch(wanted)
         if bound is None:
             raise ValueError(f"`{wanted}` has no floor: write it as name>=version")
