@@ -10,8 +10,8 @@ from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
@@ -75,6 +75,8 @@ DIE = Typed("die", Die, read_die)
 )
 @click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
 @evening_option
+@click.option("--box", cls=Once, metavar="BOX", help=_("With --evening: the box that the die goes into; that is kept."))
+@click.option("--number", cls=Once, type=WHOLE, metavar="N", help=_("With --box: the number, if it is not the face."))
 @factions_option
 @rulings_options
 @no_input_option
@@ -88,6 +90,8 @@ def draft(
     players: int | None,
     pick: int | None,
     evening: Path | None,
+    box: str | None,
+    number: int | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
     explain: bool,
@@ -100,11 +104,13 @@ def draft(
             raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
         without_rulings(ruling_words, rules_file)
         die = _die(die, no_input)
-        whose = _on_turn(evening)
-        if not as_json:
-            tell(str(named(whose.layout.faction)))
-        _tell_writings(whose, Die(die.shape, die.face, own), factories, explain, as_json)
+        if box is not None or number is not None:
+            _write(evening, die, (box, number), as_json, told=own or bool(factories))
+        else:
+            _ask_evening(evening, Die(die.shape, die.face, own), factories, explain, as_json)
         return 0
+    if box is not None or number is not None:
+        raise click.UsageError(_("--box and --number write into an evening: they need --evening"))
     rulings = typed_rulings(ruling_words, rules_file)
     if file is None:
         if die is not None or own or factories:
@@ -135,6 +141,38 @@ def _on_turn(path: Path) -> Paper:
     seat = game.queue[0] if game.queue else 0
     held = tuple(sorted(held_factories(game, seat)))
     return Paper(game.table.layouts[seat], game.sheets[seat], held, game.table.rulings)
+
+
+def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
+    """Tell what a die can be written as by who takes one in an evening."""
+    whose = _on_turn(path)
+    if not as_json:
+        tell(str(named(whose.layout.faction)))
+    _tell_writings(whose, die, factories, explain, as_json)
+
+
+def _write(path: Path, die: Die, where: tuple[str | None, int | None], as_json: bool, *, told: bool) -> None:
+    """Write a die of the table into a box, in an evening; `told` if colour or factory were typed, which it knows."""
+    if told:
+        raise click.UsageError(_("--evening knows colours and factories: leave --own and --factory out"))
+    from hyskos.companion.session.machine import Act
+    from hyskos.rules.rolling_pyramids.actions import Draft
+
+    box, number = where
+    if box is None:
+        raise click.UsageError(_("--number needs --box: where is it written?"))
+    after, lines = said(path, " ".join([f"{die.shape}:{die.face}", box, *([] if number is None else [str(number)])]))
+    if not as_json:
+        for line in lines:
+            tell(line)
+        return
+    entry = after.timeline.entries[-1]
+    assert isinstance(entry.event, Act)
+    action, game = entry.event.actions[0], entry.before.game
+    assert isinstance(action, Draft)
+    assert action.cell is not None
+    written: Json = {"faction": game.faction, "cell": game.layout.cells[action.cell].name, "number": action.number}
+    print_json("draft", {"die": {"shape": die.shape, "face": die.face}, "written": written})
 
 
 def _die(die: Die | None, no_input: bool) -> Die:

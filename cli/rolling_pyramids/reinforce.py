@@ -9,7 +9,7 @@ from hyskos.cli.rolling_pyramids.force_types import FORCE
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, said, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
@@ -88,6 +88,7 @@ def reinforce(
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
         dice = _dice(dice, no_input)
+        _keep(evening, dice, tells=not as_json)
     else:
         rulings = table_rulings(ruling_words, rules_file)
         board = the_board(map_name, no_input)
@@ -119,6 +120,14 @@ def reinforce(
     if fresh:
         reasons.append(NEW_SOLDIERS)
     tell_rulings(reasons, rulings, explain=explain)
+
+
+def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
+    """Note the dice in an evening that waits for them, since the sheet is on paper; any other has its own."""
+    if the_evening(path).timeline.session.reinforces:
+        said(path, " ".join(map(str, dice)))
+    elif tells:
+        click.echo(_("note: the evening does not wait for these dice, and nothing is kept"), err=True)
 
 
 def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:

@@ -10,7 +10,9 @@ import click
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.options import Once
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _
+from hyskos.rules.reasons import UnlawfulError
 
 if TYPE_CHECKING:
     from hyskos.companion.journal.appending import Appender
@@ -57,6 +59,17 @@ def appender(path: Path) -> "Appender":
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
+
+
+def said(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
+    """Type a line into an evening, and give the evening and what it answers; raises FileFault for what is refused."""
+    from hyskos.cli.shared.chance import thrown
+
+    with kept_evening(path) as evening:
+        try:
+            return evening, evening.answer(line, thrown).said
+        except UnlawfulError as error:
+            raise FileFault(f"{path}: {ruled(error.reason)}") from None
 
 
 @contextmanager

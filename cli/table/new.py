@@ -47,6 +47,7 @@ NAME = "table{number}.jsonl"
 @click.option("--players", cls=Once, metavar="NAME,...", help=_("Who plays, in the order of the seats."))
 @click.option("--solo", is_flag=True, help=_("One player, against the Pharaoh."))
 @click.option("--board-only", is_flag=True, help=_("Sheets stay on paper: type strengths and spaces only."))
+@click.option("--secret", is_flag=True, help=_("Orders are typed unseen, one player after another."))
 @click.option("--diagonal", is_flag=True, help=_("Pyramydal: score 9 for each diagonal (PY-15, variant)."))
 @factions_option
 @played_options
@@ -58,6 +59,7 @@ def new(
     players: str | None,
     solo: bool,
     board_only: bool,
+    secret: bool,
     diagonal: bool,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
@@ -69,8 +71,8 @@ def new(
     which = BIG if game is None else chosen(game, names)
     path = file or _free()
     if which != BIG:
-        if map_name or solo or board_only or ruling_words or rules_file:
-            raise click.UsageError(_("--map, --solo, --board-only and rulings are for Rolling Pyramids"))
+        if map_name or solo or board_only or secret or ruling_words or rules_file:
+            raise click.UsageError(_("--map, --solo, --board-only, --secret and rulings are for Rolling Pyramids"))
         if diagonal and which != "pyramydal":
             raise click.UsageError(_("--diagonal is for Pyramydal"))
         return _sat_down(path, _small(which, players, diagonal=diagonal))
@@ -87,11 +89,11 @@ def new(
         if table.solo:
             text = _("one player plays with --solo (RP-01)")
         raise click.UsageError(text.format(players=len(table.layouts)))
-    if solo and board_only:
-        raise click.UsageError(_("--board-only is for friends: alone the dice that are chosen count (RP-63)"))
+    if solo and secret:
+        raise click.UsageError(_("--secret is for Rolling Pyramids with friends: nobody else has orders to hide"))
     from hyskos.companion.journal.evening import first_line
 
-    return _sat_down(path, first_line(table, map_name or "", path, light=board_only))
+    return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
 
 
 def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
@@ -115,11 +117,11 @@ def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
     return small_line(game, names, diagonal=diagonal)
 
 
-def _sat_down(path: Path, line: bytes) -> int:
+def _sat_down(path: Path, line: bytes, *, secret: bool = False) -> int:
     """Write the first line, say where, and talk."""
     _begin(path, line)
     click.echo(_("The journal is {file}").format(file=path))
-    return talk(path)
+    return talk(path, secret=secret)
 
 
 def _table(map_name: str, players: str, rulings: Rulings) -> Table:

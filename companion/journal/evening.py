@@ -121,7 +121,7 @@ def looked_at(raw: bytes, path: Path) -> tuple[Big, Written]:
 def begun(written: Written, path: Path) -> Big:
     """Replay what was written in an evening of Rolling Pyramids; raises RefusedError."""
     table, main_board = pins.table_of(written.lines[0], path)
-    light = written.lines[0].get("board_only") is True and not table.solo
+    light = written.lines[0].get("board_only") is True
     return replayed(RollingPyramids(main_board), begin(table, light=light), written, path)
 
 

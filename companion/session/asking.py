@@ -32,7 +32,7 @@ def asks(session: Session) -> tuple[str, ...]:
         case "deploy":
             return tuple(_deploy(session))
         case "cross":
-            return (_cross(game),)
+            return (_dice_chosen() if session.reinforces else _cross(game),)
         case "station":
             return (_station(game),)
         case "place":
@@ -142,6 +142,10 @@ def _deploy(session: Session) -> Iterator[str]:
             text = _("{faction}: its code is there; {reveal} {id}, its orders and the salt show them")
             yield text.format(faction=faction, reveal=word("reveal"), id=game.table.factions[seat])
             continue
+        if session.light and game.table.solo:
+            yield _("{faction}: type its orders").format(faction=faction)
+            yield from _standing_by(game)
+            continue
         if session.light:
             yield _("{faction}: type its orders, or a device that it places first").format(faction=faction)
             continue
@@ -152,10 +156,22 @@ def _deploy(session: Session) -> Iterator[str]:
         yield _("A unit that stays away goes to `-`")
 
 
+def _standing_by(game: Game) -> Iterator[str]:
+    """Name the new soldiers that march now, where nobody lists the units of a sheet on paper (A90)."""
+    for space, number in game.standby:
+        text = ngettext("  {n} new soldier marches from {space}: give it an order too",
+                        "  {n} new soldiers march from {space}: give them an order too", number)  # fmt: skip
+        yield text.format(n=number, space=place_name(space))
+
+
 def _of(game: Game, seat: int) -> Game:
     from dataclasses import replace
 
     return replace(game, queue=(seat,))
+
+
+def _dice_chosen() -> str:
+    return _("Type the four dice that you chose (RP-63)")
 
 
 def _cross(game: Game) -> str:

@@ -23,6 +23,10 @@ OF_PHASE: Mapping[Phase, str] = {
 """How a phase is typed."""
 LIGHT = N_("anubian 9@12 3h@5 b6@9 or anubian {pass}; anubian ram 6-8 places a device first; then {go}")
 """How orders are typed where sheets are on paper."""
+LIGHT_ALONE = N_("anubian 9@12 3h@5 b6@9 or anubian {pass}; then {go}")
+"""The same, of who plays alone."""
+DICE = N_("4 4 6 2 or 4462 are the four dice that you chose")
+"""How the dice are typed that reinforce the Pharaoh, where the sheet is on paper."""
 CODES = N_("{code} bastet and a code notes it; {reveal} bastet, orders and salt shows what it was made of")
 """How players in two places type orders."""
 ALWAYS: Mapping[str, str] = {
@@ -49,8 +53,7 @@ def help_lines(session: Session) -> Iterator[str]:
     """List what may be typed now, and at any time."""
     yield from asks(session)
     words = {id_: word(id_) for id_ in (*ALWAYS, "roll", "pass", "go", "join", "wait", "code", "reveal")}
-    now = LIGHT if session.light and session.game.phase == "deploy" else OF_PHASE[session.game.phase]
-    yield "  " + _(now).format(**words)
+    yield "  " + _(_now(session)).format(**words)
     if session.game.phase == "deploy" and not session.game.table.solo:
         yield "  " + _(CODES).format(**words)
     yield ""
@@ -58,3 +61,11 @@ def help_lines(session: Session) -> Iterator[str]:
     for id_, text in ALWAYS.items():
         if not (session.light and id_ in OF_SHEETS):
             yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"
+
+
+def _now(session: Session) -> str:
+    if session.reinforces:
+        return DICE
+    if session.light and session.game.phase == "deploy":
+        return LIGHT_ALONE if session.game.table.solo else LIGHT
+    return OF_PHASE[session.game.phase]

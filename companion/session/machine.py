@@ -17,6 +17,7 @@ from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
+from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible
 from hyskos.rules.rolling_pyramids.table import Game, Table, changed
 
 
@@ -56,6 +57,13 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class Reinforce:
+    """The dice that a solo player whose sheet is on paper has chosen: the numbers that count (RP-63, A84)."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """Orders that were typed unseen: they count as others do, and nobody is told of them before all are there."""
 
@@ -79,7 +87,7 @@ class Reveal:
     salt: bytes
 
 
-Event = Act | Orders | Go | March | Put | Seal | Code | Reveal
+Event = Act | Orders | Go | March | Put | Reinforce | Seal | Code | Reveal
 """What one typed line does."""
 
 
@@ -103,6 +111,11 @@ class Session:
     marched: tuple[tuple[Order, ...] | None, ...] = ()  # the same as `sends`, of sheets on paper
     sealed: frozenset[int] = frozenset()  # seats whose orders were typed unseen
     codes: tuple[tuple[int, str], ...] = ()  # seats that have given a code, and which
+
+    @property
+    def reinforces(self) -> bool:
+        """Tell whether the dice of a solo player are to be typed now, who keeps the sheet on paper."""
+        return self.light and self.game.table.solo and self.game.phase == "cross"
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -129,6 +142,8 @@ def step(session: Session, event: Event) -> Stepped[Session]:
             return _go_light(session) if session.light else _go(session)
         case Put(device):
             return _put(session, device)
+        case Reinforce(dice):
+            return _reinforced(session, dice)
         case Seal(orders):
             _no_code(session, orders.seat)
             _not_sealed(session, orders.seat)
@@ -142,6 +157,8 @@ def step(session: Session, event: Event) -> Stepped[Session]:
 
 def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
     game, reasons = session.game, list[Reason]()
+    if session.reinforces:
+        raise UnlawfulError("RP-63", N_("the dice that were chosen come first"))
     for action in actions:
         if isinstance(action, Send):
             raise UnlawfulError("RP-30", N_("orders are revealed together"))
@@ -257,6 +274,8 @@ def _put(session: Session, device: Device) -> Stepped[Session]:
     game = session.game
     if not session.light or game.phase != "deploy":
         raise UnlawfulError("RP-43", N_("nobody places devices now"))
+    if session.game.table.solo:
+        raise UnlawfulError("RP-67", N_("alone there are no devices"))
     if wrong := may_place(game.position, device):
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
     position = replace(game.position, devices=(*game.position.devices, device))
@@ -264,13 +283,28 @@ def _put(session: Session, device: Device) -> Stepped[Session]:
 
 
 def _go_light(session: Session) -> Stepped[Session]:
-    """Resolve the orders; triangles are crossed on paper, so that the round ends at once."""
+    """Resolve the orders; triangles are crossed on paper, so that the round ends at once, or alone with the dice."""
     _check_orders(session)
     game = replace(session.game, orders=tuple(orders or () for orders in session.marched), queue=())
     fought = board_phases.after_deploy(game)
-    done = apply(replace(fought.game, queue=(0,)), Cross())
     seen = Fought(game.round, game.position, fought.outcomes)
+    if game.table.solo:
+        after = fought.game if fought.game.result else replace(fought.game, queue=(0,))
+        return Stepped(Session(after, (), seen, light=True), fought.reasons)
+    done = apply(replace(fought.game, queue=(0,)), Cross())
     return Stepped(_awaiting(Session(done.game, (), seen, light=True)), (*fought.reasons, *done.reasons))
+
+
+def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
+    """Send the Pharaoh's reinforcements by the dice that were chosen on paper (RP-63)."""
+    if not session.reinforces:
+        raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
+    if len(dice) != CHOSEN:
+        raise UnlawfulError("RP-62", N_("{count} dice, but four are chosen"), {"count": len(dice)})
+    if session.game.table.rulings.reinforcement_dice == "raw" and not possible(dice):
+        raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
+    done = apply(replace(session.game, counted=dice), Cross())
+    return Stepped(_awaiting(replace(session, game=done.game)), done.reasons)
 
 
 def sent(session: Session) -> OrdersOfAll:

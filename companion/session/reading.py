@@ -9,7 +9,7 @@ from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import parted, read_code
 from hyskos.companion.session.drafting import boxes, read_pick
-from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reveal, Session
+from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.ordering import canonical, read_believed, read_orders
 from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
@@ -21,6 +21,7 @@ from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
 from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
 from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.solo import CHOSEN
 from hyskos.rules.rolling_pyramids.table import Game
 
 _PASS = Spoken(("pass",), "command")
@@ -36,6 +37,8 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
         return Wish(opened.word, opened.rest)
     if game.phase == "over":
         raise RefusedError(_("the game is over"))
+    if session.reinforces and opened.word is not None:
+        raise RefusedError(_("`{word}` has no place here").format(word=line.strip()))
     if opened.word is not None:
         if opened.word in ("code", "reveal"):
             return _promised(session, opened.word, opened.rest)
@@ -135,6 +138,8 @@ def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
 def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
     """Read what a phase takes that begins with no word of the session."""
     game = session.game
+    if session.reinforces:
+        return Reinforce(_faces(words, CHOSEN))
     match game.phase:
         case "starts" if len(words) == 1:
             return Act((ChooseStart(-place_of("S" + words[0].upper().removeprefix("S"), _places(game))),))

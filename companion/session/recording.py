@@ -3,7 +3,20 @@
 from collections.abc import Sequence
 
 from hyskos.companion.session.codes import read_code
-from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reveal, Seal, Session, ordering
+from hyskos.companion.session.machine import (
+    Act,
+    Code,
+    Event,
+    Go,
+    March,
+    Orders,
+    Put,
+    Reinforce,
+    Reveal,
+    Seal,
+    Session,
+    ordering,
+)
 from hyskos.definitions.json_values import Json
 from hyskos.rules.rolling_pyramids import board_phases, record
 from hyskos.rules.rolling_pyramids.actions import Action, Send
@@ -27,6 +40,8 @@ def write_event(session: Session, event: Event) -> list[Json]:
             return ["march", session.game.table.factions[seat], *(_order_values(order) for order in orders)]
         case Put(device):
             return ["put", device.faction, device.kind, device.place, device.across]
+        case Reinforce(dice):
+            return ["reinforce", *dice]
         case Seal(orders):
             return ["sealed", *write_event(session, orders)]
         case Code(seat, code):
@@ -68,6 +83,8 @@ def read_event(session: Session, value: Json) -> Event:
         faction, device, place, across = rest
         found = next(one for one in DEVICES if one == device)
         return Put(Device(str(faction), found, _whole(place), None if across is None else _whole(across)))
+    if kind == "reinforce":
+        return Reinforce(tuple(_whole(die) for die in rest))
     if kind == "do" and rest:
         return Act(_read(session.game, rest))
     if kind == "orders" and rest:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hyskos.companion.names import box_named, named
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
-from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Session
+from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Reinforce, Session
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.session.unseen import revealed
 from hyskos.companion.telling import arithmetic, to_write, verdict
@@ -33,7 +33,9 @@ def told(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, .
     old, new = before.game, after.session.game
     if isinstance(event, Go) or any(isinstance(one, actions.Cross) for one in getattr(event, "actions", ())):
         lines += _scored(old, new)
-        lines += _column(old, new, after.session.fought if isinstance(event, Go) else None, after.reasons)
+        lines += _column(old, after.session.fought if isinstance(event, Go) else None, old.counted, after.reasons)
+    if isinstance(event, Reinforce):
+        lines += _column(old, None, event.dice, after.reasons)
     return tuple(lines)
 
 
@@ -118,20 +120,20 @@ def _scored(old: Game, new: Game) -> Iterator[str]:
         yield _("Points of round {round} are noted; they stay hidden until the end").format(round=old.round)
 
 
-def _column(old: Game, new: Game, fought: Fought | None, given: Sequence[Reason]) -> Iterator[str]:
+def _column(old: Game, fought: Fought | None, counted: tuple[int, ...], given: Sequence[Reason]) -> Iterator[str]:
     """Say how the Pharaoh was reinforced: what to write on each space that his column touched."""
     number = next((one for one in given if one.rule == "RP-63"), None)
-    if not new.table.solo or number is None:
+    if not old.table.solo or number is None:
         return
     yield _("The Pharaoh's reinforcements: {number}").format(number=number.values["half"])
     yield f"  {sentence(number)}"
-    table, forces = new.table, dict(old.position.forces)
+    table, forces = old.table, dict(old.position.forces)
     for place, outcome in fought.outcomes.items() if fought else ():
         if outcome.force:
             forces[place] = outcome.force
         else:
             forces.pop(place, None)
-    soldiers = reinforcements(old.counted, table.rulings)[0]
+    soldiers = reinforcements(counted, table.rulings)[0]
     way = walk(table.board, forces, soldiers, table.rulings, abilities=table.abilities)
     for place in sorted({stop.space for stop in way.stops}):
         sums = arithmetic(reason for stop in way.stops if stop.space == place for reason in stop.reasons)

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import Big, looked_at, opened
+from hyskos.companion.journal.evening import Big, first_line, looked_at, opened
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.evenings import begin, lines_of, say, sit_down
 from scripts.players import liberator
 from tests.cli.test_table_command import Table, folder, table
@@ -128,6 +130,44 @@ def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[1].startswith("Bastet\n8 on a d8 fits")
 
 
+def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
+    kept("3", "1", "31582274")
+    code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:7", "--box", "heroes"])
+    assert (code, err) == (0, "")
+    assert out.startswith("Anubian writes 7 in heroes-1\n")
+    words = ["draft", "--evening", "e.jsonl", "--die", "d8:5", "--box", "asc.l", "--json"]
+    code, out, err = table.run(words)
+    assert (code, err) == (0, "")
+    assert json.loads(out)["written"]["cell"] == "ascending.left"
+    evening = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
+    assert len(evening.timeline.session.game.queue) == 6
+    before = Path("e.jsonl").read_bytes()
+    code, out, err = table.run([*words[:4], "d8:5", "--box", "footmen-1.1"])
+    assert (code, out) == (2, "")
+    assert Path("e.jsonl").read_bytes() == before
+
+
+def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> None:
+    path = Path("alone.jsonl")
+    board = make_table(load_map("inner-factory"), [load_faction("bastet")])
+    path.write_bytes(first_line(board, "inner-factory", path, light=True))
+    near = next(place for place in board.board.neighbours[-2] if place > 0)
+    with Appender(path) as journal:
+        evening = opened(path, journal)
+        for line in ("2", f"bastet 9@{near}"):
+            say(evening, line)
+    words = ["reinforce", "4", "4", "6", "2", "--evening", str(path)]
+    early = table.run(words)
+    assert (early[0], early[2]) == (0, "note: the evening does not wait for these dice, and nothing is kept\n")
+    assert table.run(["deploy", "--evening", str(path)])[0] == 0
+    code, out, err = table.run(words)
+    assert (code, err) == (0, "")
+    assert out.startswith("The Pharaoh's reinforcements: 8\n")
+    game = looked_at(path.read_bytes(), path)[0].timeline.session.game
+    assert game.counted == (4, 4, 6, 2)
+    assert table.run(words)[2].startswith("note: the evening does not wait")
+
+
 @pytest.mark.parametrize("lines", [(), ("3", "1")])
 def test_draft_guesses_no_sheet_where_nobody_takes_a_die(lines: tuple[str, ...], table: Table) -> None:
     kept(*lines)
@@ -149,6 +189,8 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
         (["reinforce", "1", "1", "1", "1"], "friends play here"),
         (["draft", "--players", "3"], "leave SHEET.yaml"),
         (["draft"], "Missing --die"),
+        (["draft", "--die", "d8:5", "--number", "5"], "--number needs --box"),
+        (["draft", "--die", "d8:5", "--box", "heroes", "--own"], "leave --own"),
         (["score", "--ruling", "halves=up"], "rulings of its own"),
     ],
 )

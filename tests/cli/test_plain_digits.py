@@ -64,6 +64,7 @@ NUMBERS = [
     "pharaoh first --players r,g --seed #",
     "ring-race draw ana ben --seed #",
     "pyramydal advance ana r1 --die ana=#",
+    "draft --evening e.jsonl --die d8:5 --box heroes --number #",
     "reinforce # 4 6 2 --map inner-factory",
     "reinforce 4 4 6 2 --map inner-factory --hold #=anubian:3",
     "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:#",

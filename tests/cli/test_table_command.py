@@ -86,10 +86,6 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
         (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
         ([*NEW, "--solo"], "--solo is for one player, not for 2"),
-        (
-            ["table", "new", "--map", "4x", "--players", "bas", "--solo", "--board-only"],
-            "--board-only is for friends",
-        ),
         (["table", "new", "--map", "x", "--players", "anubian,bastet"], "`x` is not known"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian,x"], "`x` is not known"),
         (["table", "new", "--map", "inner-factory", "--players", "bastet,bas"], "another faction"),

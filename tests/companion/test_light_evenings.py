@@ -11,12 +11,13 @@ from hyskos.companion.session.machine import Go, sent
 from hyskos.companion.session.timeline import Timeline
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.actions import ChooseStart
+from hyskos.rules.rolling_pyramids.actions import ChooseStart, Station
 from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.evenings import lines_of, say, sit_down
+from scripts.players import liberator
 from tests.companion.spoken import ones, refusal, said
 
 PATH = Path("light.jsonl")
@@ -59,6 +60,76 @@ def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None
     ended, light_ended = (one.timeline.session.game for one in (whole, paper))
     assert light_ended.points == ended.points
     assert light_ended.result == ended.result
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 4])
+def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed: int) -> None:
+    whole, paper = sit_down(PATH, "bastet"), light("bastet")
+    marched = False
+    for _line in lines_of(whole, seed, player=liberator):
+        entry = whole.timeline.entries[-1]
+        for action in getattr(entry.event, "actions", ()):
+            if isinstance(action, ChooseStart):
+                say(paper, str(action.die))
+            if isinstance(action, Station):
+                say(paper, "join" if action.join else "wait")
+        if isinstance(entry.event, Go):
+            orders = sent(entry.before)["bastet"]
+            marched = marched or bool(entry.before.game.standby)
+            say(paper, f"bastet {' '.join(map(word, orders))}")
+            say(paper, "go")
+            if paper.timeline.session.game.result is None:
+                say(paper, " ".join(map(str, entry.before.game.counted)))
+        light_after, after = paper.timeline.session.game, entry.after.session.game
+        if after.phase in ("roll", "over"):
+            assert light_after.position.forces == after.position.forces
+            assert light_after.standby == after.standby
+    assert marched
+    assert paper.timeline.session.game.result == whole.timeline.session.game.result is not None
+
+
+def alone() -> Big:
+    evening = light("bastet")
+    board = evening.timeline.session.game.table.board
+    near = max((place for place in board.neighbours[-2] if place > 0), key=lambda place: board.round_points[place])
+    for line in ("2", f"bastet 99@{near}", "go"):
+        say(evening, line)
+    return evening
+
+
+def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
+    evening = alone()
+    assert "Type the four dice that you chose (RP-63)" in evening.stands()
+    told = said(evening, "4 4 6 2")
+    assert "The Pharaoh's reinforcements: 8" in told
+    assert not said(evening, "wait")[0].startswith("`")
+    assert any("march from" in line or "marches from" in line for line in evening.stands())
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("4 4 6", "type one face for each of the 4 dice"),
+        ("8 8 8 8", "only three dice are d8"),
+        ("pass", "has no place here"),
+        ("go", "has no place here"),
+        ("", ""),
+    ],
+)
+def test_alone_nothing_else_is_taken_before_the_dice(line: str, why: str) -> None:
+    evening = alone()
+    before = evening.timeline.session
+    if line:
+        assert why in refusal(evening, line)
+    assert evening.timeline.session is before
+
+
+def test_alone_nobody_places_devices_on_paper_either() -> None:
+    evening = light("bastet")
+    say(evening, "2")
+    near = evening.timeline.session.game.table.board.neighbours[-2][0]
+    assert "RP-67" in refusal(evening, f"bastet umbrella {near}")
 
 
 def begun() -> Big:

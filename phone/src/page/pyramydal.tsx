@@ -112,6 +112,7 @@ export function Pyramydal() {
                 </li>
               )}
             </ul>
+            <p class="note">{say("no-diagonals")}</p>
           </Stele>
         )}
       </div>
