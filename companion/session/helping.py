@@ -23,7 +23,7 @@ OF_PHASE: Mapping[Phase, str] = {
 """How a phase is typed."""
 LIGHT = N_("anubian 9@12 3h@5 b6@9 or anubian {pass}; anubian ram 6-8 places a device first; then {go}")
 """How orders are typed where sheets are on paper."""
-LIGHT_ALONE = N_("anubian 9@12 3h@5 b6@9 or anubian {pass}; then {go}")
+LIGHT_ALONE = N_("9@12 3h@5 b6@9 or {pass}; then {go}")
 """The same, of who plays alone."""
 DICE = N_("4 4 6 2 or 4462 are the four dice that you chose")
 """How the dice are typed that reinforce the Pharaoh, where the sheet is on paper."""

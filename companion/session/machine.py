@@ -7,17 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from hyskos.companion.session import on_paper
 from hyskos.companion.session.codes import fits
 from hyskos.companion.session.timeline import Stepped
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
-from hyskos.rules.rolling_pyramids.actions import Action, Cross, Send
+from hyskos.rules.rolling_pyramids.actions import Action, Send
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible
 from hyskos.rules.rolling_pyramids.table import Game, Table, changed
 
 
@@ -139,7 +138,7 @@ def step(session: Session, event: Event) -> Stepped[Session]:
             _not_sealed(session, event.seat)
             return _noted(session, event)
         case Go():
-            return _go_light(session) if session.light else _go(session)
+            return _go(session)
         case Put(device):
             return _put(session, device)
         case Reinforce(dice):
@@ -169,6 +168,14 @@ def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
     return Stepped(_awaiting(replace(session, game=game, sends=sends)), tuple(reasons))
 
 
+def _awaiting(session: Session) -> Session:
+    """Wait for orders at once where the sheets are on paper."""
+    if not session.light or session.game.phase != "roll":
+        return session
+    game = on_paper.awaiting(session.game)
+    return replace(session, game=game, marched=tuple(None for _seat in game.seats))
+
+
 def ordering(game: Game, seat: int) -> Game:
     """Give the state in which one seat alone sends its units, to try its orders."""
     if game.phase != "deploy":
@@ -187,7 +194,10 @@ def _note(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Sessi
 def _noted(session: Session, event: Orders | March) -> Stepped[Session]:
     if isinstance(event, Orders):
         return _note(session, event.seat, event.sends)
-    return _march(session, event.seat, event.orders)
+    if not session.light:
+        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+    on_paper.check(session.game, event.seat, event.orders)
+    return Stepped(replace(session, marched=changed(session.marched, event.seat, event.orders)))
 
 
 def _not_sealed(session: Session, seat: int) -> None:
@@ -239,6 +249,10 @@ def _check_orders(session: Session) -> None:
 
 def _go(session: Session) -> Stepped[Session]:
     _check_orders(session)
+    if session.light:
+        done = on_paper.fight(session.game, [orders or () for orders in session.marched])
+        fought = Fought(session.game.round, session.game.position, done.outcomes)
+        return Stepped(_awaiting(Session(done.game, (), fought, light=True)), done.reasons)
     game, before, outcomes, reasons = session.game, session.game.position, dict[int, Outcome](), list[Reason]()
     left = [list(sends or ()) for sends in session.sends]
     for seat in session.game.queue:
@@ -248,62 +262,16 @@ def _go(session: Session) -> Stepped[Session]:
     return Stepped(Session(game, (), Fought(session.game.round, before, outcomes)), tuple(reasons))
 
 
-def _awaiting(session: Session) -> Session:
-    """Wait for orders at once where the sheets are on paper: nobody rolls, drafts or develops here."""
-    game = session.game
-    if not session.light or game.phase != "roll":
-        return session
-    none = tuple(None for _seat in game.seats)
-    empty: tuple[tuple[()], ...] = ((),) * len(none)
-    waiting = replace(game, phase="deploy", queue=game.seats, units=empty, orders=empty, kept=empty)
-    return replace(session, game=waiting, marched=none)
-
-
-def _march(session: Session, seat: int, orders: tuple[Order, ...]) -> Stepped[Session]:
-    game = session.game
-    if not session.light or game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
-    faults = findings(game.position, {game.table.factions[seat]: orders}, game.table.rulings)
-    wrong = next((fault.reason for fault in faults if fault.order is not None), None)
-    if wrong:
-        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
-    return Stepped(replace(session, marched=changed(session.marched, seat, orders)))
-
-
 def _put(session: Session, device: Device) -> Stepped[Session]:
-    game = session.game
-    if not session.light or game.phase != "deploy":
+    if not session.light:
         raise UnlawfulError("RP-43", N_("nobody places devices now"))
-    if session.game.table.solo:
-        raise UnlawfulError("RP-67", N_("alone there are no devices"))
-    if wrong := may_place(game.position, device):
-        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
-    position = replace(game.position, devices=(*game.position.devices, device))
-    return Stepped(replace(session, game=replace(game, position=position)))
-
-
-def _go_light(session: Session) -> Stepped[Session]:
-    """Resolve the orders; triangles are crossed on paper, so that the round ends at once, or alone with the dice."""
-    _check_orders(session)
-    game = replace(session.game, orders=tuple(orders or () for orders in session.marched), queue=())
-    fought = board_phases.after_deploy(game)
-    seen = Fought(game.round, game.position, fought.outcomes)
-    if game.table.solo:
-        after = fought.game if fought.game.result else replace(fought.game, queue=(0,))
-        return Stepped(Session(after, (), seen, light=True), fought.reasons)
-    done = apply(replace(fought.game, queue=(0,)), Cross())
-    return Stepped(_awaiting(Session(done.game, (), seen, light=True)), (*fought.reasons, *done.reasons))
+    return Stepped(replace(session, game=on_paper.place(session.game, device)))
 
 
 def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
-    """Send the Pharaoh's reinforcements by the dice that were chosen on paper (RP-63)."""
     if not session.reinforces:
         raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
-    if len(dice) != CHOSEN:
-        raise UnlawfulError("RP-62", N_("{count} dice, but four are chosen"), {"count": len(dice)})
-    if session.game.table.rulings.reinforcement_dice == "raw" and not possible(dice):
-        raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
-    done = apply(replace(session.game, counted=dice), Cross())
+    done = on_paper.reinforce(session.game, dice)
     return Stepped(_awaiting(replace(session, game=done.game)), done.reasons)
 
 

@@ -12,7 +12,7 @@ from hyskos.companion.session.drafting import boxes, read_pick
 from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.ordering import canonical, read_believed, read_orders
 from hyskos.companion.session.playing import Chance, Wish
-from hyskos.companion.session.words import ALL, DOING, UPGRADES, begins, opening, place_of, seat_of
+from hyskos.companion.session.words import ALL, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
@@ -37,8 +37,10 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
         return Wish(opened.word, opened.rest)
     if game.phase == "over":
         raise RefusedError(_("the game is over"))
-    if session.reinforces and opened.word is not None:
-        raise RefusedError(_("`{word}` has no place here").format(word=line.strip()))
+    if session.reinforces:
+        return _chosen_dice(words)
+    if _orders_of_one(session, opened):
+        return _ordered(session, 0, words)
     if opened.word is not None:
         if opened.word in ("code", "reveal"):
             return _promised(session, opened.word, opened.rest)
@@ -53,6 +55,18 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
         whose = named(game.faction) if game.queue else ""
         raise RefusedError(_("it is the turn of {faction}").format(faction=whose))
     return _typed(session, opened.rest)
+
+
+def _chosen_dice(words: Sequence[str]) -> Reinforce:
+    return Reinforce(_faces(words, CHOSEN, _("type one face for each of the {count} dice that you chose")))
+
+
+def _orders_of_one(session: Session, opened: Opening) -> bool:
+    """Tell whether a line is orders of who plays alone, and need not say whose they are."""
+    game = session.game
+    if not game.table.solo or game.phase != "deploy" or opened.faction is not None:
+        return False
+    return opened.word is None or (session.light and opened.word == "pass")
 
 
 def _ordered(session: Session, seat: int, words: Sequence[str]) -> Orders | March | Put:
@@ -117,14 +131,17 @@ def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
 
 def _rolled(game: Game, rest: Sequence[str], chance: Chance) -> Roll:
     shapes = [shape for shape, _colour in game.table.dice]
-    return Roll(_faces(rest, len(shapes)) if rest else tuple(chance(FACES[shape]) for shape in shapes))
+    return Roll(_faces(rest, len(shapes), _or_roll()) if rest else tuple(chance(FACES[shape]) for shape in shapes))
 
 
-def _faces(words: Sequence[str], count: int) -> tuple[int, ...]:
+def _or_roll() -> str:
+    return _("type one face for each of the {count} dice, or roll")
+
+
+def _faces(words: Sequence[str], count: int, text: str) -> tuple[int, ...]:
     """Read one digit for each die, with blanks or without."""
     digits = "".join(words)
     if read_count(digits[:15]) is None or len(digits) != count or not all(read_count(one) for one in digits):
-        text = _("type one face for each of the {count} dice, or roll")
         raise RefusedError(text.format(count=count))
     return tuple(int(one) for one in digits)
 
@@ -138,13 +155,11 @@ def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
 def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
     """Read what a phase takes that begins with no word of the session."""
     game = session.game
-    if session.reinforces:
-        return Reinforce(_faces(words, CHOSEN))
     match game.phase:
         case "starts" if len(words) == 1:
             return Act((ChooseStart(-place_of("S" + words[0].upper().removeprefix("S"), _places(game))),))
         case "roll":
-            return Act((Roll(_faces(words, len(game.table.dice))),))
+            return Act((Roll(_faces(words, len(game.table.dice), _or_roll())),))
         case "draft":
             die, pick = read_pick(game, words)
             return Wish("offer", (str(die),)) if pick is None else Act((pick,))

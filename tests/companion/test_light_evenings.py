@@ -89,6 +89,17 @@ def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed:
     assert paper.timeline.session.game.result == whole.timeline.session.game.result is not None
 
 
+def test_alone_nobody_has_to_say_whose_orders_they_are() -> None:
+    evening = light("bastet")
+    near = evening.timeline.session.game.table.board.neighbours[-2][0]
+    for line in ("2", f"3@{near} b4@1"):
+        say(evening, line)
+    assert [order.target for order in evening.timeline.session.marched[0] or ()] == [near, 1]
+    assert "is not next to" in refusal(evening, "3@9")
+    say(evening, "pass")
+    assert evening.timeline.session.marched == ((),)
+
+
 def alone() -> Big:
     evening = light("bastet")
     board = evening.timeline.session.game.table.board
@@ -112,8 +123,9 @@ def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     [
         ("4 4 6", "type one face for each of the 4 dice"),
         ("8 8 8 8", "only three dice are d8"),
-        ("pass", "has no place here"),
-        ("go", "has no place here"),
+        ("pass", "type one face"),
+        ("go", "type one face"),
+        ("bastet 4@1", "type one face for each of the 4 dice that you chose"),
         ("", ""),
     ],
 )

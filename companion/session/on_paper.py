@@ -1,0 +1,61 @@
+"""A game whose player boards stay on paper: what is typed of them is believed, the main board is kept."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hyskos.rules.reasons import N_, UnlawfulError
+from hyskos.rules.rolling_pyramids import board_phases
+from hyskos.rules.rolling_pyramids.actions import Cross
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.game import apply
+from hyskos.rules.rolling_pyramids.legality import findings, may_place
+from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible
+from hyskos.rules.rolling_pyramids.table import Game, Step
+
+
+def awaiting(game: Game) -> Game:
+    """Wait for orders instead of dice: nobody rolls, drafts or develops here."""
+    empty: tuple[tuple[()], ...] = ((),) * len(game.seats)
+    return replace(game, phase="deploy", queue=game.seats, units=empty, orders=empty, kept=empty)
+
+
+def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
+    """Refuse orders that are not lawful, whatever units are on paper; raises `UnlawfulError`."""
+    if game.phase != "deploy":
+        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+    faults = findings(game.position, {game.table.factions[seat]: orders}, game.table.rulings)
+    wrong = next((fault.reason for fault in faults if fault.order is not None), None)
+    if wrong:
+        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
+
+
+def place(game: Game, device: Device) -> Game:
+    """Place a device that was developed on paper (RP-43); raises `UnlawfulError`."""
+    if game.phase != "deploy":
+        raise UnlawfulError("RP-43", N_("nobody places devices now"))
+    if game.table.solo:
+        raise UnlawfulError("RP-67", N_("alone there are no devices"))
+    if wrong := may_place(game.position, device):
+        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
+    return replace(game, position=replace(game.position, devices=(*game.position.devices, device)))
+
+
+def fight(game: Game, orders: Sequence[Sequence[Order]]) -> Step:
+    """Resolve the orders; triangles are crossed on paper, so that the round ends at once, or alone with the dice."""
+    fought = board_phases.after_deploy(replace(game, orders=tuple(map(tuple, orders)), queue=()))
+    if fought.game.result is not None:
+        return fought
+    waiting = replace(fought.game, queue=(0,))
+    if game.table.solo:
+        return replace(fought, game=waiting)
+    done = apply(waiting, Cross())
+    return Step(done.game, (*fought.reasons, *done.reasons), fought.outcomes)
+
+
+def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
+    """Send the Pharaoh's reinforcements by the dice that were chosen on paper (RP-63); raises `UnlawfulError`."""
+    if len(dice) != CHOSEN:
+        raise UnlawfulError("RP-62", N_("{count} dice, but four are chosen"), {"count": len(dice)})
+    if game.table.rulings.reinforcement_dice == "raw" and not possible(dice):
+        raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
+    return apply(replace(game, counted=dice), Cross())
