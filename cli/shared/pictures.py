@@ -1,5 +1,6 @@
 """Drawings of single positions: one file, its kind by the ending of its name."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,22 @@ picture_option = click.option(
     help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
 )  # fmt: skip
 force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))
+
+
+class NotDrawnError(click.ClickException):
+    """A definition that cannot be drawn, such as one with words that are too long: one line, exit 1."""
+
+
+def save_drawn(path: Path, draw: "Callable[[], Drawing]", *, force: bool) -> None:
+    """Draw, write and name the file; raises NotDrawnError, and what `save_picture` does."""
+    from hyskos.companion.finding_words import words
+    from hyskos.generators.drawing import UndrawableError
+
+    try:
+        drawing = draw()
+    except UndrawableError as error:
+        raise NotDrawnError(words(error.message)) from None
+    save_picture(path, drawing, force=force)
 
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:

@@ -104,7 +104,7 @@ COMMANDS: dict[Path, Manners] = {
     ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True),
     ("diff",): Manners("inner-factory four-x", code=1, reads={"kit": "anubian anubian --kit {file}"}),
     ("preview",): Manners("inner-factory", slow=True, heavy=True, json=False),
-    ("map", "report"): Manners("inner-factory"),
+    ("map", "report"): Manners("inner-factory", writes=PICTURE),
     ("companion",): Manners(
         "-o {folder}.html --force",
         json=False,

@@ -16,15 +16,15 @@ from hyskos.generators.typography import fit, titling, width, wrap
 
 SIGN, TITLE, NAME, TEXT, FIGURE = 22.0, 19.0, 13.0, 9.0, 10.0
 """Diameter of the map's sign, mm; sizes of its name, of what is shown, of the sentence about it, of the scale, pt."""
-LINES = (3.6, 2.5, 1.8, 1.35, 1.05)
-"""Between the lines of the light design, mm, from the palest tone that has any to the darkest."""
+LINES = (5.0, 3.4, 2.4, 1.8, 1.35, 1.05)
+"""Between the lines of the light design, mm, from the palest tone to the darkest."""
 _ROW, _SWATCH = 8.4, 11.0
 
 
 def toned(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator[Item]:
     """Fill a shape with a tone: a tint of the accent, or in the saver style lines; nothing else is white."""
     yield polygon(outline, fill=f"{style.accent}@{tone.tint}" if tone and style.gold else "white")
-    gap = tone.among((None, *LINES)) if tone else None
+    gap = tone.among(LINES) if tone else None
     if gap and not style.gold:
         yield hatch(outline, gap, stroke="black", width=HAIR)
 

@@ -10,8 +10,9 @@ from hyskos.generators.words import words
 Step = TypeVar("Step")
 MOST_TONES = 6
 """More are not told apart."""
-PALEST, DEEPEST = 7, 62
-"""Tints of the palest and the darkest tone, per cent: black figures and factories are seen on both."""
+PALEST, DEEPEST = 14, 62
+"""Tints of the palest and the darkest tone, per cent: black figures and factories are seen on both,
+and neither is the white of a space without a value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +48,7 @@ class Tone:
         """Give its tint, per cent; one tone alone has the middle one.
 
         >>> [Tone(0, 0, rank, 3).tint for rank in range(3)], Tone(4, 4, 0, 1).tint
-        ([7, 34, 62], 34)
+        ([14, 38, 62], 38)
         """
         share = self.rank / (self.of - 1) if self.of > 1 else 0.5
         return round(PALEST + (DEEPEST - PALEST) * share - 1e-9)
