@@ -52,6 +52,15 @@ class Marks:
         return here.keys[last] if isinstance(last, str) and last in here.keys else self.at(path)
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A file beside a definition that a part of its data was read from: the entries of the list at a path."""
+
+    path: Path
+    name: str  # as the definition writes it
+    source: Source
+
+
 @dataclass(frozen=True)
 class Document:
     """A YAML text as plain data with marks; if `complete` is false only the findings count."""
@@ -63,11 +72,21 @@ class Document:
     findings: tuple[Finding, ...] = ()
     complete: bool = True
     beside: Neighbours | None = None
+    table: Beside | None = None
 
     @cached_property
     def lines(self) -> list[str]:
         """Give the lines of the text."""
         return self.text.split("\n")
+
+    def file_of(self, path: Path) -> str:
+        """Name the file in which a value stands: this one, or that of its table."""
+        far = len(self.table.path) if self.table else 0
+        return self.table.source.file if self.table and path[:far] == self.table.path != path else self.file
+
+    def lines_of(self, file: str) -> list[str]:
+        """Give the lines of this file, or those of its table."""
+        return self.table.source.text.split("\n") if self.table and file == self.table.source.file else self.lines
 
     def at(self, path: Path) -> Any:
         """Give the plain value at a path."""
@@ -101,14 +120,17 @@ class Document:
     ) -> Finding:
         """Make a finding about the value at a path, marking the value, its key, or a word in it."""
         mark = self.marks.key(path) if at_key and path else self.marks.at(path)
-        at = self.written(mark).find(word) if word else -1
+        at = self._at(mark, path).find(word) if word else -1
         if at >= 0:
             mark = Mark(mark.line, mark.column + at, mark.line, mark.column + at + len(word))
-        return Finding(code, mark, message, hint, path, self.file)
+        return Finding(code, mark, message, hint, path, self.file_of(path))
 
-    def written(self, mark: Mark) -> str:
-        """Give the text at a mark, as far as its first line goes."""
-        line = self.lines[mark.line - 1]
+    def written(self, path: Path) -> str:
+        """Give the text of a value as it is written, as far as its first line goes."""
+        return self._at(self.marks.at(path), path)
+
+    def _at(self, mark: Mark, path: Path) -> str:
+        line = self.lines_of(self.file_of(path))[mark.line - 1]
         return line[mark.column - 1 : mark.end_column - 1 if mark.end_line == mark.line else None]
 
 

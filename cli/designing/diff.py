@@ -101,7 +101,7 @@ def _line(change: Change, reading: "Reading") -> str:
         "changed": _("{place}: {old} -> {new}"),
     }[change.sort]
     place = " ".join(map(str, change.place))
-    return f"{reading.document.file}:{line}: " + told.format(
+    return f"{reading.document.file_of(change.path)}:{line}: " + told.format(
         place=place, old=_shown(change.old), new=_shown(change.new)
     )
 
