@@ -7,11 +7,12 @@ numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
+from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.source import INVISIBLE, Neighbours, Source, character
@@ -22,43 +23,6 @@ if TYPE_CHECKING:
 
 DEEPEST = 32
 MOST_VALUES = 100_000
-
-
-@dataclass(slots=True)
-class Marks:
-    """Where a value stands, where its keys stand, and the marks of what is in it."""
-
-    mark: Mark
-    keys: dict[str, Mark] = field(default_factory=dict)
-    values: dict[str | int, "Marks"] = field(default_factory=dict)
-
-    def at(self, path: Path) -> Mark:
-        """Give the place of a value, or of the nearest thing around it that was written."""
-        here = self
-        for step in path:
-            if step not in here.values:
-                break
-            here = here.values[step]
-        return here.mark
-
-    def key(self, path: Path) -> Mark:
-        """Give the place of the key that a value stands under, or of the value if it has none."""
-        here = self
-        for step in path[:-1]:
-            if step not in here.values:
-                return here.mark
-            here = here.values[step]
-        last = path[-1]
-        return here.keys[last] if isinstance(last, str) and last in here.keys else self.at(path)
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """A file beside a definition that a part of its data was read from: the entries of the list at a path."""
-
-    path: Path
-    name: str  # as the definition writes it
-    source: Source
 
 
 @dataclass(frozen=True)

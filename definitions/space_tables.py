@@ -10,7 +10,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from hyskos.definitions.findings import START, Finding
-from hyskos.definitions.guarded_yaml import Beside, Document, Marks
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.meaning.neighbours import nowhere
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of

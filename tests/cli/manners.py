@@ -114,6 +114,9 @@ COMMANDS: dict[Path, Manners] = {
         writes={"output": "-o {file}.html"},
         reads={"factions": "--factions {file}"},
     ),
+    ("import",): Manners(
+        "{sketch} --force", counts=9, heavy=True, reads={"file": "{file}"}, writes={"path": "{sketch} -o {file}"}
+    ),
     ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
     ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),
     ("new", "faction"): Manners("my-faction --force", json=False, same=True, heavy=True),
