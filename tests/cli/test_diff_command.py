@@ -116,3 +116,21 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     with zipfile.ZipFile("kit.zip") as kit:
         drawn = [one["name"] for one in json.loads(kit.read("manifest.json"))["files"] if one.get("id") == "pharaoh"]
     assert json.loads(capsys.readouterr().out)["print_again"] == sorted(drawn) != []
+
+
+@pytest.mark.parametrize("ending", ["svg", "pdf"])
+def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1
+    out, err = capsys.readouterr()
+    assert "spaces 1 points round: 5 -> 6" in out
+    assert err == f"changes.{ending}\n"
+    assert Path(f"changes.{ending}").stat().st_size > 10_000
+
+
+def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["diff", "anubian", "bastet", "-o", "changes.svg"]) == 2
+    assert "only maps are drawn" in capsys.readouterr().err
+    Path("new.yaml").write_text(ORIGINAL.replace("number: 33", "number: 32"), "utf-8")
+    assert execute(["diff", "old.yaml", "new.yaml", "-o", "changes.svg"]) == 2
+    assert "M201" in capsys.readouterr().err
+    assert not Path("changes.svg").exists()

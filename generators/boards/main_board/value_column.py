@@ -18,6 +18,8 @@ SIGN, TITLE, NAME, TEXT, FIGURE = 22.0, 19.0, 13.0, 9.0, 10.0
 """Diameter of the map's sign, mm; sizes of its name, of what is shown, of the sentence about it, of the scale, pt."""
 LINES = (5.0, 3.4, 2.4, 1.8, 1.35, 1.05)
 """Between the lines of the light design, mm, from the palest tone to the darkest."""
+PAD = 5.0
+"""From the edge of the column to what is in it, mm."""
 _ROW, _SWATCH = 8.4, 11.0
 
 
@@ -34,6 +36,29 @@ def column(board: Map, shown: Values, scale: Sequence[Tone], room: Rect, lang: s
 
     Raises typography.DoesNotFitError for words that are too long.
     """
+    items, y = headed(board, shown, room, lang, style)
+    yield from items
+    y += 7.5 if scale else 0.0
+    yield from _scale(shown, scale, Rect(room.x, y, room.w, len(scale) * _ROW), lang, style)
+    yield from foot(room, y + len(scale) * _ROW, style)
+
+
+def foot(room: Rect, y: float, style: Style) -> Iterator[Item]:
+    """Draw a picture at the foot of the column, where the room below `y` (mm) is enough."""
+    tall = min(room.bottom - y - 5.0, vignette.MOST, room.w * 0.72)
+    if tall >= vignette.LEAST:
+        yield moved([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
+
+
+def headed(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
+    """Begin a column with the map's sign and name, what is shown, and the sentence about it; and give the y below."""
+    items = [*_head(board, shown, room, lang, style)]
+    last = items[-1]
+    assert isinstance(last, Text)
+    return items, last.y
+
+
+def _head(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> Iterator[Item]:
     middle, y = room.x + room.w / 2, room.y + SIGN
     yield medallion(board, middle, room.y + SIGN / 2, SIGN, style)
     text, font = titling(text_in(board.title, lang))
@@ -52,12 +77,6 @@ def column(board: Map, shown: Values, scale: Sequence[Tone], room: Rect, lang: s
     for line in wrap(shown.legend, TEXT, room.w):
         y += TEXT * MM_PER_PT * 1.32
         yield Text(room.x, y, line, TEXT, ink=style.text)
-    y += 7.5
-    yield from _scale(shown, scale, Rect(room.x, y, room.w, len(scale) * _ROW), lang, style)
-    y += len(scale) * _ROW + 5.0
-    tall = min(room.bottom - y, vignette.MOST, room.w * 0.72)
-    if tall >= vignette.LEAST:
-        yield moved([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
 
 
 def _scale(shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:

@@ -26,7 +26,7 @@ from hyskos.generators.typography import SMALLEST_PT, cap_height, fit
 PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
 _ROOMY, _TIGHT = 13.5, 6.0
 """Side of a hex, mm, from which on a space shows its pyramid too, and from which on its figures have room."""
-_STELE, _PAD, _GUTTER, _SEA, _STEP = 62.0, 5.0, 2.5, 4.5, 1.8
+_STELE, _GUTTER, _SEA, _STEP = 62.0, 2.5, 4.5, 1.8
 _CHANNEL, _LARGEST = 0.13, 24.0
 """Between two spaces, over the side of a hex; and the largest side, mm."""
 _ACROSS = 1.5
@@ -38,7 +38,7 @@ _VALUE, _NOTE, _START = 18.0, 9.0, 15.0
 def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Drawing:
     """Draw values on the spaces of a board; raises UndrawableError for words that are too long."""
     with typography.set_in(board.fonts):
-        sheet = _laid(board, shown, lang, ink)
+        sheet = laid(board, shown, lang, ink)
         layers: dict[str, Iterator[Item]] = {
             "background": sheet.background(),
             "spaces": sheet.spaces(),
@@ -58,25 +58,28 @@ def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Dra
         return typography.in_own_fonts(drawing)
 
 
-def _laid(board: Map, shown: Values, lang: str, ink: str) -> "_Sheet":
-    """Lay the spaces on the smallest paper that shows all of each, else on the smallest that shows its figures."""
-    sheets = [_Sheet(board, shown, lang, ink, paper) for paper in PAPERS]
+def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
+    """Lay the spaces on the smallest paper that shows all of each, else on the smallest that shows its figures.
+
+    Room is left for `more` hexes, which the board does not have.
+    """
+    sheets = [Sheet(board, shown, lang, ink, paper, more) for paper in PAPERS]
     roomy = [sheet for sheet in sheets[:-1] if sheet.side >= _ROOMY]
     tight = [sheet for sheet in sheets if sheet.side >= _TIGHT]
     return next((sheet for sheet in [*roomy, *tight] if sheet.has_room()), sheets[-1])
 
 
-class _Sheet:
-    """A board on a sheet: where every hex lies, and how its values are told."""
+class Sheet:
+    """A board on a sheet: where every hex lies, and how its values are told; each method draws a layer."""
 
-    def __init__(self, board: Map, shown: Values, lang: str, ink: str, paper: Rect) -> None:
+    def __init__(self, board: Map, shown: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()) -> None:
         self.board, self.shown, self.lang, self.paper = board, shown, lang, paper
         self.ground = grounds.GROUNDS[board.ground]
         self.style = grounds.styled(self.ground, style_of(ink))
         left = SAFE + _STELE + _GUTTER
         self.column = Rect(SAFE, SAFE, _STELE, paper.h - 2 * SAFE)
         self.area = Rect(left, SAFE, paper.w - SAFE - left, paper.h - 2 * SAFE)
-        places = [space.at for space in board.spaces] + [start.at for start in board.starts]
+        places = [space.at for space in board.spaces] + [start.at for start in board.starts] + [*more]
         west, north, east, south = extent(places, board.orientation)
         wide, high = self.area.w - 2 * _SEA, self.area.h - 2 * _SEA
         self.side = min(wide / (east - west), high / (south - north), _LARGEST)
@@ -103,12 +106,14 @@ class _Sheet:
             for worth in ("low", "middle", "high")
         }
 
-    def _at(self, place: Axial) -> Point:
+    def middle(self, place: Axial) -> Point:
+        """Give the middle of a hex on the paper."""
         x, y = centre(place, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
-    def _outline(self, place: Axial) -> Sequence[Point]:
-        return corners(*self._at(place), self.inner, self.board.orientation)
+    def outline(self, place: Axial) -> Sequence[Point]:
+        """Give the corners of a hex as it is drawn."""
+        return corners(*self.middle(place), self.inner, self.board.orientation)
 
     def _tone(self, space: Space) -> Tone | None:
         value = self.shown.spaces.get(space.number)
@@ -117,8 +122,9 @@ class _Sheet:
         return next(tone for tone in self.scale if tone.holds(round(value, self.shown.digits)))
 
     def background(self) -> Iterator[Item]:
+        """Draw the ground, its frame, the column and the land."""
         style, home = self.style, self.board.space(1)
-        summit = self._at(home.at) if home else self.origin
+        summit = self.middle(home.at) if home else self.origin
         if style.gold:
             yield group(grounds.wedges(self.ground, self.paper, summit), id="ground")
         else:
@@ -132,8 +138,8 @@ class _Sheet:
     def spaces(self) -> Iterator[Item]:
         """Draw each space in its tone, with its number, and where there is room with its pyramid."""
         for space in self.board.spaces:
-            (x, y), special = self._at(space.at), space.number == 1
-            outline = self._outline(space.at)
+            (x, y), special = self.middle(space.at), space.number == 1
+            outline = self.outline(space.at)
             items = [*value_column.toned(outline, self._tone(space), self.style)]
             edge = BOLD if special or not self.style.gold else LINE
             items.append(polygon(outline, stroke=self.style.outline, width=edge))
@@ -169,7 +175,7 @@ class _Sheet:
         for space in self.board.spaces:
             text, note = texts.get(space.number, ""), self.shown.notes.get(space.number, "")
             if text or note:
-                x, y = self._at(space.at)
+                x, y = self.middle(space.at)
                 if self.plans:
                     _left, top, _wide, high = self.plans["middle"].field
                     y += top + 0.47 * high
@@ -196,11 +202,11 @@ class _Sheet:
         """Draw each start as a place that no value belongs to: S1 to S4."""
         size = max(SMALLEST_PT, min(_START, self.inner * 1.1))
         for start in self.board.starts:
-            x, y = self._at(start.at)
+            x, y = self.middle(start.at)
             fill = "gold@45" if self.style.gold else "white"
             yield group(
                 [
-                    polygon(self._outline(start.at), fill=fill, stroke=self.style.outline, width=BOLD),
+                    polygon(self.outline(start.at), fill=fill, stroke=self.style.outline, width=BOLD),
                     Circle(x, y, 0.56 * self.inner, fill="white", stroke=self.style.text, width=LINE),
                     Text(x, centred_baseline(y, size), f"S{start.die}", size, "bold", "middle", self.style.text),
                 ],
@@ -209,6 +215,6 @@ class _Sheet:
 
     def legend(self) -> Iterator[Item]:
         """Fill the column beside the board."""
-        room = self.column.grown(-_PAD)
+        room = self.column.grown(-value_column.PAD)
         yield from value_column.column(self.board, self.shown, self.scale, room, self.lang, self.style)
         yield value_column.stamp(self.board, self.lang, self.paper, self.area.right, self.style)

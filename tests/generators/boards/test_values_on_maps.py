@@ -11,6 +11,7 @@ from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, 
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes
+from hyskos.generators.typography import missing_glyphs
 from tests.generators.boards.odd_maps import hexagon, make
 from tests.laws.painting import Painting, heavy_inks
 
@@ -106,8 +107,9 @@ def test_no_values_are_a_bare_board() -> None:
 
 @pytest.mark.parametrize(
     ("value", "digits", "lang", "figures"),
-    [(-0.04, 1, "en", "0.0"), (-1.25, 2, "es", "\N{MINUS SIGN}1,25"), (3, 0, "es", "3")],
+    [(-0.04, 1, "en", "0.0"), (-1.25, 2, "es", "\N{EN DASH}1,25"), (3, 0, "es", "3")],
 )
 def test_figures_of_a_language(value: float, digits: int, lang: str, figures: str) -> None:
     shown = Values(name="x", title="X", legend="x", spaces={}, count="spaces", digits=digits)
     assert told(value, shown, lang) == figures
+    assert missing_glyphs(figures, "bold") == []
