@@ -44,9 +44,10 @@ PROGRAMS = (
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
+    "yaml-language-server": Path(__file__).parent / "editors/node_modules/yaml-language-server",
     "phone": Path(__file__).parents[1] / "phone/node_modules/esbuild",
 }
-"""What `make pyodide` and `make phone` install; it runs on Node."""
+"""What `make pyodide`, `make editors` and `make phone` install; it runs on Node."""
 
 
 def here(program: str) -> bool:

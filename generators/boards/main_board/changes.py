@@ -82,14 +82,15 @@ def _ghost(sheet: Sheet, one: Ringed) -> Iterator[Item]:
 
 
 def _ring(sheet: Sheet, one: Ringed) -> Iterator[Item]:
-    """Draw a ring in the channel around a hex, broken for what is gone, with a badge in its corner."""
+    """Draw a ring in the channel around a hex, broken and inside for what is gone, with a badge in its corner."""
     if one.at is None:
         return
     (x, y), ink = sheet.middle(one.at), _ink(sheet)
-    side = sheet.inner + 0.52 * sheet.channel
+    gone = one.sort == "removed"  # its hex lies on the ground, where a ring around it would be less seen
+    side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
     radius = min(_BADGE, 0.24 * sheet.inner)
     outline = corners(x, y, side, sheet.board.orientation)
-    dash = (2.2, 1.4) if one.sort == "removed" else ()
+    dash = (2.2, 1.4) if gone else ()
     bx, by = outline[1]
     bx, by = bx + (x - bx) * 0.06, by + (y - by) * 0.06
     size = max(typography.SMALLEST_PT, _SIGN * radius / _BADGE)
