@@ -11,7 +11,7 @@ from hyskos.cli.designing.revisions import revised
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, cause, nearer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.pictures import force_option, picture_option, save_drawn
+from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.companion.comparing import Change, changes
 from hyskos.companion.finding_words import concise
 from hyskos.companion.sentences import unknown
@@ -53,6 +53,7 @@ LONGEST = 60
 @lang_option
 def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, force: bool, as_json: bool) -> int:
     """Print each change with its place in NEW, or in OLD if it is gone, and then the files to print again."""
+    check_drawn(path, "ink")
     before, after = _reading(old), _reading(new)
     if before.kind != after.kind:
         raise click.UsageError(

@@ -9,7 +9,7 @@ import click
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.pictures import force_option, picture_option, save_drawn
+from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
 from hyskos.companion.vocabulary import chosen, definition_names, shown
@@ -63,6 +63,7 @@ def report(name: str, overlay: str, ink: Ink, path: Path | None, force: bool, as
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
+    check_drawn(path, "overlay", "ink")
     main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), "MAP"))
     found = measured(main_board)
     if path:

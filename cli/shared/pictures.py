@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.definitions.languages import _
@@ -19,6 +20,14 @@ picture_option = click.option(
     help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
 )  # fmt: skip
 force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))
+
+
+def check_drawn(path: Path | None, *names: str) -> None:
+    """Refuse options that say how to draw where nothing is drawn; raises click.UsageError."""
+    context = click.get_current_context()
+    for name in names if path is None else ():
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(_("--{option} needs -o, which draws").format(option=name))
 
 
 class NotDrawnError(click.ClickException):

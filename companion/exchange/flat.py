@@ -10,6 +10,8 @@ from typing import Any
 Flat = Mapping[str, "str | int | float | bool"]
 LIST = "[]"
 """The end of the name of a list."""
+DEEPEST = 8
+"""Values inside each other, at most."""
 
 
 def flat(value: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, str | int | float | bool]]:
@@ -37,6 +39,8 @@ def nested(values: Flat) -> dict[str, Any]:
     whole: dict[str, Any] = {}
     for name, value in values.items():
         *way, last = name.removesuffix(LIST).split(".")
+        if len(way) > DEEPEST:
+            raise ValueError(name)
         here = whole
         for step in way:
             here = here.setdefault(step, {})
@@ -53,6 +57,16 @@ def _list(name: str, value: object) -> list[Any]:
         found = json.loads(str(value))
     except (ValueError, RecursionError):
         raise ValueError(name) from None
-    if not isinstance(found, list):
+    if not isinstance(found, list) or _deep(found) > DEEPEST:
         raise ValueError(name)
     return found
+
+
+def _deep(value: object) -> int:
+    """Count how many lists and mappings lie inside each other, as far as it matters."""
+    level, deep = [value], 0
+    while level and deep <= DEEPEST:
+        inner = [one for one in level if isinstance(one, list | dict)]
+        level = [each for one in inner for each in (one.values() if isinstance(one, dict) else one)]
+        deep += bool(inner)
+    return deep

@@ -43,6 +43,7 @@ def _values(text: str) -> dict[str, Any]:
         return values_of_xml(text)
     try:
         values = json.loads(text, parse_constant=lambda _word: 0)
+        json.dumps(values, ensure_ascii=False).encode()  # escapes may stand for halves of characters
     except (ValueError, RecursionError):
         raise ForeignMapError(_("this is neither XML nor JSON as Tiled writes them")) from None
     if not isinstance(values, dict):

@@ -45,6 +45,12 @@ def test_an_overlay_becomes_a_file(
     assert err == f"{path}\n"
 
 
+@pytest.mark.parametrize("words", [["--overlay", "reach"], ["--ink", "full"]])
+def test_how_to_draw_needs_a_drawing(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["map", "report", "four-x", *words]) == 2
+    assert f"{words[0]} needs -o" in capsys.readouterr().err
+
+
 def test_an_overlay_of_words_that_are_too_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = shipped("map")["inner-factory"].read_text("utf-8")
     (tmp_path / "long.yaml").write_text(text.replace("en: Inner factory", f"en: {'Endless' * 12}"), "utf-8")
