@@ -102,7 +102,7 @@ COMMANDS: dict[Path, Manners] = {
         writes={"folder": "pharaoh-product --job shop --workers 1 -o {file}"},
     ),
     ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True),
-    ("diff",): Manners("inner-factory four-x", code=1, reads={"kit": "anubian anubian --kit {file}"}),
+    ("diff",): Manners("inner-factory four-x", code=1, writes=PICTURE, reads={"kit": "anubian anubian --kit {file}"}),
     ("preview",): Manners("inner-factory", slow=True, heavy=True, json=False),
     ("map", "report"): Manners("inner-factory", writes=PICTURE),
     ("companion",): Manners(
