@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import zipfile
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.loader import load_map, shipped
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
@@ -134,3 +135,19 @@ def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "-o", "changes.svg"]) == 2
     assert "M201" in capsys.readouterr().err
     assert not Path("changes.svg").exists()
+
+
+def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    head, _spaces, foot = re.split(r"spaces:\n((?:  .*\n)+)", ORIGINAL)
+    Path("old.yaml").write_text(f"{head}spaces: old.csv\n{foot}", "utf-8")
+    Path("new.yaml").write_text(f"{head}spaces: new.csv\n{foot}", "utf-8")
+    rows = [f"{one.number};{one.at.q};{one.at.r};1;2" for one in load_map("inner-factory").spaces]
+    Path("old.csv").write_text("\n".join(["number;q;r;round;final", *rows]), "utf-8")
+    Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "2"]), "utf-8")
+    assert execute(["diff", "old.yaml", "new.yaml"]) == 1
+    assert capsys.readouterr().out == "new.csv:34: spaces 33 points final: 2 -> 22\n"
+    Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "x"]), "utf-8")
+    assert execute(["check", "new.yaml", "--output", "full"]) == 1
+    out = capsys.readouterr().out
+    assert "--> new.csv:34:11" in out
+    assert f"34 | {rows[-1]}x\n   |           ^^" in out
