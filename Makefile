@@ -20,7 +20,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
 
-.PHONY: kit test tests quick proof pyodide phone phone-tools lint format floors newest fuzz mutants constraints clean
+.PHONY: kit test tests quick proof pyodide editors phone phone-tools lint format floors newest fuzz mutants constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -51,6 +51,10 @@ quick: $(READY_DEV)
 # Python as browsers have it, on Node: `make test` asks it too where it is installed.
 pyodide:
 	cd tests/browser && npm ci --ignore-scripts --no-audit --no-fund --silent
+
+# What editors ask about YAML files: `make test` asks it too where it is installed.
+editors:
+	cd tests/editors && npm ci --ignore-scripts --no-audit --no-fund --silent
 
 # The page for the phone out of the sources in phone/. Its tests are among the others; they ask Chromium.
 phone: phone-tools $(READY_DEV)

@@ -42,6 +42,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "hyskos.cli.designing.diff:diff",
         N_("Compare two definitions of a kind, value by value."),
     ),
+    "import": (
+        "hyskos.cli.designing.importing:import_command",
+        N_("Make a map of a file of Tiled (.tmx, .tmj) or of text-mapper."),
+    ),
     "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
     "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
     "army": (

@@ -32,7 +32,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
         "SKU": name.upper()[:30].rstrip("-"),
         "COMPONENTS": "\n".join(parts),
     }
-    return filled(starter_text("product", lang), values)
+    return schema_line("product") + filled(starter_text("product", lang), values)
 
 
 def copied(kind: str, name: str, model: str) -> str:

@@ -7,11 +7,12 @@ numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
+from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.source import INVISIBLE, Neighbours, Source, character
@@ -22,34 +23,6 @@ if TYPE_CHECKING:
 
 DEEPEST = 32
 MOST_VALUES = 100_000
-
-
-@dataclass(slots=True)
-class Marks:
-    """Where a value stands, where its keys stand, and the marks of what is in it."""
-
-    mark: Mark
-    keys: dict[str, Mark] = field(default_factory=dict)
-    values: dict[str | int, "Marks"] = field(default_factory=dict)
-
-    def at(self, path: Path) -> Mark:
-        """Give the place of a value, or of the nearest thing around it that was written."""
-        here = self
-        for step in path:
-            if step not in here.values:
-                break
-            here = here.values[step]
-        return here.mark
-
-    def key(self, path: Path) -> Mark:
-        """Give the place of the key that a value stands under, or of the value if it has none."""
-        here = self
-        for step in path[:-1]:
-            if step not in here.values:
-                return here.mark
-            here = here.values[step]
-        last = path[-1]
-        return here.keys[last] if isinstance(last, str) and last in here.keys else self.at(path)
 
 
 @dataclass(frozen=True)
@@ -63,11 +36,21 @@ class Document:
     findings: tuple[Finding, ...] = ()
     complete: bool = True
     beside: Neighbours | None = None
+    table: Beside | None = None
 
     @cached_property
     def lines(self) -> list[str]:
         """Give the lines of the text."""
         return self.text.split("\n")
+
+    def file_of(self, path: Path) -> str:
+        """Name the file in which a value stands: this one, or that of its table."""
+        far = len(self.table.path) if self.table else 0
+        return self.table.source.file if self.table and path[:far] == self.table.path != path else self.file
+
+    def lines_of(self, file: str) -> list[str]:
+        """Give the lines of this file, or those of its table."""
+        return self.table.source.text.split("\n") if self.table and file == self.table.source.file else self.lines
 
     def at(self, path: Path) -> Any:
         """Give the plain value at a path."""
@@ -101,14 +84,17 @@ class Document:
     ) -> Finding:
         """Make a finding about the value at a path, marking the value, its key, or a word in it."""
         mark = self.marks.key(path) if at_key and path else self.marks.at(path)
-        at = self.written(mark).find(word) if word else -1
+        at = self._at(mark, path).find(word) if word else -1
         if at >= 0:
             mark = Mark(mark.line, mark.column + at, mark.line, mark.column + at + len(word))
-        return Finding(code, mark, message, hint, path, self.file)
+        return Finding(code, mark, message, hint, path, self.file_of(path))
 
-    def written(self, mark: Mark) -> str:
-        """Give the text at a mark, as far as its first line goes."""
-        line = self.lines[mark.line - 1]
+    def written(self, path: Path) -> str:
+        """Give the text of a value as it is written, as far as its first line goes."""
+        return self._at(self.marks.at(path), path)
+
+    def _at(self, mark: Mark, path: Path) -> str:
+        line = self.lines_of(self.file_of(path))[mark.line - 1]
         return line[mark.column - 1 : mark.end_column - 1 if mark.end_line == mark.line else None]
 
 

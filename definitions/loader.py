@@ -31,8 +31,9 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.shape import check_shape, gathered, kind_of
 from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
+from hyskos.definitions.space_tables import with_table
 
-PRINTER, PRODUCT, SHOP, BOX = "printer", "product", "shop", "box"
+PRINTER, PRODUCT, SHOP, BOX, MAP = "printer", "product", "shop", "box", "map"
 HOUSE = "hyskos"
 """The game whose covers serve every other one."""
 FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS}
@@ -100,6 +101,9 @@ def _checked(source: Source, path: Path | None = None) -> Reading:
         return Reading(document, None, None, document.findings)
     kind, found = kind_of(document)
     findings, omitted = [*document.findings, *found], 0
+    if kind == MAP:
+        document = with_table(document)
+        findings = [*document.findings, *found]
     if kind is not None:
         shape, omitted = check_shape(document, kind)
         findings += _unreported(document, shape)
@@ -163,10 +167,10 @@ def _cover_of(document: Document, own: dict[str, str]) -> Cover:
 
 def _unreported(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
-    reported = {(one.mark.line, one.mark.column) for one in document.findings}
+    reported = {(one.file, one.mark.line, one.mark.column) for one in document.findings}
     for finding in findings:
         mark = document.marks.at(finding.path)
-        if (mark.line, mark.column) not in reported:
+        if (finding.file, mark.line, mark.column) not in reported:
             yield finding
 
 
@@ -190,6 +194,8 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()}
     if table and table.digest:
         own[str(named_file(document))] = table.digest
+    if document.table:
+        own[document.table.name] = document.table.source.digest
     if kind == PRINTER:
         return replace(make_profile(plain), files=tuple(own))
     cover = _cover_of(document, own) if kind == BOX else None

@@ -223,7 +223,7 @@ def _described(value: object) -> Message:
 
 
 def _type_hint(document: Document, path: Path, types: Sequence[str], value: object) -> Message | None:
-    written = document.written(document.marks.at(path))
+    written = document.written(path)
     if "string" in types and isinstance(value, (bool, int, float)):
         return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
     if not isinstance(value, str):

@@ -9,6 +9,8 @@ from typing import Final, Literal, get_args
 TableFormat = Literal["tts", "vassal"]
 TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)
 """Tables on the web: a save of Tabletop Simulator, a module of VASSAL."""
+EDITOR_FORMATS: Final = ("tmj",)
+"""Files of programs that maps are drawn with: Tiled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,14 +38,16 @@ def pytest_configure(config: pytest.Config) -> None:
 _NEW_OBJECTS = 20_000
 """How many come before rubbish is looked for, as in the program."""
 PROGRAMS = (
-    "chromium", "groff", "gs", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf", "zbarimg",
+    "chromium", "groff", "gs", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf", "tiled",
+    "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
+    "yaml-language-server": Path(__file__).parent / "editors/node_modules/yaml-language-server",
     "phone": Path(__file__).parents[1] / "phone/node_modules/esbuild",
 }
-"""What `make pyodide` and `make phone` install; it runs on Node."""
+"""What `make pyodide`, `make editors` and `make phone` install; it runs on Node."""
 
 
 def here(program: str) -> bool:

@@ -11,10 +11,12 @@ from hyskos.cli.designing.revisions import revised
 from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import FileFault, cause, nearer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.companion.comparing import Change, changes
 from hyskos.companion.finding_words import concise
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.printing import INKS, Ink
 
 if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
@@ -29,13 +31,14 @@ LONGEST = 60
     + _(
         "OLD and NEW are YAML files, ids of shipped definitions, or what git keeps of a file: FILE@REVISION "
         "(my-map.yaml@HEAD~3). Entries of lists are told apart by number, die or id, wherever they stand; comments "
-        "and layout do not count."
+        "and layout do not count. With -o a map is drawn too, with its changes ringed and listed."
     )
     + "\n\n"
     + _("Exit code: 0 if nothing has changed, 1 if something has, 2 if a file cannot be read.")
     + examples(
         "hyskos diff inner-factory my-map.yaml",
         "hyskos diff outer-factory my-map.yaml --json",
+        "hyskos diff inner-factory my-map.yaml -o changes.pdf",
     )
 )
 @click.argument("old", metavar="OLD", shell_complete=complete_definition)
@@ -43,10 +46,14 @@ LONGEST = 60
 @click.option(
     "--kit", metavar="FILE", type=click.Path(path_type=Path), help=_("Tell its files that show NEW otherwise.")
 )
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@picture_option
+@force_option
 @json_option
 @lang_option
-def diff(old: str, new: str, kit: Path | None, as_json: bool) -> int:
+def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, force: bool, as_json: bool) -> int:
     """Print each change with its place in NEW, or in OLD if it is gone, and then the files to print again."""
+    check_drawn(path, "ink")
     before, after = _reading(old), _reading(new)
     if before.kind != after.kind:
         raise click.UsageError(
@@ -56,6 +63,8 @@ def diff(old: str, new: str, kit: Path | None, as_json: bool) -> int:
         )
     found = list(changes(before.document.data, after.document.data))
     again = _again(kit, after) if kit else []
+    if path:
+        _draw(path, before, after, found, ink, force=force)
     if as_json:
         print_json("diff", {"changes": [_as_json(one) for one in found], **({"print_again": again} if kit else {})})
         return 1 if found else 0
@@ -93,6 +102,24 @@ def _reading(name: str) -> "Reading":
     return reading
 
 
+def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], ink: Ink, *, force: bool) -> None:
+    """Draw the new map with its changes; raises FileFault for one with findings, and click.UsageError for others."""
+    from hyskos.companion.drawn_changes import drawn_changes
+    from hyskos.definitions.model import Map
+
+    if after.kind != "map":
+        raise click.UsageError(
+            _("only maps are drawn with their changes, and this is a {kind}").format(kind=after.kind)
+        )
+    for reading in (before, after):
+        if not isinstance(reading.definition, Map):
+            raise FileFault("\n".join(concise(finding) for finding in reading.findings))
+    board = after.definition
+    assert isinstance(board, Map)
+    old, new = before.document.data, after.document.data
+    save_drawn(path, lambda: drawn_changes(board, old, new, found, ink), force=force)
+
+
 def _line(change: Change, reading: "Reading") -> str:
     line = reading.document.marks.at(change.path).line
     told = {
@@ -101,7 +128,7 @@ def _line(change: Change, reading: "Reading") -> str:
         "changed": _("{place}: {old} -> {new}"),
     }[change.sort]
     place = " ".join(map(str, change.place))
-    return f"{reading.document.file}:{line}: " + told.format(
+    return f"{reading.document.file_of(change.path)}:{line}: " + told.format(
         place=place, old=_shown(change.old), new=_shown(change.new)
     )
 

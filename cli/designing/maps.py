@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
 from hyskos.companion.vocabulary import chosen, definition_names, shown
-from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.rules.reasons import N_
 
 SHOWN_CONTESTS = 6
+OVERLAYS = ("reach", "points", "contest")
 group = LazyGroup(
     "map",
     lazy={"report": (f"{__name__}:report", N_("Measure a map: ways, points in reach, which starts are alike."))},
@@ -33,17 +37,41 @@ group = LazyGroup(
         "and of the last one. Starts are alike if turning or mirroring the board puts each in the other's place. "
         "None of it is a chance to win."
     )
-    + examples("hyskos map report inner-factory", "hyskos map report my-map.yaml --json")
+    + "\n\n"
+    + _(
+        "With -o the board is drawn too, with numbers in its spaces: reach are the steps from the nearest start, "
+        "points those of a whole game, contest the steps to spaces that several starts reach first."
+    )
+    + examples(
+        "hyskos map report inner-factory",
+        "hyskos map report my-map.yaml --json",
+        "hyskos map report four-x --overlay contest -o contest.svg",
+    )
 )
 @click.argument("name", metavar="MAP", shell_complete=complete_map)
+@click.option(
+    "--overlay", type=click.Choice(OVERLAYS), default=OVERLAYS[0], show_default=True,
+    help=_("What -o draws in the spaces of the board."),
+)  # fmt: skip
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of what -o draws."))
+@picture_option
+@force_option
 @json_option
 @lang_option
-def report(name: str, as_json: bool) -> None:
-    """Print the measures as a table with a column for each start, or as JSON."""
+def report(name: str, overlay: str, ink: Ink, path: Path | None, force: bool, as_json: bool) -> None:
+    """Print the measures as a table with a column for each start, or as JSON, and draw one of them on the board."""
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
-    found = measured(load_map(name if is_file(name) else chosen(name, definition_names("map"), "MAP")))
+    check_drawn(path, "overlay", "ink")
+    main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), "MAP"))
+    found = measured(main_board)
+    if path:
+        from hyskos.companion.map_overlays import overlay as shown
+        from hyskos.generators.boards.main_board.values import on_spaces
+
+        values = shown(overlay, main_board)
+        save_drawn(path, lambda: on_spaces(main_board, values, lang=language(), ink=ink), force=force)
     if as_json:
         print_json("map.report", asdict(found))
         return

@@ -99,12 +99,18 @@ def _write(kind: str, name: str, text: str, force: bool) -> None:
     from hyskos.cli.designing.check import inspected
     from hyskos.definitions.loader import read_bytes
 
-    path, schema = Path(f"{name}.yaml"), Path(schema_name(kind))
+    path = Path(f"{name}.yaml")
     for finding in inspected(read_bytes(text.encode(), str(path))).findings:  # no id, or more than a sheet holds
         told = finding.message.render(_)
         raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name or '``'}: {told}")
     save(path, text, force=force)
     click.echo(path)
+    _save_schema(kind)
+
+
+def _save_schema(kind: str) -> None:
+    """Write the schema of a kind into this folder, for editors, unless there is one."""
+    schema = Path(schema_name(kind))
     if not schema.exists():
         save(schema, schema_text(kind))
 
@@ -130,3 +136,4 @@ def product_command(name: str, game: str, force: bool) -> None:
         raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")
     save(path, text, force=force)
     click.echo(path)
+    _save_schema("product")

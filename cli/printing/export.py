@@ -22,7 +22,7 @@ from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, if_typed, 
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
-from hyskos.definitions.tables import TABLE_FORMATS
+from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
         "hyskos export rolling-pyramids-rules --trim a5 --impose saddle",
         "hyskos export ring-race --format tts",
         "hyskos export pharaoh --format vassal --lang es",
+        "hyskos export four-x --format tmj",
     ),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printable)
@@ -64,8 +65,11 @@ if TYPE_CHECKING:
     metavar="DIR", help=_("Folder to write to; made if it is missing."),
 )  # fmt: skip
 @click.option(
-    "-f", "--format", "formats", multiple=True, type=click.Choice([*FORMATS, *TABLE_FORMATS]),
-    help=_("Kind of file, may be given several times; SVG and PDF if not given. tts and vassal are tables to play on."),
+    "-f", "--format", "formats", multiple=True, type=click.Choice([*FORMATS, *TABLE_FORMATS, *EDITOR_FORMATS]),
+    help=_(
+        "Kind of file, may be given several times; SVG and PDF if not given. tts and vassal are tables to play on, tmj "
+        "a map for Tiled."
+    ),
 )  # fmt: skip
 @click.option(
     "--profile", default="home-a4", show_default=True, metavar="NAME|FILE", shell_complete=complete_printer,
@@ -123,12 +127,15 @@ def export(
     **chosen: Any,  # every other option has the name and the values of a field of the request
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
+    from hyskos.cli.printing.editors import are_for_editors, write_for_editors
     from hyskos.cli.printing.profile_option import for_press, profile_of
     from hyskos.cli.printing.tables import TableOrder, are_tables, write_tables
     from hyskos.generators.orders.building import build
     from hyskos.generators.orders.request import Request
 
     check_clock()
+    if are_for_editors(chosen["formats"]):
+        return write_for_editors(names, folder, force, as_json)
     if are_tables(chosen["formats"], assets_url):
         spoken = langs or (language(),)
         return write_tables(TableOrder(names, chosen["formats"], spoken, folder, assets_url, force, as_json))

@@ -1,9 +1,11 @@
 """Drawings of single positions: one file, its kind by the ending of its name."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.definitions.languages import _
@@ -18,6 +20,30 @@ picture_option = click.option(
     help=_("Also draw it: a name that ends in .svg, .pdf or .png."),
 )  # fmt: skip
 force_option = click.option("--force", is_flag=True, help=_("Overwrite a file that hyskos has not made."))
+
+
+def check_drawn(path: Path | None, *names: str) -> None:
+    """Refuse options that say how to draw where nothing is drawn; raises click.UsageError."""
+    context = click.get_current_context()
+    for name in names if path is None else ():
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(_("--{option} needs -o, which draws").format(option=name))
+
+
+class NotDrawnError(click.ClickException):
+    """A definition that cannot be drawn, such as one with words that are too long: one line, exit 1."""
+
+
+def save_drawn(path: Path, draw: "Callable[[], Drawing]", *, force: bool) -> None:
+    """Draw, write and name the file; raises NotDrawnError, and what `save_picture` does."""
+    from hyskos.companion.finding_words import words
+    from hyskos.generators.drawing import UndrawableError
+
+    try:
+        drawing = draw()
+    except UndrawableError as error:
+        raise NotDrawnError(words(error.message)) from None
+    save_picture(path, drawing, force=force)
 
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:

@@ -107,6 +107,5 @@ def _cell(char: str) -> tuple[str, int]:
 def lines_of(readings: Iterable[Reading]) -> Iterator[str]:
     """Give every finding in full, file by file."""
     for reading in readings:
-        lines = reading.document.lines
         for finding in reading.findings:
-            yield from full(finding, lines)
+            yield from full(finding, reading.document.lines_of(finding.file))

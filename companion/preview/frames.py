@@ -78,7 +78,7 @@ def looked_over(reading: Reading) -> tuple[Told, ...]:
 
 
 def _told(reading: Reading) -> tuple[Told, ...]:
-    return tuple(_one(finding, reading.document.lines) for finding in reading.findings)
+    return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
 def _one(finding: Finding, lines: list[str]) -> Told:

@@ -21,18 +21,23 @@ from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.svg_vocabulary import HEADER
 
 
-def write_svg(document: Document, page: Page, *, validate: bool = False) -> bytes:
-    """Write one page of a document; `validate` switches on svgwrite's slow check of every attribute."""
-    return _Writer(document, page, validate).bytes()
+def write_svg(
+    document: Document, page: Page, *, validate: bool = False, pixels: tuple[int, int] | None = None
+) -> bytes:
+    """Write one page of a document; `validate` switches on svgwrite's slow check of every attribute.
+
+    `pixels` is its size for programs that count in pixels: how many of them a millimetre has, they do not agree on.
+    """
+    return _Writer(document, page, validate, pixels).bytes()
 
 
 class _Writer:
     """Builds one SVG file and remembers which ids, glyphs and words it holds."""
 
-    def __init__(self, document: Document, page: Page, validate: bool) -> None:
+    def __init__(self, document: Document, page: Page, validate: bool, pixels: tuple[int, int] | None) -> None:
         size = (number(page.width), number(page.height))
         self.svg = svgwrite.Drawing(
-            size=tuple(f"{side}mm" for side in size),
+            size=tuple(map(str, pixels)) if pixels else tuple(f"{side}mm" for side in size),
             viewBox=f"0 0 {size[0]} {size[1]}",
             debug=validate,
             fill="none",

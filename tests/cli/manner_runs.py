@@ -39,6 +39,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
 
     folder = tmp_path_factory.mktemp("manners")
     (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
+    (folder / "sketch.txt").write_text('0101 3/6 "1"\n0102 swamp\n0202 start\n', encoding="utf-8")
     (folder / "bad.yaml").write_text("kind: map\nid: x\n", encoding="utf-8")
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
     (folder / "kit.zip").write_bytes(pack({MANIFEST: manifest([], __version__, {})}))
@@ -50,6 +51,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
         "game": "game.yaml",
         "zip": "kit.zip",
         "bad": "bad.yaml",
+        "sketch": "sketch.txt",
         "pdf": next(folder.glob("*.pdf")).name,
     }
     return {name: str(folder / file) for name, file in found.items()} | {"folder": str(folder / "out")}

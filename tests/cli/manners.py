@@ -102,9 +102,9 @@ COMMANDS: dict[Path, Manners] = {
         writes={"folder": "pharaoh-product --job shop --workers 1 -o {file}"},
     ),
     ("product", "list"): Manners("pharaoh-product", bare=True, heavy=True),
-    ("diff",): Manners("inner-factory four-x", code=1, reads={"kit": "anubian anubian --kit {file}"}),
+    ("diff",): Manners("inner-factory four-x", code=1, writes=PICTURE, reads={"kit": "anubian anubian --kit {file}"}),
     ("preview",): Manners("inner-factory", slow=True, heavy=True, json=False),
-    ("map", "report"): Manners("inner-factory"),
+    ("map", "report"): Manners("inner-factory", writes=PICTURE),
     ("companion",): Manners(
         "-o {folder}.html --force",
         json=False,
@@ -113,6 +113,9 @@ COMMANDS: dict[Path, Manners] = {
         heavy=True,
         writes={"output": "-o {file}.html"},
         reads={"factions": "--factions {file}"},
+    ),
+    ("import",): Manners(
+        "{sketch} --force", counts=9, heavy=True, reads={"file": "{file}"}, writes={"path": "{sketch} -o {file}"}
     ),
     ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
     ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import zipfile
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.loader import load_map, shipped
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
@@ -116,3 +117,37 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     with zipfile.ZipFile("kit.zip") as kit:
         drawn = [one["name"] for one in json.loads(kit.read("manifest.json"))["files"] if one.get("id") == "pharaoh"]
     assert json.loads(capsys.readouterr().out)["print_again"] == sorted(drawn) != []
+
+
+@pytest.mark.parametrize("ending", ["svg", "pdf"])
+def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1
+    out, err = capsys.readouterr()
+    assert "spaces 1 points round: 5 -> 6" in out
+    assert err == f"changes.{ending}\n"
+    assert Path(f"changes.{ending}").stat().st_size > 10_000
+
+
+def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["diff", "anubian", "bastet", "-o", "changes.svg"]) == 2
+    assert "only maps are drawn" in capsys.readouterr().err
+    Path("new.yaml").write_text(ORIGINAL.replace("number: 33", "number: 32"), "utf-8")
+    assert execute(["diff", "old.yaml", "new.yaml", "-o", "changes.svg"]) == 2
+    assert "M201" in capsys.readouterr().err
+    assert not Path("changes.svg").exists()
+
+
+def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    head, _spaces, foot = re.split(r"spaces:\n((?:  .*\n)+)", ORIGINAL)
+    Path("old.yaml").write_text(f"{head}spaces: old.csv\n{foot}", "utf-8")
+    Path("new.yaml").write_text(f"{head}spaces: new.csv\n{foot}", "utf-8")
+    rows = [f"{one.number};{one.at.q};{one.at.r};1;2" for one in load_map("inner-factory").spaces]
+    Path("old.csv").write_text("\n".join(["number;q;r;round;final", *rows]), "utf-8")
+    Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "2"]), "utf-8")
+    assert execute(["diff", "old.yaml", "new.yaml"]) == 1
+    assert capsys.readouterr().out == "new.csv:34: spaces 33 points final: 2 -> 22\n"
+    Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "x"]), "utf-8")
+    assert execute(["check", "new.yaml", "--output", "full"]) == 1
+    out = capsys.readouterr().out
+    assert "--> new.csv:34:11" in out
+    assert f"34 | {rows[-1]}x\n   |           ^^" in out

@@ -1,10 +1,12 @@
 """`hyskos map report`: the same measures as a table and as JSON."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.definitions.loader import shipped
 
 
 def test_the_table_of_a_shipped_map(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,3 +30,30 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 def test_another_name_is_refused(name: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["map", "report", name]) == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("overlay", "ending"), [("reach", "svg"), ("points", "pdf"), ("contest", "png")])
+def test_an_overlay_becomes_a_file(
+    overlay: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"board.{ending}"
+    assert execute(["map", "report", "inner-factory", "--overlay", overlay, "--ink", "saver", "-o", str(path)]) == 0
+    assert path.read_bytes()[:4] in (b"<?xm", b"%PDF", b"\x89PNG")
+    out, err = capsys.readouterr()
+    assert out.startswith("from start")
+    assert err == f"{path}\n"
+
+
+@pytest.mark.parametrize("words", [["--overlay", "reach"], ["--ink", "full"]])
+def test_how_to_draw_needs_a_drawing(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["map", "report", "four-x", *words]) == 2
+    assert f"{words[0]} needs -o" in capsys.readouterr().err
+
+
+def test_an_overlay_of_words_that_are_too_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = shipped("map")["inner-factory"].read_text("utf-8")
+    (tmp_path / "long.yaml").write_text(text.replace("en: Inner factory", f"en: {'Endless' * 12}"), "utf-8")
+    assert execute(["map", "report", str(tmp_path / "long.yaml"), "-o", str(tmp_path / "long.svg")]) == 1
+    assert "does not fit" in capsys.readouterr().err
+    assert not (tmp_path / "long.svg").exists()

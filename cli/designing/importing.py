@@ -1,0 +1,95 @@
+"""`hyskos import`: a map of another program becomes one of ours."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.files import FileFault, save
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.companion.exchange.found import FoundMap
+    from hyskos.definitions.source import Source
+
+_LONGEST = 40
+"""Letters of an id."""
+
+
+@click.command(
+    "import",
+    help=_("Make a map of a file of Tiled (.tmx, .tmj) or of text-mapper.")
+    + "\n\n"
+    + _(
+        "Hexagonal maps of Tiled: tiles say by their properties (points.round, points.final, factory, start) what is "
+        "on a space, objects over them its number. Numbers that are missing go ring by ring around space 1, or around "
+        "the middle. What cannot be carried over is listed. `hyskos export four-x --format tmj` writes such a file."
+    )
+    + "\n\n"
+    + _("Exit code: 0 if the map has no findings, 1 if it has some, 2 if the file cannot be read.")
+    + examples("hyskos import my-map.tmj", "hyskos import sketch.txt -o my-valley.yaml"),
+)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", "path", metavar="FILE", type=click.Path(path_type=Path),
+    help=_("The map to write, instead of one of the same name in this folder; its name becomes its id."),
+)  # fmt: skip
+@click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
+@json_option
+@lang_option
+def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:
+    """Write the map and the schema beside it; tell what was lost, and what is wrong with it."""
+    from hyskos.cli.designing.check import inspected
+    from hyskos.companion.exchange.map_yaml import map_yaml
+    from hyskos.companion.finding_words import concise
+    from hyskos.companion.starters import schema_name, schema_text
+    from hyskos.definitions.loader import read_bytes
+    from hyskos.definitions.source import LARGEST_BESIDE, read_source
+
+    source = read_source(file, LARGEST_BESIDE)
+    if source.findings:
+        raise FileFault(concise(source.findings[0]))
+    found = _found(source, file)
+    path = path or Path(f"{_id(file.stem)}.yaml")
+    found.head |= {"id": _id(path.stem)} if "id" not in found.head or path.stem != found.head["id"] else {}
+    text = map_yaml(found, _id(path.stem))
+    save(path, text, force=force)
+    schema = path.parent / schema_name("map")
+    if not schema.exists():
+        save(schema, schema_text("map"))
+    findings = inspected(read_bytes(text.encode(), str(path))).findings
+    lost = [{"what": what, "times": times} for what, times in sorted(found.lost.items())]
+    if as_json:
+        print_json("import", {"path": str(path), "lost": lost, "findings": len(findings)})
+    else:
+        click.echo(path)
+    for one in lost:
+        told = _("not carried over: {what} ({times})")
+        click.echo(told.format(what=one["what"], times=one["times"]), err=True)
+    for finding in findings:
+        click.echo(concise(finding), err=True)
+    return 1 if findings else 0
+
+
+def _found(source: "Source", file: Path) -> "FoundMap":
+    """Read a file by what it holds; raises FileFault."""
+    from hyskos.companion.exchange.found import ForeignMapError
+    from hyskos.companion.exchange.text_mapper import read_text_mapper
+    from hyskos.companion.exchange.tiled_reading import read_tiled
+
+    try:
+        tiled = source.text.lstrip().startswith(("<", "{"))
+        return read_tiled(source) if tiled else read_text_mapper(source.text)
+    except ForeignMapError as error:
+        raise FileFault(f"{file}: {error}") from None
+
+
+def _id(name: str) -> str:
+    """Make an id of the name of a file.
+
+    >>> _id("My Map_2")
+    'my-map-2'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST].rstrip("-") or "map"

@@ -1,0 +1,1 @@
+"""Maps from and for other programs: Tiled and text-mapper."""

@@ -1,0 +1,72 @@
+"""Nested values as flat ones with names such as `points.round`, for programs that know numbers and texts alone.
+
+A list becomes a text of JSON under a name that ends in `[]`.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+Flat = Mapping[str, "str | int | float | bool"]
+LIST = "[]"
+"""The end of the name of a list."""
+DEEPEST = 8
+"""Values inside each other, at most."""
+
+
+def flat(value: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, str | int | float | bool]]:
+    """Give the values of a mapping one by one.
+
+    >>> dict(flat({"title": {"en": "A"}, "shape": {"rectangle": [7, 5]}, "rounds": 10}))
+    {'title.en': 'A', 'shape.rectangle[]': '[7, 5]', 'rounds': 10}
+    """
+    for key, one in value.items():
+        full = f"{name}.{key}" if name else key
+        if isinstance(one, Mapping):
+            yield from flat(one, full)
+        elif isinstance(one, list):
+            yield full + LIST, json.dumps(one, ensure_ascii=False)
+        else:
+            yield full, one
+
+
+def nested(values: Flat) -> dict[str, Any]:
+    """Put flat values together again; raises ValueError for names that contradict each other, and lists that are none.
+
+    >>> nested({"title.en": "A", "shape.rectangle[]": "[7, 5]"})
+    {'title': {'en': 'A'}, 'shape': {'rectangle': [7, 5]}}
+    """
+    whole: dict[str, Any] = {}
+    for name, value in values.items():
+        *way, last = name.removesuffix(LIST).split(".")
+        if len(way) > DEEPEST:
+            raise ValueError(name)
+        here = whole
+        for step in way:
+            here = here.setdefault(step, {})
+            if not isinstance(here, dict):
+                raise ValueError(name)
+        if last in here:
+            raise ValueError(name)
+        here[last] = _list(name, value) if name.endswith(LIST) else value
+    return whole
+
+
+def _list(name: str, value: object) -> list[Any]:
+    try:
+        found = json.loads(str(value))
+    except (ValueError, RecursionError):
+        raise ValueError(name) from None
+    if not isinstance(found, list) or _deep(found) > DEEPEST:
+        raise ValueError(name)
+    return found
+
+
+def _deep(value: object) -> int:
+    """Count how many lists and mappings lie inside each other, as far as it matters."""
+    level, deep = [value], 0
+    while level and deep <= DEEPEST:
+        inner = [one for one in level if isinstance(one, list | dict)]
+        level = [each for one in inner for each in (one.values() if isinstance(one, dict) else one)]
+        deep += bool(inner)
+    return deep

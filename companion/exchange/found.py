@@ -1,0 +1,83 @@
+"""What was found in a map of another program, and the rule by which spaces without a number get one."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hyskos.definitions.geometry import Point
+from hyskos.definitions.model import SECTIONS, Axial
+from hyskos.generators.boards.shared.hex_geometry import centre
+
+MOST_HEXES = 2_000
+"""More is no board; the schema of maps says how many one may have."""
+USUAL = {"round": 1, "final": 2}
+"""Points of a space of which nothing else is known."""
+
+
+class ForeignMapError(ValueError):
+    """A file that is no map as was expected: a sentence in the language of the answer."""
+
+
+@dataclass(slots=True)
+class FoundMap:
+    """Hexes and what is on them, as keys of a space or a start; and what could not be carried over, with how often."""
+
+    orientation: str = "flat"
+    spaces: dict[Axial, dict[str, Any]] = field(default_factory=dict)
+    starts: dict[Axial, dict[str, Any]] = field(default_factory=dict)
+    head: dict[str, Any] = field(default_factory=dict)  # what the map says of itself
+    lost: Counter[str] = field(default_factory=Counter)
+
+
+def is_content(values: Mapping[str, Any]) -> bool:
+    """Tell whether something says what is on a space."""
+    return "points" in values or values.get("factory") in SECTIONS
+
+
+def numbered(found: FoundMap) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Give spaces and starts as a map lists them, around a space 1 at [0, 0] (or at its `at`), all with numbers.
+
+    Numbers that are there stay. Space 1 is else the one nearest to the middle of all hexes; the others follow ring by
+    ring around it, each clockwise from above, and take the lowest numbers that are free. Starts get their dice
+    clockwise from above around space 1.
+    """
+    spaces = {at: dict(values) for at, values in found.spaces.items()}
+    home = next((at for at, values in spaces.items() if values.get("number") == 1), None)
+    home = _middle(found) if home is None else home
+    taken = {values["number"] for values in spaces.values() if "number" in values}
+    free = (number for number in range(1, len(spaces) + len(taken) + 1) if number not in taken)
+    for at in _round(home, spaces, found.orientation):
+        if "number" not in spaces[at]:
+            spaces[at]["number"] = next(free)
+    starts = {at: dict(values) for at, values in found.starts.items()}
+    faces = {values["die"] for values in starts.values() if "die" in values}
+    dice = (die for die in range(1, len(starts) + len(faces) + 1) if die not in faces)
+    for at in sorted(starts, key=lambda at: _angle(home, at, found.orientation)):
+        if "die" not in starts[at]:
+            starts[at]["die"] = next(dice)
+    origin = found.head.pop("origin", None) or {}
+    dq, dr = origin.get("q", 0) - home.q, origin.get("r", 0) - home.r
+    listed = [{"number": values.pop("number"), "at": [at.q + dq, at.r + dr], **values} for at, values in spaces.items()]
+    areas = [{"die": values.pop("die"), "at": [at.q + dq, at.r + dr], **values} for at, values in starts.items()]
+    return sorted(listed, key=lambda one: one["number"]), sorted(areas, key=lambda one: one["die"])
+
+
+def _middle(found: FoundMap) -> Axial:
+    hexes = [*found.spaces, *found.starts]
+    points = [centre(at, 1.0, found.orientation) for at in hexes]
+    middle = sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
+    return min(sorted(found.spaces), key=lambda at: round(math.dist(centre(at, 1.0, found.orientation), middle), 6))
+
+
+def _round(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]:
+    return sorted(hexes, key=lambda at: (home.distance(at), _angle(home, at, orientation)))
+
+
+def _angle(home: Axial, at: Axial, orientation: str) -> float:
+    """Give the direction from one hex to another, clockwise from just right of above."""
+    one: Point = centre(home, 1.0, orientation)
+    other: Point = centre(at, 1.0, orientation)
+    angle = math.atan2(other[0] - one[0], one[1] - other[1]) % math.tau
+    return round(angle if angle > 1e-6 else math.tau, 6)

@@ -1,0 +1,79 @@
+"""Hexes in columns and rows, every second one moved by half a hex, as editors count them; and where they lie."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hyskos.definitions.model import Axial
+
+Place = tuple[int, int]
+"""Column and row; either may be negative on a map without borders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stagger:
+    """How hexes lie: along which axis every second line is moved, and whether it is the odd or the even ones.
+
+    `x` is for flat tops: columns are moved down; `y` for pointy ones: rows are moved to the right.
+    """
+
+    axis: Literal["x", "y"]
+    index: Literal["odd", "even"]
+
+    def axial(self, place: Place) -> Axial:
+        """Give the hex at a column and row; the first of both is [0, 0].
+
+        >>> Stagger("x", "odd").axial((1, 0)), Stagger("x", "even").axial((1, 0)), Stagger("y", "odd").axial((0, 2))
+        (Axial(q=1, r=0), Axial(q=1, r=-1), Axial(q=-1, r=2))
+        """
+        along, across = place if self.axis == "x" else place[::-1]
+        moved = -(along & 1) if self.index == "odd" else along & 1
+        across -= (along + moved) // 2
+        return Axial(along, across) if self.axis == "x" else Axial(across, along)
+
+    def place(self, hex_: Axial) -> Place:
+        """Give the column and row of a hex.
+
+        >>> ways = [Stagger(axis, index) for axis in "xy" for index in ("odd", "even")]
+        >>> {way.place(way.axial((-3, 4))) for way in ways}
+        {(-3, 4)}
+        """
+        along, across = (hex_.q, hex_.r) if self.axis == "x" else (hex_.r, hex_.q)
+        moved = -(along & 1) if self.index == "odd" else along & 1
+        across += (along + moved) // 2
+        return (along, across) if self.axis == "x" else (across, along)
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The tiles of a map in pixels, as Tiled lays them: width and height of one, and the length of its level side."""
+
+    stagger: Stagger
+    wide: float
+    high: float
+    side: float
+
+    def middle(self, place: Place) -> tuple[float, float]:
+        """Give the middle of the tile at a column and row, in pixels."""
+        column, row = place
+        if self.stagger.axis == "x":
+            x = column * ((self.wide - self.side) / 2 + self.side)
+            y = row * self.high + (self.high / 2 if self._moved(column) else 0.0)
+        else:
+            x = column * self.wide + (self.wide / 2 if self._moved(row) else 0.0)
+            y = row * ((self.high - self.side) / 2 + self.side)
+        return x + self.wide / 2, y + self.high / 2
+
+    def _moved(self, line: int) -> bool:
+        return bool(line & 1) == (self.stagger.index == "odd")
+
+    def nearest(self, x: float, y: float) -> Place:
+        """Give the tile whose middle is nearest to a point in pixels."""
+        pitch = (self.wide + self.side) / 2 if self.stagger.axis == "x" else self.wide
+        rise = self.high if self.stagger.axis == "x" else (self.high + self.side) / 2
+        column, row = int((x - self.wide / 2) // pitch), int((y - self.high / 2) // rise)
+        around = [(column + dx, row + dy) for dx in (-1, 0, 1, 2) for dy in (-1, 0, 1, 2)]
+        return min(around, key=lambda place: self._off(place, x, y))
+
+    def _off(self, place: Place, x: float, y: float) -> tuple[float, Place]:
+        middle = self.middle(place)
+        return ((middle[0] - x) / self.wide) ** 2 + ((middle[1] - y) / self.high) ** 2, place

@@ -1,0 +1,125 @@
+"""A map as a file of Tiled (.tmj), with pictures of its tiles: just what `tiled_reading.py` reads.
+
+Tiles are what can be on a space: points, a factory, a start. Objects over the tiles carry the numbers of spaces and the
+dice of starts; all else that a map says of itself becomes its properties.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hyskos.companion.exchange.flat import flat
+from hyskos.companion.exchange.staggered import Lattice, Stagger
+from hyskos.companion.exchange.tiled_reading import ORIGIN
+from hyskos.definitions.model import Axial
+
+FORMAT = "1.8"
+"""Version of the format; later ones read it."""
+SIDE = 64
+"""Of a hex, pixels."""
+_WIDE, _HIGH = 2 * SIDE, 111
+_RAISED = 24
+"""How far above the middle of its hex an object stands, pixels: its pin is not to hide the tile."""
+_CONTENT = ("points", "factory")
+_LEFT_OUT = ("kind", "spaces", "starts", "orientation")
+_KINDS = {str: "string", bool: "bool", int: "int", float: "float"}
+START = {"start": True}
+
+Content = Mapping[str, Any]
+
+
+def contents(data: Mapping[str, Any]) -> tuple[Content, ...]:
+    """List what tiles there are: each that a space has, the points first, and that of starts."""
+    found: list[Content] = []
+    for space in data["spaces"]:
+        content = {key: space[key] for key in _CONTENT if key in space}
+        if content not in found:
+            found.append(content)
+    return (*sorted(found, key=lambda one: json.dumps(one, sort_keys=True), reverse=True), START)
+
+
+def tile_size(data: Mapping[str, Any]) -> tuple[int, int]:
+    """Give width and height of a tile in pixels."""
+    return (_WIDE, _HIGH) if data["orientation"] == "flat" else (_HIGH, _WIDE)
+
+
+def tmj(data: Mapping[str, Any], picture: str) -> bytes:
+    """Write a sound map; `picture` is the name of the file with its tiles, beside it."""
+    flat_tops = data["orientation"] == "flat"
+    stagger = Stagger("x" if flat_tops else "y", "odd")
+    wide, high = tile_size(data)
+    lattice = Lattice(stagger, wide, high, SIDE)
+    places = {id(one): stagger.place(Axial(*one["at"])) for part in ("spaces", "starts") for one in data[part]}
+    left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    left, top = (left - (left & 1), top) if flat_tops else (left, top - (top & 1))  # odd lines stay odd
+    columns, rows = (max(place[axis] for place in places.values()) + 1 for axis in (0, 1))
+    columns, rows = columns - left, rows - top
+    tiles = contents(data)
+    numbers = [0] * (columns * rows)
+    objects: list[dict[str, Any]] = []
+    for part, name, kind in (("spaces", "{number}", "space"), ("starts", "S{die}", "start")):
+        for one in data[part]:
+            column, row = places[id(one)][0] - left, places[id(one)][1] - top
+            content = {key: one[key] for key in _CONTENT if key in one} if part == "spaces" else START
+            numbers[row * columns + column] = tiles.index(content) + 1
+            more = {key: value for key, value in one.items() if key not in (*_CONTENT, "number", "die", "at")}
+            objects.append(_object(len(objects) + 1, name.format(**one), kind, lattice.middle((column, row)), more))
+    head = {key: value for key, value in data.items() if key not in _LEFT_OUT}
+    home = next((space["at"] for space in data["spaces"] if space["number"] == 1), [0, 0])
+    values = {
+        "type": "map",
+        "version": FORMAT,
+        "orientation": "hexagonal",
+        "renderorder": "right-down",
+        "staggeraxis": stagger.axis,
+        "staggerindex": stagger.index,
+        "hexsidelength": SIDE,
+        "width": columns,
+        "height": rows,
+        "tilewidth": wide,
+        "tileheight": high,
+        "infinite": False,
+        "compressionlevel": -1,
+        "nextlayerid": 3,
+        "nextobjectid": len(objects) + 1,
+        "properties": _properties({**head, **({ORIGIN: dict(zip("qr", home, strict=True))} if any(home) else {})}),
+        "tilesets": [_tileset(tiles, picture, wide, high)],
+        "layers": [
+            {**_layer(1, "spaces", "tilelayer"), "width": columns, "height": rows, "data": numbers},
+            {**_layer(2, "numbers and starts", "objectgroup"), "draworder": "index", "objects": objects},
+        ],
+    }
+    return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+
+def _tileset(tiles: Sequence[Content], picture: str, wide: int, high: int) -> dict[str, Any]:
+    return {
+        "firstgid": 1,
+        "name": "hyskos",
+        "tilewidth": wide,
+        "tileheight": high,
+        "tilecount": len(tiles),
+        "columns": len(tiles),
+        "margin": 0,
+        "spacing": 0,
+        "image": picture,
+        "imagewidth": wide * len(tiles),
+        "imageheight": high,
+        "tiles": [{"id": i, "properties": _properties(content)} for i, content in enumerate(tiles)],
+    }
+
+
+def _layer(number: int, name: str, kind: str) -> dict[str, Any]:
+    return {"id": number, "name": name, "type": kind, "opacity": 1, "visible": True, "x": 0, "y": 0}
+
+
+def _object(number: int, name: str, kind: str, middle: tuple[float, float], more: Content) -> dict[str, Any]:
+    x, y = middle
+    place = {"x": x, "y": y - _RAISED, "width": 0, "height": 0, "rotation": 0, "point": True, "visible": True}
+    return {"id": number, "name": name, "type": kind, **place, **({"properties": _properties(more)} if more else {})}
+
+
+def _properties(values: Content) -> list[dict[str, Any]]:
+    """Write values as properties, in the order that Tiled gives them."""
+    pairs = sorted(flat(values))
+    return [{"name": name, "type": _KINDS.get(type(value), "string"), "value": value} for name, value in pairs]

@@ -1,0 +1,153 @@
+"""Tiled's XML (.tmx, .tsx) as the values that its JSON (.tmj, .tsj) has, read with care.
+
+Document types and entities are refused, nothing is looked up, and a file has so many elements at most.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from xml.parsers import expat
+
+from hyskos.companion.exchange.found import ForeignMapError
+from hyskos.definitions.languages import _
+
+MOST_ELEMENTS, DEEPEST = 200_000, 32
+_SHAPES = ("point", "ellipse", "polygon", "polyline", "text")
+_LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
+_TYPES: Mapping[str, Callable[[str], object]] = {"int": int, "float": float, "bool": lambda text: text == "true"}
+
+
+@dataclass(slots=True)
+class _Element:
+    name: str
+    attributes: dict[str, str]
+    children: list["_Element"] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+
+    def all(self, *names: str) -> list["_Element"]:
+        return [one for one in self.children if one.name in names]
+
+
+def values_of_xml(text: str) -> dict[str, Any]:
+    """Read a map or a tileset; raises ForeignMapError."""
+    root = _tree(text)
+    if root.name == "map":
+        return _map(root)
+    if root.name == "tileset":
+        return _tileset(root)
+    raise ForeignMapError(_("this XML is no map of Tiled: it begins with <{name}>").format(name=root.name[:40]))
+
+
+def _tree(text: str) -> _Element:
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    top = _Element("", {})
+    open_, count = [top], 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > MOST_ELEMENTS or len(open_) > DEEPEST:
+            raise ForeignMapError(_("this file has more elements, or more inside each other, than any board needs"))
+        open_[-1].children.append(_Element(name, attributes))
+        open_.append(open_[-1].children[-1])
+
+    def refuse(*_args: object) -> int:
+        raise ForeignMapError(_("document types and entities are not taken"))
+
+    def say(data: str) -> None:
+        open_[-1].pieces.append(data)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda _name: open_.pop()
+    parser.CharacterDataHandler = say
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = refuse
+    parser.ExternalEntityRefHandler = parser.SkippedEntityHandler = refuse
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        told = _("this is not well-formed XML: line {line}, column {column}")
+        raise ForeignMapError(told.format(line=error.lineno, column=error.offset + 1)) from None
+    return top.children[0]
+
+
+def _plain(element: _Element) -> dict[str, Any]:
+    """Give attributes as the values that they look like."""
+    return {name: _number(value) for name, value in element.attributes.items()}
+
+
+def _number(text: str) -> Any:
+    for made in (int, float):
+        try:
+            return made(text) if text.isascii() and len(text) < 30 else text
+        except ValueError:
+            continue
+    return text
+
+
+def _map(root: _Element) -> dict[str, Any]:
+    return {
+        **_plain(root),
+        "properties": _properties(root),
+        "tilesets": [_tileset(one) for one in root.all("tileset")],
+        "layers": _layers(root),
+    }
+
+
+def _tileset(element: _Element) -> dict[str, Any]:
+    tiles = [{**_named(one), "properties": _properties(one)} for one in element.all("tile")]
+    return {**_named(element), "tiles": tiles}
+
+
+def _named(element: _Element) -> dict[str, Any]:
+    """Give attributes, of which names and kinds are texts also where they look like numbers."""
+    words = {key: value for key, value in element.attributes.items() if key in ("name", "type", "class", "source")}
+    return {**_plain(element), **words}
+
+
+def _layers(root: _Element) -> list[dict[str, Any]]:
+    found = []
+    for one in root.all(*_LAYERS):
+        values = {**_named(one), "type": _LAYERS[one.name]}
+        if one.name == "layer":
+            values |= _data(one)
+        elif one.name == "objectgroup":
+            values["objects"] = [_object(each) for each in one.all("object")]
+        elif one.name == "group":
+            values["layers"] = _layers(one)
+        found.append(values)
+    return found
+
+
+def _data(layer: _Element) -> dict[str, Any]:
+    (data, *_more) = layer.all("data") or [_Element("data", {})]
+    how = {"encoding": data.attributes.get("encoding", ""), "compression": data.attributes.get("compression", "")}
+    if chunks := data.all("chunk"):
+        return {**how, "chunks": [{**_plain(one), "data": _cells(one, how["encoding"])} for one in chunks]}
+    return {**how, "data": _cells(data, how["encoding"])}
+
+
+def _cells(element: _Element, encoding: str) -> Any:
+    text = "".join(element.pieces).strip()
+    if encoding == "base64":
+        return text
+    if encoding == "csv":
+        return [_number(one.strip()) for one in text.split(",")] if text else []
+    return [_number(one.attributes.get("gid", "0")) for one in element.all("tile")]
+
+
+def _object(element: _Element) -> dict[str, Any]:
+    shapes = {shape.name: True for shape in element.all(*_SHAPES)}
+    return {**_named(element), **shapes, "properties": _properties(element)}
+
+
+def _properties(element: _Element) -> list[dict[str, Any]]:
+    found = []
+    for one in (each for held in element.all("properties") for each in held.all("property")):
+        kind, text = one.attributes.get("type", "string"), one.attributes.get("value", "".join(one.pieces))
+        try:
+            value = _TYPES[kind](text) if kind in _TYPES else text
+        except ValueError:
+            value = text
+        found.append({"name": one.attributes.get("name", ""), "type": kind, "value": value})
+    return found

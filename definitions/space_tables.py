@@ -1,0 +1,143 @@
+"""The spaces of a map in a table of their own: `spaces: spaces.csv`, a file beside the map, a row for each space.
+
+The rows take the place of a list in the definition, with marks that lead to their cells; from there on the schema and
+the checks of maps look at them as at any list. docs/maps.md documents the columns.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any
+
+from hyskos.definitions.findings import START, Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.marks import Beside, Marks
+from hyskos.definitions.meaning.neighbours import nowhere
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.plain_words import value_of
+from hyskos.definitions.shape import schema
+from hyskos.definitions.source import Source
+from hyskos.definitions.table_cells import Cell, OpenQuoteError, rows
+
+PATH = ("spaces",)
+NEEDED = ("number", "q", "r")
+_PARTS: Mapping[str, tuple[str, str | int]] = {
+    "q": ("at", 0),
+    "r": ("at", 1),
+    "round": ("points", "round"),
+    "final": ("points", "final"),
+}
+"""Where a column that is no key of a space belongs."""
+
+
+def columns() -> tuple[str, ...]:
+    """Name the columns that a table may have: those of the place and the points, and each key that is one word."""
+    keys: Mapping[str, Mapping[str, Any]] = schema("map")["properties"]["spaces"]["items"]["properties"]
+    words = [key for key, value in keys.items() if key not in ("at", "points") and value.get("type") != "array"]
+    return (*NEEDED, *("round", "final"), *(word for word in words if word not in NEEDED))
+
+
+def with_table(document: Document) -> Document:
+    """Put the rows of the table that a map names in its place, or add the findings about it."""
+    name = document.data.get("spaces") if isinstance(document.data, dict) else None
+    if not isinstance(name, str) or not name.strip():
+        return document
+    source = document.beside(name) if document.beside else None
+    if source is None:
+        return replace(document, findings=(*document.findings, nowhere(document, PATH, "W101")))
+    made = list(source.findings) or _made(source)
+    table = Beside(PATH, name, source)
+    if not isinstance(made, tuple):
+        return replace(document, findings=(*document.findings, *_found(source, made)), table=table)
+    spaces, marks = made
+    own = document.marks
+    inside = replace(own.values["spaces"], values=marks)
+    return replace(
+        document,
+        data={**document.data, "spaces": spaces},
+        marks=replace(own, values={**own.values, "spaces": inside}),
+        table=table,
+    )
+
+
+def _found(source: Source, findings: Sequence[Finding]) -> Iterator[Finding]:
+    """Tell what is wrong with a table at its own place; nothing that needs spaces is then looked at."""
+    for finding in findings:
+        yield replace(finding, path=PATH, file=source.file)
+
+
+def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[Finding]:
+    """Make entries and marks of the rows of a table, or findings."""
+    try:
+        head, *body = [*rows(source.text)] or [[]]
+    except OpenQuoteError as error:
+        return [Finding("W106", error.mark, say(N_("this quote is never closed")), say(N_("close it, or delete it")))]
+    while head and not head[-1].text:
+        head = head[:-1]
+    found = [*_headed(source, head)]
+    spaces: list[object] = []
+    marks: dict[str | int, Marks] = {}
+    for number, row in enumerate(body):
+        if len(row) > len(head) and any(cell.text for cell in row[len(head) :]):
+            over = next(cell for cell in row[len(head) :] if cell.text)
+            message = say(N_("this row has more fields than the table has columns: {n}"), n=len(head))
+            found.append(Finding("W105", over.mark, message, _QUOTED))
+        space, places = _space(head, row)
+        marks[number] = places
+        spaces.append(space)
+    return found or (spaces, marks)
+
+
+_QUOTED = say(N_("put text with a delimiter in it in quotes"))
+
+
+def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
+    """Check the first row, which names the columns."""
+    known, seen = columns(), set[str]()
+    for cell in head:
+        name = cell.text.lower()
+        if name in seen:
+            yield Finding("W104", cell.mark, say(N_("the column `{name}` stands here twice"), name=short(cell.text)))
+        elif name not in known:
+            message = say(N_("`{name}` is no column of a table of spaces"), name=short(cell.text))
+            yield Finding("W102", cell.mark, message, _near(name, known))
+        seen.add(name)
+    lacking = [name for name in NEEDED if name not in seen]
+    if lacking and not any(get_close_matches(cell.text.lower(), lacking, 1) for cell in head):
+        message = say(N_("the first row does not name the column `{name}`"), name=lacking[0])
+        mark = head[0].mark if head else START
+        hint = say(N_("the first row names the columns: {names}"), names=", ".join(known))
+        yield Finding("W103", mark, message, hint, file=source.file)
+
+
+def _near(name: str, known: Sequence[str]) -> Message:
+    near = get_close_matches(name, known, 1)
+    if near:
+        return say(N_("did you mean `{word}`?"), word=near[0])
+    return say(N_("the first row names the columns: {names}"), names=", ".join(known))
+
+
+def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, Any], Marks]:
+    """Make the entry of one row: an empty field is a key that is not there."""
+    space: dict[str, Any] = {}
+    whole = replace(row[0].mark, end_line=row[-1].mark.end_line, end_column=row[-1].mark.end_column)
+    marks = Marks(whole)
+    for column, cell in zip(head, row, strict=False):
+        name = column.text.lower()
+        if not cell.text or not name:
+            continue
+        value = value_of(cell.text)
+        if name not in _PARTS:
+            key = name
+            space[key] = value
+            marks.values[key] = Marks(cell.mark)
+        else:
+            key, part = _PARTS[name]
+            space.setdefault(key, {})[part] = value
+            marks.values.setdefault(key, Marks(cell.mark)).values[part] = Marks(cell.mark)
+        marks.keys.setdefault(key, cell.mark)
+    if "at" in space:
+        space["at"] = [space["at"][part] for part in sorted(space["at"])]
+        if len(space["at"]) < 2:
+            del space["at"]
+    return space, marks

@@ -1,0 +1,99 @@
+"""Read a table as spreadsheets save it: fields between commas, semicolons or tabs, quoted or not, each with its place.
+
+The library for such files says on which line a field stands, not where in the line: findings need both.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hyskos.definitions.findings import Mark
+
+DELIMITERS = (",", ";", "\t")
+_SEPARATOR = re.compile(r"sep=[,;\t]$", re.IGNORECASE)
+"""A first line that some spreadsheets write for themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field without the blanks around it, and where it stands; an empty one stands where it would begin."""
+
+    text: str
+    mark: Mark
+
+
+class OpenQuoteError(ValueError):
+    """A quote that nothing closes; carries the place where it begins."""
+
+    def __init__(self, mark: Mark) -> None:
+        self.mark = mark
+        super().__init__(mark)
+
+
+def rows(text: str) -> Iterator[list[Cell]]:
+    r"""Give the rows that say anything; a quoted field may hold delimiters, quotes (twice) and line ends.
+
+    Raises OpenQuoteError.
+
+    >>> [[cell.text for cell in row] for row in rows('number;q\n1;"a;b"\n;\n')]
+    [['number', 'q'], ['1', 'a;b']]
+    """
+    delimiter = _delimiter(text)
+    row: list[Cell] = []
+    at, line, begin = 0, 1, 0  # `begin` is where the line does
+    if _SEPARATOR.match(text.partition("\n")[0]):
+        at = begin = len(text.partition("\n")[0]) + 1
+        line = 2
+    while at <= len(text):
+        cell, end, ends = _cell(text, at, delimiter, (line, begin))
+        row.append(cell)
+        if ends:  # line ends inside a quoted field
+            line, begin = line + len(ends), ends[-1] + 1
+        if end >= len(text) or text[end] == "\n":
+            if any(one.text for one in row):
+                yield row
+            row, line, begin = [], line + 1, end + 1
+        at = end + 1
+
+
+def _delimiter(text: str) -> str:
+    """Find what stands between the names of the columns: whatever is there most often."""
+    lines = (line for line in text.split("\n") if line.strip())
+    first = next(lines, "")
+    if _SEPARATOR.match(first):
+        return first[-1]
+    return max(DELIMITERS, key=first.count)
+
+
+def _cell(text: str, at: int, delimiter: str, place: tuple[int, int]) -> tuple[Cell, int, list[int]]:
+    """Read a field: what it says, where it ends, and where lines end inside it."""
+    line, begin = place
+    start = at
+    while text[start : start + 1] in (" ", "\t") and text[start] != delimiter:
+        start += 1
+    if text[start : start + 1] != '"':
+        end = _until(text, at, delimiter)
+        said = text[at:end].strip()
+        column = (text.index(said, at) if said else at) - begin + 1
+        return Cell(said, Mark(line, column, line, column + max(1, len(said)))), end, []
+    close = start + 1
+    while True:
+        close = text.find('"', close)
+        if close < 0:
+            raise OpenQuoteError(Mark(line, start - begin + 1, line, start - begin + 2))
+        if text[close + 1 : close + 2] != '"':
+            break
+        close += 2
+    end = _until(text, close + 1, delimiter)
+    inside = text[start + 1 : close].replace('""', '"')
+    ends = [i for i in range(start, close) if text[i] == "\n"]
+    said = (inside + text[close + 1 : end].rstrip()).strip()
+    last = (line + len(ends), close + 1 - (ends[-1] + 1 if ends else begin) + 1)
+    return Cell(said, Mark(line, start - begin + 1, *last)), end, ends
+
+
+def _until(text: str, at: int, delimiter: str) -> int:
+    line = text.find("\n", at)
+    line = len(text) if line < 0 else line
+    end = text.find(delimiter, at, line)
+    return line if end < 0 else end

@@ -1,0 +1,220 @@
+"""Values on the spaces of a main board: what was measured or counted there, as figures, and in tones of one ink.
+
+`on_spaces(board, shown, lang=..., ink=...)` takes a `Map` and the `Values` of `value_scale.py` (a number for each
+space, a title, a sentence, notes below numbers) and gives a `Drawing` as every board is, on the smallest of A4, A3 and
+A2 that has room; `save_picture` of `cli/shared/pictures.py` makes an SVG, PDF or PNG file of it.
+What is larger is darker (or, with `low_is_dark`, paler). Nothing is told by colour alone: the figures stand in the
+spaces. The scale beside the board says how many spaces have each tone. In the saver style closer lines stand for
+darker tones.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.languages import text_in
+from hyskos.definitions.model import Axial, Map, Space
+from hyskos.generators import typography
+from hyskos.generators.boards.main_board import value_column
+from hyskos.generators.boards.main_board.terraces import terraces
+from hyskos.generators.boards.main_board.value_scale import Tone, Values, told, tones
+from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan, steles
+from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent, inset
+from hyskos.generators.boards.shared.style import BOLD, LINE, SAFE, centred_baseline, style_of
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, rectangle
+from hyskos.generators.typography import SMALLEST_PT, cap_height, fit
+
+PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
+_ROOMY, _TIGHT = 13.5, 6.0
+"""Side of a hex, mm, from which on a space shows its pyramid too, and from which on its figures have room."""
+_STELE, _GUTTER, _SEA, _STEP = 62.0, 2.5, 4.5, 1.8
+_CHANNEL, _LARGEST = 0.13, 24.0
+"""Between two spaces, over the side of a hex; and the largest side, mm."""
+_ACROSS = 1.5
+"""Widest figures in a space, over the side of its hex."""
+_VALUE, _NOTE, _START = 18.0, 9.0, 15.0
+"""Largest sizes of values, of notes below them and of the names of starts, pt."""
+
+
+def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw values on the spaces of a board; raises UndrawableError for words that are too long."""
+    with typography.set_in(board.fonts):
+        sheet = laid(board, shown, lang, ink)
+        layers: dict[str, Iterator[Item]] = {
+            "background": sheet.background(),
+            "spaces": sheet.spaces(),
+            "values": sheet.values(),
+            "starts": sheet.starts(),
+            "legend": sheet.legend(),
+        }
+        drawing = Drawing(
+            f"{board.game}_{board.id}_{shown.name}",
+            f"{text_in(board.title, lang)}: {shown.title}",
+            sheet.paper.w,
+            sheet.paper.h,
+            lang,
+            tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
+            subject=shown.legend,
+        )
+        return typography.in_own_fonts(drawing)
+
+
+def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
+    """Lay the spaces on the smallest paper that shows all of each, else on the smallest that shows its figures.
+
+    Room is left for `more` hexes, which the board does not have.
+    """
+    sheets = [Sheet(board, shown, lang, ink, paper, more) for paper in PAPERS]
+    roomy = [sheet for sheet in sheets[:-1] if sheet.side >= _ROOMY]
+    tight = [sheet for sheet in sheets if sheet.side >= _TIGHT]
+    return next((sheet for sheet in [*roomy, *tight] if sheet.has_room()), sheets[-1])
+
+
+class Sheet:
+    """A board on a sheet: where every hex lies, and how its values are told; each method draws a layer."""
+
+    def __init__(self, board: Map, shown: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()) -> None:
+        self.board, self.shown, self.lang, self.paper = board, shown, lang, paper
+        self.ground = grounds.GROUNDS[board.ground]
+        self.style = grounds.styled(self.ground, style_of(ink))
+        left = SAFE + _STELE + _GUTTER
+        self.column = Rect(SAFE, SAFE, _STELE, paper.h - 2 * SAFE)
+        self.area = Rect(left, SAFE, paper.w - SAFE - left, paper.h - 2 * SAFE)
+        places = [space.at for space in board.spaces] + [start.at for start in board.starts] + [*more]
+        west, north, east, south = extent(places, board.orientation)
+        wide, high = self.area.w - 2 * _SEA, self.area.h - 2 * _SEA
+        self.side = min(wide / (east - west), high / (south - north), _LARGEST)
+        self.origin: Point = (
+            self.area.x + self.area.w / 2 - self.side * (west + east) / 2,
+            self.area.y + self.area.h / 2 - self.side * (north + south) / 2,
+        )
+        self.channel = _CHANNEL * self.side
+        self.inner = inset(self.side, self.channel)
+        self.scale = tones(shown.spaces.values(), shown.digits, low_is_dark=shown.low_is_dark)
+        self.plans = self._plans() if self.side >= _ROOMY else {}
+
+    def has_room(self) -> bool:
+        """Tell whether all values and notes can be read in their spaces."""
+        words = [(told(value, self.shown, self.lang), "bold") for value in self.shown.spaces.values()]
+        words += [(note, "regular") for note in self.shown.notes.values()]
+        return all(typography.width(text, SMALLEST_PT, font) <= _ACROSS * self.inner for text, font in words)
+
+    def _plans(self) -> Mapping[str, space_plan.Plan]:
+        """Share out a space as the board itself does, by what it is worth."""
+        widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
+        return {
+            worth: space_plan.plan(self.side, self.channel, self.board.orientation, widest, worth=worth)
+            for worth in ("low", "middle", "high")
+        }
+
+    def middle(self, place: Axial) -> Point:
+        """Give the middle of a hex on the paper."""
+        x, y = centre(place, self.side, self.board.orientation)
+        return self.origin[0] + x, self.origin[1] + y
+
+    def outline(self, place: Axial) -> Sequence[Point]:
+        """Give the corners of a hex as it is drawn."""
+        return corners(*self.middle(place), self.inner, self.board.orientation)
+
+    def _tone(self, space: Space) -> Tone | None:
+        value = self.shown.spaces.get(space.number)
+        if value is None:
+            return None
+        return next(tone for tone in self.scale if tone.holds(round(value, self.shown.digits)))
+
+    def background(self) -> Iterator[Item]:
+        """Draw the ground, its frame, the column and the land."""
+        style, home = self.style, self.board.space(1)
+        summit = self.middle(home.at) if home else self.origin
+        if style.gold:
+            yield group(grounds.wedges(self.ground, self.paper, summit), id="ground")
+        else:
+            yield group([grounds.rays(self.area, summit)], id="ground")
+        yield group(steles.frame(self.area, style, self.ground.line, _STEP), id="frame")
+        yield group(steles.stele(self.column, style, self.ground.line, _STEP), id="stele")
+        land = [*terraces(self.board, self.origin, self.side, self.channel, style)]
+        between = style.gold or self.plans  # a narrow channel has no room for lines
+        yield group(land if between else land[:1], id="terraces")
+
+    def spaces(self) -> Iterator[Item]:
+        """Draw each space in its tone, with its number, and where there is room with its pyramid."""
+        for space in self.board.spaces:
+            (x, y), special = self.middle(space.at), space.number == 1
+            outline = self.outline(space.at)
+            items = [*value_column.toned(outline, self._tone(space), self.style)]
+            edge = BOLD if special or not self.style.gold else LINE
+            items.append(polygon(outline, stroke=self.style.outline, width=edge))
+            if self.plans:
+                plan = self.plans[space_plan.worth(space)]
+                items += hex_space.draw_number(x, y, space.number, plan, self.style, special=special)
+                if space.factory and not self.style.gold:  # whose lines would run into those of its space
+                    base = x + plan.base_x, y + plan.base_y
+                    items.append(polygon(icons.step_pyramid(*base, plan.base, plan.height), fill="white"))
+                items += hex_space.draw_pyramid(x, y, space, plan, self.style)
+            else:
+                items += self._number(x, y, space.number)
+            yield group(items, id=f"space-{space.number}")
+
+    def _number(self, x: float, y: float, number: int) -> Iterator[Item]:
+        """Write the number of a small space at its upper end, in the saver style on white."""
+        size = max(SMALLEST_PT, min(9.0, self.inner * 0.85))
+        flat = self.board.orientation == "flat"
+        line = y - (0.86 * apothem(self.inner) if flat else 0.72 * self.inner) + cap_height(size)
+        yield from self._plate(x, line, typography.width(str(number), size), cap_height(size))
+        yield Text(x, line, str(number), size, anchor="middle", ink=self.style.text)
+
+    def _plate(self, x: float, foot: float, wide: float, high: float) -> Iterator[Item]:
+        """Keep the lines of the saver style away from figures: `foot` is their baseline, mm."""
+        if not self.style.gold:
+            yield rectangle(x - wide / 2 - 0.7, foot - high - 0.6, wide + 1.4, high + 1.2, 0.6, fill="white")
+
+    def values(self) -> Iterator[Item]:
+        """Write the values, all in one size, and the notes below them."""
+        texts = {number: told(value, self.shown, self.lang) for number, value in self.shown.spaces.items()}
+        sizes = [fit(text, _ACROSS * self.inner, largest=_VALUE, font="bold")[0] for text in texts.values()]
+        size = max(SMALLEST_PT, min(*sizes, self.inner * 1.15, _VALUE)) if sizes else _VALUE
+        for space in self.board.spaces:
+            text, note = texts.get(space.number, ""), self.shown.notes.get(space.number, "")
+            if text or note:
+                x, y = self.middle(space.at)
+                if self.plans:
+                    _left, top, _wide, high = self.plans["middle"].field
+                    y += top + 0.47 * high
+                else:
+                    y += 0.18 * self.inner
+                yield group(self._value(x, y, text, note, size), id=f"value-{space.number}")
+
+    def _value(self, x: float, y: float, text: str, note: str, size: float) -> Iterator[Item]:
+        """Write a value and its note around the height `y`, mm."""
+        small = fit(note, _ACROSS * self.inner, largest=max(SMALLEST_PT, min(_NOTE, size * 0.6)))[0] if note else 0.0
+        air = 0.35 * cap_height(small)
+        high = cap_height(size) if text else 0.0
+        line = y - (high + (air if text else 0) + cap_height(small)) / 2 + high
+        if text:
+            yield from self._plate(x, line, typography.width(text, size, "bold"), high)
+            yield Text(x, line, text, size, "bold", "middle", self.style.text)
+            line += air
+        if note:
+            line += cap_height(small)
+            yield from self._plate(x, line, typography.width(note, small), cap_height(small))
+            yield Text(x, line, note, small, anchor="middle", ink=self.style.text)
+
+    def starts(self) -> Iterator[Item]:
+        """Draw each start as a place that no value belongs to: S1 to S4."""
+        size = max(SMALLEST_PT, min(_START, self.inner * 1.1))
+        for start in self.board.starts:
+            x, y = self.middle(start.at)
+            fill = "gold@45" if self.style.gold else "white"
+            yield group(
+                [
+                    polygon(self.outline(start.at), fill=fill, stroke=self.style.outline, width=BOLD),
+                    Circle(x, y, 0.56 * self.inner, fill="white", stroke=self.style.text, width=LINE),
+                    Text(x, centred_baseline(y, size), f"S{start.die}", size, "bold", "middle", self.style.text),
+                ],
+                id=f"start-{start.die}",
+            )
+
+    def legend(self) -> Iterator[Item]:
+        """Fill the column beside the board."""
+        room = self.column.grown(-value_column.PAD)
+        yield from value_column.column(self.board, self.shown, self.scale, room, self.lang, self.style)
+        yield value_column.stamp(self.board, self.lang, self.paper, self.area.right, self.style)

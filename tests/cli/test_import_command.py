@@ -1,0 +1,73 @@
+"""`hyskos import` and `export --format tmj`: maps from and for Tiled and text-mapper, at the door."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import load_map
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_out_and_back(capsys: Capture) -> None:
+    assert execute(["export", "four-x", "--format", "tmj", "-o", "."]) == 0
+    assert capsys.readouterr() == ("four-x.tmj\nfour-x-tiles.svg\n", "2 files written to .\n")
+    assert 'width="1280"' in Path("four-x-tiles.svg").read_text("utf-8")
+    assert execute(["import", "four-x.tmj", "-o", "again.yaml"]) == 0
+    assert capsys.readouterr() == ("again.yaml\n", "")
+    assert Path("map.schema.json").is_file()
+    back, first = load_map("again.yaml"), load_map("four-x")
+    assert (back.id, back.spaces, back.starts, back.garrison) == ("again", first.spaces, first.starts, first.garrison)
+    assert execute(["import", "four-x.tmj", "-o", "again.yaml", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["lost"] == []
+
+
+def test_every_map_that_ships_without_a_name(capsys: Capture) -> None:
+    assert execute(["export", "--format", "tmj", "-o", "all", "--json"]) == 0
+    files = json.loads(capsys.readouterr().out)["files"]
+    assert {(one["id"], one["format"]) for one in files} >= {("four-x", "tmj"), ("outer-factory", "svg")}
+
+
+def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
+    Path("Old Sketch.txt").write_text('0101 3/6 "1"\n0102 swamp\n0202 start\n0101-0102 road\n', "utf-8")
+    assert execute(["import", "Old Sketch.txt"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "old-sketch.yaml\n"
+    assert err.splitlines() == [
+        "not carried over: roads and other lines between hexes (1)",
+        "not carried over: words that say neither points nor factory: swamp (1)",
+    ]
+    Path("alone.txt").write_text("0101 heroes\n0505 heroes\n0102 start\n", "utf-8")
+    assert execute(["import", "alone.txt"]) == 1
+    assert "M207" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["import", "none.tmx"], "there is no such file"),
+        (["import", "words.txt"], "words.txt: there is no line of a hex"),
+        (["import", "four.tmj"], "four.tmj: this map is ?"),
+        (["import", "hexes.txt", "-o", "words.txt"], "--force overwrites it"),
+        (["export", "anubian", "--format", "tmj"], "anubian is a faction"),
+        (["export", "four-y", "--format", "tmj"], "four-x"),
+        (["export", "four-x", "--format", "tmj", "--format", "pdf"], "order one after the other"),
+        (["export", "four-x", "--format", "tmj", "--ink", "saver"], "--ink is for print"),
+    ],
+)
+def test_refusals_are_one_line(words: list[str], told: str, capsys: Capture) -> None:
+    Path("words.txt").write_text("hello\n", "utf-8")
+    Path("hexes.txt").write_text("0101 heroes\n", "utf-8")
+    Path("four.tmj").write_text("{}", "utf-8")
+    assert execute(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert Path("words.txt").read_text("utf-8") == "hello\n"

@@ -1,0 +1,71 @@
+"""Changes of a map on its board: every changed hex has a ring, every change a line, in both designs."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from hyskos.companion.comparing import changes
+from hyskos.companion.drawn_changes import drawn_changes, ringed
+from hyskos.definitions.construct import make_map
+from hyskos.definitions.loader import read, shipped
+from hyskos.definitions.model import Axial
+from hyskos.generators.drawing import Group, Path, Text, walk
+from tests.laws.painting import Painting, heavy_inks
+
+OLD: dict[str, Any] = read(shipped("map")["outer-factory"]).document.data
+
+
+def changed() -> dict[str, Any]:
+    new = deepcopy(OLD)
+    new["title"]["en"] = "Another"
+    spaces = new["spaces"]
+    spaces[4]["points"] = {"round": 9, "final": 9}
+    spaces[6]["at"] = [9, 0]
+    spaces.pop(20)
+    spaces.append({"number": 99, "at": [5, 0], "factory": "footmen"})
+    new["starts"][1]["at"] = [7, -7]
+    return new
+
+
+def test_each_space_is_one_change() -> None:
+    new = changed()
+    found = ringed(OLD, new, changes(OLD, new))
+    assert [(one.sort, one.name, one.at) for one in found] == [
+        ("changed", "title", None),
+        ("changed", str(OLD["spaces"][4]["number"]), Axial(*OLD["spaces"][4]["at"])),
+        ("changed", str(OLD["spaces"][6]["number"]), Axial(9, 0)),
+        ("added", "99", Axial(5, 0)),
+        ("removed", str(OLD["spaces"][20]["number"]), Axial(*OLD["spaces"][20]["at"])),
+        ("changed", "S2", Axial(7, -7)),
+    ]
+    assert found[0].told == ["en: Outer factory, now Another"]
+    assert len(found[1].told) == 2
+    assert found[3].told == found[4].told == []
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_rings_and_lines_are_drawn_and_read(ink: Any) -> None:
+    new = changed()
+    drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), ink)
+    layers = {layer.id: layer.items for layer in drawing.items if isinstance(layer, Group)}
+    rings = {one.id: one.items for one in layers["changes"] if isinstance(one, Group)}
+    assert len(rings) == 5
+    dashed = [name for name, items in rings.items() if isinstance(items[0], Path) and items[0].dash]
+    assert dashed == [f"change-{OLD['spaces'][20]['number']}"]
+    assert len([one for one in layers["legend"] if isinstance(one, Group) and (one.id or "").startswith("told-")]) == 6
+    painting = Painting(drawing.items)
+    assert [*painting.faint_texts()] == []
+    ornaments = {"ground", "frame", "stele", "terraces", "emblem", "picture", "version-mark", "spaces", "starts"}
+    assert [one for one in painting.faint_marks(ornaments) if "changes" in one.names] == []
+    assert heavy_inks(drawing.items, 240) == set()
+
+
+def test_a_long_list_says_how_much_is_left_out() -> None:
+    new = deepcopy(OLD)
+    for space in new["spaces"]:
+        space["at"] = [space["at"][0] + 1, space["at"][1]]
+    drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), "full")
+    texts = [item.text for item, _matrix in walk(drawing.items) if isinstance(item, Text)]
+    told = [text for text in texts if text.startswith("at: ")]
+    assert f"and {len(new['spaces']) - len(told)} more" in texts

@@ -1,0 +1,115 @@
+"""Values on a board: every one stands in its space, in a tone that says as much, and is read in every design."""
+
+from itertools import pairwise
+
+import pytest
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import load_map
+from hyskos.definitions.model import Axial
+from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, told, tones
+from hyskos.generators.boards.main_board.values import on_spaces
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk
+from hyskos.generators.measure import boxes
+from hyskos.generators.typography import missing_glyphs
+from tests.generators.boards.odd_maps import hexagon, make
+from tests.laws.painting import Painting, heavy_inks
+
+SMALL = make("two-starts", hexagon(1), "pointy", [Axial(-1, 0), Axial(1, 0)])
+LARGE = make("large", hexagon(8), "flat")
+BOARDS = {board.id: board for board in (load_map("inner-factory"), load_map("outer-factory"), SMALL, LARGE)}
+ORNAMENTS = {"ground", "frame", "stele", "terraces", "emblem", "picture", "version-mark"}
+
+
+def heat(name: str, digits: int = 1) -> Values:
+    spaces = {space.number: space.number * 37 % 101 / 7 for space in BOARDS[name].spaces if space.number != 2}
+    notes = {space.number: "S1 S2 S3 S4" for space in BOARDS[name].spaces}
+    return Values(
+        name="heat", title="Heat", legend="How hot each is. " * 4, spaces=spaces, count="spaces", notes=notes,
+        digits=digits, unit="\N{NO-BREAK SPACE}%",
+    )  # fmt: skip
+
+
+def named(drawing: Drawing, layer: str, name: str) -> Group:
+    (items,) = [one.items for one in drawing.items if isinstance(one, Group) and one.id == layer]
+    (found,) = [one for one in items if isinstance(one, Group) and one.id == name]
+    return found
+
+
+def texts(items: tuple[Item, ...]) -> list[str]:
+    return [item.text for item, _matrix in walk(items) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
+    shown = heat(name)
+    drawing = on_spaces(BOARDS[name], shown, lang="es", ink=ink)
+    for space in BOARDS[name].spaces:
+        value, hexagon_ = (named(drawing, *words) for words in (
+            ("values", f"value-{space.number}"), ("spaces", f"space-{space.number}")
+        ))  # fmt: skip
+        figures = [told(shown.spaces[space.number], shown, "es")] if space.number in shown.spaces else []
+        assert texts(value.items) == [*figures, "S1 S2 S3 S4"]
+        assert str(space.number) in texts(hexagon_.items)
+        area = next(box for item, box in boxes(hexagon_.items) if isinstance(item, Path))
+        assert all(area.holds(box) for item, box in boxes(value.items) if isinstance(item, Text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", ["full", "saver"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_it_is_read_and_printed_everywhere(name: str, ink: str) -> None:
+    drawing = on_spaces(BOARDS[name], heat(name), lang="en", ink=ink)
+    painting = Painting(drawing.items)
+    assert [*painting.faint_texts()] == []
+    assert heavy_inks(drawing.items, 240) == set()
+    safe = Rect(0, 0, drawing.width, drawing.height).grown(-5)
+    assert [item for item, box in boxes(drawing.items) if isinstance(item, Text) and not safe.holds(box)] == []
+    numbers = [box for item, box in boxes(drawing.items) if isinstance(item, Text)]
+    assert not any(a.common(b) and _deep(a, b) for i, a in enumerate(numbers) for b in numbers[:i])
+
+
+def _deep(one: Rect, other: Rect) -> bool:
+    """Lines of type reserve room for accents and descenders, which figures do not use."""
+    common = one.common(other)
+    return common is not None and common.h > 0.45 * min(one.h, other.h)
+
+
+def test_larger_values_are_darker_or_the_other_way_round() -> None:
+    for low_is_dark in (False, True):
+        found = tones([3.04, 1, 2, 9, 12, 40, 7, 22], 1, low_is_dark=low_is_dark)
+        assert len(found) == MOST_TONES
+        assert [tone.tint for tone in found] == sorted((tone.tint for tone in found), reverse=low_is_dark)
+        assert (found[0].low, found[-1].high) == (1, 40)
+        assert all(a.high < b.low for a, b in pairwise(found))
+        assert all(sum(tone.holds(round(value, 1)) for tone in found) == 1 for value in (3.04, 1, 2, 9, 12, 40, 7, 22))
+
+
+def test_tones_and_lines_get_darker() -> None:
+    """In the fill of a full drawing, and in how close lines lie in a light one."""
+    shown = Values(name="x", title="X", legend="x", spaces={1: 1, 2: 2, 3: 3}, count="spaces")
+    full, saver = (on_spaces(SMALL, shown, lang="en", ink=ink) for ink in ("full", "saver"))
+    fills = [next(walk(named(full, "spaces", f"space-{n}").items))[0] for n in (1, 2, 3, 4)]
+    assert [item.fill for item in fills if isinstance(item, Path)] == ["lapis@14", "lapis@38", "lapis@62", "white"]
+    hatched = [
+        sum(len(item.segments) for item, _m in walk(named(saver, "spaces", f"space-{n}").items)
+            if isinstance(item, Path) and item.width == 0.25 and item.stroke == "black")
+        for n in (1, 2, 3, 4)
+    ]  # fmt: skip
+    assert hatched[3] == 0 < hatched[0] < hatched[1] < hatched[2]
+
+
+def test_no_values_are_a_bare_board() -> None:
+    drawing = on_spaces(SMALL, Values(name="x", title="X", legend="x", spaces={}, count="spaces"), lang="en")
+    assert {"S1", "S2", "1", "X"} <= {*texts(drawing.items)}
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "lang", "figures"),
+    [(-0.04, 1, "en", "0.0"), (-1.25, 2, "es", "\N{EN DASH}1,25"), (3, 0, "es", "3")],
+)
+def test_figures_of_a_language(value: float, digits: int, lang: str, figures: str) -> None:
+    shown = Values(name="x", title="X", legend="x", spaces={}, count="spaces", digits=digits)
+    assert told(value, shown, lang) == figures
+    assert missing_glyphs(figures, "bold") == []
