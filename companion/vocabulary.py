@@ -97,10 +97,10 @@ IN_ORDERS = Spoken(ORDER_WORDS, "order", "device")
 
 
 def definition_names(kind: str) -> Names:
-    """Give the names of the shipped definitions of a kind, such as "map"."""
-    from hyskos.definitions.loader import shipped
+    """Give the names of the definitions of a kind, such as "map": of those that ship, and of the project's."""
+    from hyskos.definitions.loader import known
 
-    return Spoken(shipped(kind), kind)
+    return Spoken(known(kind), kind)
 
 
 def shown(sort: str, id_: str) -> str:

@@ -10,7 +10,7 @@ from hyskos.cli.printing.book_options import book_options
 from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
-from hyskos.cli.printing.printable import definitions_of, left_out
+from hyskos.cli.printing.printable import definitions_of, left_out, tell_unspoken
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
@@ -148,6 +148,8 @@ def export(
     refuse(request)
     report = Report()
     definitions = definitions_of(names, report)
+    for one in definitions:
+        tell_unspoken(one, request.langs)
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
     with refusing():

@@ -1,5 +1,6 @@
 """What an order to print names: shipped definitions and files of the user's, found, read and completed."""
 
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,9 +8,12 @@ import click
 
 from hyskos import data
 from hyskos.cli.printing.writing import Report
+from hyskos.cli.shared.files import nearer
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hyskos.definitions.loader import Loaded
     from hyskos.definitions.model import Definition
     from hyskos.generators.orders.making import Failed
@@ -17,14 +21,18 @@ if TYPE_CHECKING:
 
 def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]":
     """Find and load what is to be printed. Files with findings are reported and left out."""
+    from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
     from hyskos.generators.boards.calibration import CALIBRATION
     from hyskos.generators.orders.drawers import drawers_of, kinds, stem
 
-    known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
+    own = {name: path for kind in kinds() for name, path in project.files(kind).items()}
+    known = {name: path for kind in kinds() for name, path in shipped(kind).items()} | own
     wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION.id]
-    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else list(known.values())
+    for name, kind in product(wanted, kinds()):
+        project.refuse_twice(kind, name)
+    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*(own or known).values()]
     definitions: list[Definition] = [CALIBRATION] if CALIBRATION.id in names else []
     for path in paths:
         definition = _load(path, report)
@@ -45,7 +53,9 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
 
 def _members(word: str, known: dict[str, Path]) -> list[str]:
     """Give what a word names: all of a kind, such as "covers", or itself."""
-    return [*data.files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
+    from hyskos.definitions.loader import known as files
+
+    return [*files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
 
 
 def left_out(name: str, failed: "Failed") -> str:
@@ -54,6 +64,21 @@ def left_out(name: str, failed: "Failed") -> str:
 
     why = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=why)
+
+
+def tell_unspoken(definition: "Definition", langs: "Sequence[str]") -> None:
+    """Say on standard error which languages of an order a definition does not speak, and what stands there instead."""
+    from hyskos.cli.shared.terminal import tell
+    from hyskos.definitions.languages import english_name
+
+    for lang in langs:
+        if definition.title and lang not in definition.title:
+            text = _("note: {file} has no texts in {language}; they are printed in {other}, all else in {language}")
+            first = next(iter(definition.title))
+            told = text.format(
+                file=nearer(Path(definition.source)), language=_(english_name(lang)), other=_(english_name(first))
+            )
+            tell(told, err=True)
 
 
 def _path(name: str, known: dict[str, Path]) -> Path:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from hyskos.cli.shared.project_option import project_option
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
@@ -88,7 +89,12 @@ class LazyGroup(click.Group):
 
 
 def framed(command: click.Command) -> click.Command:
-    """Open a command: what Click writes into its usage line is in the reader's language, and refusals are its own."""
+    """Open a command: what Click writes into its usage line is in the reader's language, and refusals are its own.
+
+    Every command accepts `--project`, which the help of `hyskos` alone names.
+    """
+    if not any("--project" in one.opts for one in command.params):
+        command.params.append(project_option(named=False))
     command.context_class = Door
     command.options_metavar = _(command.options_metavar or "")
     ctx = click.Context(command)

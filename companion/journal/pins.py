@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from pathlib import Path
 
+from hyskos import data
 from hyskos.companion import factions
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.journal.lines import FORMAT
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import definition_names
+from hyskos.definitions import project
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Map
@@ -46,6 +47,8 @@ def _plain(value: object) -> Json:
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Write the first line of a journal that will lie at `path`."""
     folder, name = path.parent, map_name_of(table.board, typed_map)
+    if name == table.board.id:
+        name = str(project.files("map").get(name, name))
     if name != table.board.id:
         name = Path(os.path.relpath(name, folder)).as_posix()
     own = factions.told_files(table.factions, folder)
@@ -128,8 +131,8 @@ def _main_board(pinned: Mapping[str, Json], path: Path) -> Map:
     from hyskos.definitions.loader import load_map
 
     word = str(pinned.get("name"))
-    if word in definition_names("map"):
-        return load_map(word)
+    if word in data.files("map"):
+        return load_map(str(data.files("map")[word]))
     beside = factions.beside(Path(word), path.parent)
     if not beside.is_file():
         raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
