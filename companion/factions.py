@@ -40,6 +40,7 @@ _WRITTEN = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
 class _Known:
     """What one command knows: files that ship, files that it was told, and documents that it has read, by id."""
 
+    project: project.Project | None
     shipping: Mapping[str, Path]
     own: Mapping[str, Path] = field(default_factory=dict)
     read: Mapping[str, Raw] = field(default_factory=dict)
@@ -49,10 +50,10 @@ _of_command: ContextVar[_Known] = ContextVar("factions of a command")
 
 
 def _known() -> _Known:
-    """Give what this context knows."""
-    found = _of_command.get(None)
-    if found is None:
-        found = _Known(data.files(KIND), project.files(KIND))
+    """Give what this context knows; in another project that is something else."""
+    found, here = _of_command.get(None), project.here()
+    if found is None or found.project is not here:
+        found = _Known(here, data.files(KIND), project.files(KIND))
         _of_command.set(found)
     return found
 

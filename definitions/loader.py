@@ -269,7 +269,7 @@ def load_shop(name: str) -> Shop:
 
 
 @cache
-def _once(path: Path, kind: str) -> Loaded:
+def _once(path: Path, kind: str) -> Loaded | None:
     return read_kind(path, kind).definition
 
 

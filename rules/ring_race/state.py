@@ -20,6 +20,8 @@ CENTRE = -1
 AWAY = -2
 """Where borne-off stones are."""
 STONES = 18
+PYRAMIDS = 3
+"""Of each player, as many as entries are needed."""
 FIGURES = 6
 COLOURS = "go"
 KINDS = "MAC"
@@ -99,6 +101,21 @@ def single_colour(stack: Iterable[int]) -> int | None:
     """Give the owner of all stones of a stack, None when it is mixed."""
     owners = {owner(stone) for stone in stack}
     return owners.pop() if len(owners) == 1 else None
+
+
+def playable(ring: Ring) -> Ring:
+    """Give a ring on which the race can begin (RG-4, RG-12): each pyramid starts on an entry that is no way out.
+
+    Raises UnlawfulError for another one.
+    """
+    for side in ring.players:
+        values: dict[str, object] = {"ring": ring.id, "player": side.id, "n": len(side.entries)}
+        if len(side.entries) < PYRAMIDS:
+            text = N_("{ring}: {player} has too few entries, {n}; each of the three pyramids starts on one")
+            raise UnlawfulError("RG-4", text, values)
+        if any(one.ascension in side.entries for one in ring.players):
+            raise UnlawfulError("RG-12", N_("{ring}: an entry of {player} is an ascension space"), values)
+    return ring
 
 
 def initial(ring: Ring) -> State:
