@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]":
-    """Find and load what is to be printed. Files with findings are reported and left out."""
+    """Find and load what is to be printed, all that ships without names. Files with findings are told and left out."""
     from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
     from hyskos.generators.boards.calibration import CALIBRATION
     from hyskos.generators.orders.drawers import drawers_of, kinds, stem
 
-    own = {name: path for kind in kinds() for name, path in project.files(kind).items()}
-    known = {name: path for kind in kinds() for name, path in shipped(kind).items()} | own
+    ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
+    known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
     wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION.id]
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
-    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*(own or known).values()]
+    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
     definitions: list[Definition] = [CALIBRATION] if CALIBRATION.id in names else []
     for path in paths:
         definition = _load(path, report)
@@ -49,6 +49,14 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
             )
         definitions.append(definition)
     return definitions
+
+
+def own_names() -> tuple[str, ...]:
+    """Give the ids of everything in the project that can be printed; none without a project."""
+    from hyskos.definitions import project
+    from hyskos.generators.orders.drawers import kinds
+
+    return tuple(name for kind in kinds() for name in project.files(kind))
 
 
 def _members(word: str, known: dict[str, Path]) -> list[str]:
@@ -97,10 +105,14 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 
 def _load(path: Path, report: Report) -> "Loaded | None":
-    """Load a definition; print what is wrong with it and give None if it is broken."""
+    """Load a definition; print what is wrong with it and give None if it is broken.
+
+    Of a file of the user's, what would go wrong in print is said as `hyskos check` says it; it is made all the same.
+    """
     from hyskos.companion.booklets import completed
-    from hyskos.companion.finding_words import concise
+    from hyskos.companion.finding_words import concise, words
     from hyskos.definitions.loader import read
+    from hyskos.generators.inspection import inspected
 
     reading = read(path)
     if reading.findings:
@@ -108,4 +120,9 @@ def _load(path: Path, report: Report) -> "Loaded | None":
         for finding in reading.findings:
             click.echo(concise(finding), err=True)
         return None
-    return completed(reading.definition)
+    definition = completed(reading.definition)
+    if data.ROOT not in path.resolve().parents:
+        for finding in inspected(reading, definition).findings:
+            click.echo(concise(finding), err=True)
+            report.told.add(words(finding.message))
+    return definition
