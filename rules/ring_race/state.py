@@ -104,17 +104,12 @@ def single_colour(stack: Iterable[int]) -> int | None:
 
 
 def playable(ring: Ring) -> Ring:
-    """Give a ring on which the race can begin (RG-4, RG-12): each pyramid starts on an entry that is no way out.
-
-    Raises UnlawfulError for another one.
-    """
+    """Give a ring on which the race can begin: each pyramid starts on an entry (RG-4). Raises UnlawfulError."""
     for side in ring.players:
         values: dict[str, object] = {"ring": ring.id, "player": side.id, "n": len(side.entries)}
         if len(side.entries) < PYRAMIDS:
             text = N_("{ring}: {player} has too few entries, {n}; each of the three pyramids starts on one")
             raise UnlawfulError("RG-4", text, values)
-        if any(one.ascension in side.entries for one in ring.players):
-            raise UnlawfulError("RG-12", N_("{ring}: an entry of {player} is an ascension space"), values)
     return ring
 
 

@@ -45,16 +45,9 @@ def test_a_grid_for_fewer_players_than_play() -> None:
         board_for("rg", grid_of("wide.yaml"))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("entries: [14, 15, 16]", "entries: [14, 15]", "gold has too few entries, 2"),
-        ("entries: [14, 15, 16]", "entries: [14, 15, 12]", "an entry of gold is an ascension space"),
-    ],
-)
-def test_a_ring_on_which_the_race_cannot_begin(old: str, new: str, told: str) -> None:
-    Path("ring.yaml").write_text(RING.replace(old, new), "utf-8")
-    with pytest.raises(RefusedError, match=told):
+def test_a_ring_with_an_entry_too_few() -> None:
+    Path("ring.yaml").write_text(RING.replace("entries: [14, 15, 16]", "entries: [14, 15]"), "utf-8")
+    with pytest.raises(RefusedError, match="gold has too few entries, 2"):
         ring_of("ring.yaml")
 
 
