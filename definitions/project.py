@@ -135,6 +135,8 @@ def _is_project(folder: Path) -> bool:
 def _kind_and_id(path: Path) -> tuple[str, str]:
     """Give kind and id of a file, parsed only if they stand in no lines of their own; nothing if it has none."""
     try:
+        if not path.is_file():  # a pipe would never end
+            return "", ""
         with path.open("rb") as file:
             raw = file.read(_LARGEST)
     except OSError:  # there is none, or whoever checks the project is told

@@ -52,7 +52,7 @@ def small_line(
     pinned, name = None, ""
     if game in BOARDS:
         kind, usual = BOARDS[game]
-        found = file_or_id(board or usual, kind)
+        found = file_or_id(board or usual, kind, f"--{kind}")
         pinned, name = _PINNED[game](found), pins.told_from(found, kind, path)
         name = "" if name == usual else name
     head = pins.small_head(game, players, pinned, name=name, diagonal=diagonal)

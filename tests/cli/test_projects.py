@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,19 @@ def test_export_without_a_name_prints_the_project(folder: Path, capsys: pytest.C
     assert {Path(line).name.split("_")[1] for line in told.splitlines()} == {"my-isle", "thothic"}
 
 
+@pytest.mark.slow
+def test_export_says_what_check_says_and_which_language_stands_in(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "isle.yaml").write_text(re.sub(r"(?m)^title: .*", "title: {en: Isle}", MAP), "utf-8")
+    assert execute(["export", "my-isle", "--format", "svg", "--paper", "a3", "--lang", "es"]) == 0
+    err = capsys.readouterr().err.splitlines()
+    assert err[0] == "../isle.yaml:7:1: T601 `title` has no text in Spanish"
+    assert err[1].startswith("note: ../isle.yaml has no texts in Spanish; they are printed in English")
+    assert execute(["export", "my-isle", "--format", "svg", "--paper", "a3"]) == 0
+    assert "note:" not in capsys.readouterr().err
+
+
 def test_an_evening_is_pinned_to_its_files(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,6 +119,16 @@ def test_a_title_lacks_a_language_of_the_project(folder: Path, capsys: pytest.Ca
     )
     message = "`title` has no text in Spanish, a language of the project"
     assert found(capsys) == [("../hyskos.yaml:3:1", "D904", message)]
+
+
+def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "twin.yaml").write_text(FACTION, "utf-8")
+    for words in (["combat", "thothic:7", "--defender", "bastet:4"], ["export", "thothic"]):
+        assert execute(words) == 2
+        assert "../twin.yaml:3:5: D901 ../thothic.yaml has the id `thothic` too" in capsys.readouterr().err
+    assert answer(capsys, "combat", "anubian:7", "--defender", "bastet:4")[0] == 0
 
 
 def test_completion_knows_it(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
