@@ -131,8 +131,8 @@ def project_command(name: str, force: bool) -> None:
 def _write(kind: str, name: str, text: str, force: bool) -> None:
     """Write a definition without findings, and the schema beside it unless there is one."""
     path = Path(f"{name}.yaml")
-    _refuse_faulty(name, str(path), text)
     _refuse_taken(kind, name, path)
+    _refuse_faulty(name, str(path), text)
     _save(kind, path, text, force)
 
 

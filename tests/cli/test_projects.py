@@ -57,6 +57,7 @@ def test_a_folder_that_is_not_there_is_refused(folder: Path, capsys: pytest.Capt
     assert "nowhere" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_list_and_check_and_export_know_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _code, told = answer(capsys, "list", "--json")
     assert {("map", "my-isle"), ("faction", "thothic")} <= {
