@@ -69,10 +69,7 @@ def known(kind: str) -> dict[str, Path]:
 
 
 def find(name: str, kind: str | None = None) -> Path:
-    """Find the file of a definition: a path, or the id of one of the project or of a shipped one.
-
-    Raises UnknownNameError, and UnreadableError for an id that two files of the project have.
-    """
+    """Find the file of a path or an id; raises UnknownNameError, or UnreadableError if two of the project have it."""
     if is_file(name):
         return Path(name)
     kinds = [kind] if kind else [*data.FOLDERS]
