@@ -13,9 +13,11 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.cli.shared.options import examples
+from hyskos.cli.shared.project_option import project_option
 from hyskos.cli.shared.streams import guarded
 from hyskos.cli.start import INTERRUPTED, interrupted
 from hyskos.definitions.languages import _, activate, preferred
+from hyskos.definitions.project import seek
 from hyskos.rules.reasons import N_
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -131,6 +133,7 @@ def build() -> click.Group:
             help=_("Show the version and exit."),
         ),
     )
+    root.params.insert(1, project_option())
     framed(root)
     return root
 
@@ -201,6 +204,7 @@ def execute(words: list[str]) -> int:
 def _answered(words: list[str]) -> int:
     """Run a command line as far as it goes."""
     try:
+        seek()
         result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
         sys.stdout.flush()
         return result if isinstance(result, int) else 0

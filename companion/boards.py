@@ -1,7 +1,7 @@
 """The main board that an answer is about: shipped or a file, and its places as people write them."""
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import chosen, definition_names, understood
+from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
@@ -11,9 +11,8 @@ from hyskos.rules.rolling_pyramids.places import place_name, read_place
 def load_board(name: str, where: str = "") -> Board:
     """Load a map by name or file; raises RefusedError for an unknown name, UnreadableError for a faulty file."""
     from hyskos.definitions.loader import load_map
-    from hyskos.definitions.paths import is_file
 
-    return make_board(load_map(name if is_file(name) else chosen(name, definition_names("map"), where)))
+    return make_board(load_map(file_or_id(name, "map", where)))
 
 
 def map_name_of(board: Board, typed: str | None) -> str:

@@ -1,4 +1,4 @@
-"""The factions that a table speaks of: those that ship, those of folders, and single files that somebody named.
+"""The factions that a table speaks of: those that ship, of the project, of folders, and single files that are named.
 
 All that is known of a faction comes from its file; one that ships is found by the file's name, so that only the
 factions of a fight are read. What a command was told belongs to its context (`contextvars`) and ends with it.
@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from hyskos import data
+from hyskos.definitions import project
 from hyskos.definitions.languages import language, text_in
 from hyskos.rules.names import plain
 from hyskos.rules.reasons import N_
@@ -39,6 +40,7 @@ _WRITTEN = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
 class _Known:
     """What one command knows: files that ship, files that it was told, and documents that it has read, by id."""
 
+    project: project.Project | None
     shipping: Mapping[str, Path]
     own: Mapping[str, Path] = field(default_factory=dict)
     read: Mapping[str, Raw] = field(default_factory=dict)
@@ -48,10 +50,10 @@ _of_command: ContextVar[_Known] = ContextVar("factions of a command")
 
 
 def _known() -> _Known:
-    """Give what this context knows."""
-    found = _of_command.get(None)
-    if found is None:
-        found = _Known(data.files(KIND))
+    """Give what this context knows; in another project that is something else."""
+    found, here = _of_command.get(None), project.here()
+    if found is None or found.project is not here:
+        found = _Known(here, data.files(KIND), project.files(KIND))
         _of_command.set(found)
     return found
 
@@ -187,7 +189,7 @@ def _data(id_: str) -> Raw:
     known = _known()
     if id_ not in known.read:
         own = known.own.get(id_)
-        _learn(read={id_: _shipped(known.shipping[id_]) if own is None else _of_folder(own)})
+        _learn(read={id_: _shipped(known.shipping[id_]) if own is None else _of_folder(own, id_)})
     return _known().read[id_]
 
 
@@ -197,14 +199,15 @@ def _shipped(path: Path) -> Raw:
     return load_data(path)
 
 
-def _of_folder(path: Path) -> Raw:
+def _of_folder(path: Path, id_: str) -> Raw:
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import read_kind
     from hyskos.definitions.messages import say, short
 
+    project.refuse_twice(KIND, id_)
     document = read_kind(path, KIND).document
     raw: Raw = document.data
-    if raw["id"] != path.stem:
+    if raw["id"] != id_:
         message = say(N_("the id is `{id}`, but the file is called {file}"), id=short(raw["id"]), file=path.name)
         raise UnreadableError([document.finding("Y110", ("id",), message)])
     _distinct(document)

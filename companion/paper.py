@@ -10,7 +10,7 @@ from hyskos.companion.finding_words import concise, printable
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
 from hyskos.companion.sentences import sentence, unknown
-from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, chosen, definition_names, understood
+from hyskos.companion.vocabulary import PLAYED, Factions, Spoken, chosen, file_or_id, understood
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, meant
@@ -60,9 +60,8 @@ def read_paper(source: "Source") -> "Document":
 def open_map(name: str) -> "Map":
     """Load a map by name or file; raises RefusedError, which tells everything in one line."""
     from hyskos.definitions.loader import load_map
-    from hyskos.definitions.paths import is_file
 
-    return opened(lambda: load_map(name if is_file(name) else chosen(name, definition_names("map"))))
+    return opened(lambda: load_map(file_or_id(name, "map")))
 
 
 def open_faction(name: str, folder: Path | None = None) -> "Faction":

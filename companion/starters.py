@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos import data
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import find, load_file, shipped
 from hyskos.definitions.meaning.product_parts import game_of, kinds_shipped
 from hyskos.definitions.products import Product
 
@@ -36,12 +36,12 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 
 def copied(kind: str, name: str, model: str) -> str:
-    """Write a definition of our own that begins as a shipped one, under another name; its comments stay.
+    """Write a definition of our own that begins as another one, under another name; its comments stay.
 
-    What else the shipped one may be called (its aliases, and their article) it keeps to itself. Raises LookupError if
+    What else the other one may be called (its aliases, and their article) it keeps to itself. Raises LookupError if
     none of this id and kind ships.
     """
-    path = shipped(kind)[model]
+    path = find(model, kind)
     lines = {
         "id": name,
         "title": title_of(name, LANGUAGES),

@@ -11,6 +11,7 @@ from hyskos.companion import factions
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess, near, unknown
 from hyskos.definitions.languages import LANGUAGES, _, language, text_in
+from hyskos.definitions.paths import is_file
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import (
@@ -97,10 +98,10 @@ IN_ORDERS = Spoken(ORDER_WORDS, "order", "device")
 
 
 def definition_names(kind: str) -> Names:
-    """Give the names of the shipped definitions of a kind, such as "map"."""
-    from hyskos.definitions.loader import shipped
+    """Give the names of the definitions of a kind, such as "map": of those that ship, and of the project's."""
+    from hyskos.definitions.loader import known
 
-    return Spoken(shipped(kind), kind)
+    return Spoken(known(kind), kind)
 
 
 def shown(sort: str, id_: str) -> str:
@@ -136,6 +137,11 @@ def own_words(id_: str, names: Names) -> Sequence[str]:
     found = [words for sort in getattr(names, "sorts", ()) for words in (words_for(sort, id_),) if words]
     own = [word for words in found for word in words.get(language(), ())]
     return [id_, *own] if language() == LANGUAGES[0] or not own else own
+
+
+def file_or_id(word: str, kind: str, where: str = "") -> str:
+    """Give the path of a definition as it was typed, or the one id of a kind that a word means; raises RefusedError."""
+    return word if is_file(word) else chosen(word, definition_names(kind), where)
 
 
 def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from hyskos import data
+from hyskos.definitions import project
 from hyskos.definitions.construct import MAKERS, Plain
 from hyskos.definitions.construct_boxes import make_box
 from hyskos.definitions.construct_printers import make_profile
@@ -62,14 +63,21 @@ def shipped(kind: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((data.ROOT / FOLDERS[kind]).glob("*.yaml"))}
 
 
+def known(kind: str) -> dict[str, Path]:
+    """Give the files of a kind by id: what ships, and what the project has, which takes the place of what ships."""
+    return {**shipped(kind), **project.files(kind)}
+
+
 def find(name: str, kind: str | None = None) -> Path:
-    """Find the file of a definition: a path, or the id of a shipped one; raises UnknownNameError."""
+    """Find the file of a path or an id; raises UnknownNameError, or UnreadableError if two of the project have it."""
     if is_file(name):
         return Path(name)
-    known = {id_: path for one in reversed([kind] if kind else [*data.FOLDERS]) for id_, path in shipped(one).items()}
-    if name not in known:
-        raise UnknownNameError(name, sorted(known))
-    return known[name]
+    kinds = [kind] if kind else [*data.FOLDERS]
+    for one in kinds:
+        if path := known(one).get(name):
+            project.refuse_twice(one, name)
+            return path
+    raise UnknownNameError(name, sorted({id_ for one in kinds for id_ in known(one)}))
 
 
 def read(path: Path) -> Reading:
@@ -87,7 +95,7 @@ def read(path: Path) -> Reading:
 
 _SHIPPED: dict[Path, tuple[str, Reading]] = {}
 """What became of files that ship and name no others, by path, with the sha256 of what they said: an evening reads a
-faction at each command. Files of users are read anew each time, with all that lies beside them."""
+faction at each command."""
 
 
 def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None) -> Reading:
@@ -222,7 +230,7 @@ def _definition(reading: Reading) -> Definition:
 
 
 def load(name: str, kind: str | None = None) -> Definition:
-    """Load a definition by path or by shipped id; raises UnknownNameError or UnreadableError."""
+    """Load a definition by path or by id; raises UnknownNameError or UnreadableError."""
     return _definition(read_kind(find(name, kind), kind))
 
 
@@ -243,47 +251,50 @@ def _load_as(name: str, kind: str, made_of: type[Kind]) -> Kind:
     return loaded
 
 
-@cache
 def load_profile(name: str) -> Profile:
-    """Load a printer's profile that ships, by its id; raises UnknownNameError."""
-    profile = read_kind(find(name, PRINTER), PRINTER).definition
+    """Load a printer's profile by path or id; raises UnknownNameError, UnreadableError."""
+    profile = _once(find(name, PRINTER), PRINTER)
     assert isinstance(profile, Profile)
     return profile
 
 
-@cache
 def load_shop(name: str) -> Shop:
-    """Load a shop that ships, by its id; raises UnknownNameError."""
-    shop = read_kind(find(name, SHOP), SHOP).definition
+    """Load a shop by path or id; raises UnknownNameError, UnreadableError."""
+    shop = _once(find(name, SHOP), SHOP)
     assert isinstance(shop, Shop)
     return shop
 
 
+@cache
+def _once(path: Path, kind: str) -> Loaded | None:
+    return read_kind(path, kind).definition
+
+
 def profile_names() -> list[str]:
-    """List the printer profiles that ship."""
-    return sorted(shipped(PRINTER))
+    """List the printer profiles that ship, and those of the project."""
+    return sorted(known(PRINTER))
 
 
 def load_map(name: str) -> Map:
-    """Load a map by shipped id or path."""
+    """Load a map by path or id."""
     return _load_as(name, "map", Map)
 
 
 def load_faction(name: str) -> Faction:
-    """Load a faction by shipped id or path."""
+    """Load a faction by path or id."""
     return _load_as(name, "faction", Faction)
 
 
 def load_grid(name: str) -> Grid:
-    """Load a grid by shipped id or path."""
+    """Load a grid by path or id."""
     return _load_as(name, "grid", Grid)
 
 
 def load_rules(name: str) -> Rulebook:
-    """Load a rule set by shipped id or path."""
+    """Load a rule set by path or id."""
     return _load_as(name, "rules", Rulebook)
 
 
 def load_ring(name: str) -> Ring:
-    """Load a ring by shipped id or path."""
+    """Load a ring by path or id."""
     return _load_as(name, "ring", Ring)

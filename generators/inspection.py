@@ -17,15 +17,16 @@ from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning.texts import lacking
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.model import Definition
+from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.definitions.printing import Vision
 from hyskos.definitions.score_sheets import Colour, ScoreSheet
 from hyskos.definitions.texts import texts
+from hyskos.generators.crowding import beyond
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.likeness import APART, alike
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.typography import TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
 Path = tuple[str | int, ...]
@@ -148,11 +149,32 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
                 told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
             )
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
-            yield Trouble(code, path, error.message, _OTHER_FONT if path[:1] == ("fonts",) else None)
+            hint = _OTHER_FONT if path[:1] == ("fonts",) else None
+            if isinstance(definition, Map) and path == ("spaces",):
+                path, hint = _crowded(definition, drawer, lang)
+            yield Trouble(code, path, error.message, hint)
             continue
         for drawing in drawings:
             yield from _small_fields(drawing, plain)
             yield from _beyond(drawing, plain)
+
+
+def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | None]:
+    """Give the first space outwards that a map has no room for, and say what it has room for."""
+
+    def draws(smaller: Map) -> bool:
+        try:
+            drawer.draw(smaller, lang, "full")
+        except UndrawableError:
+            return False
+        return True
+
+    found = beyond(board, draws)
+    if found is None:
+        return ("spaces",), None
+    index, steps, count = found
+    told = N_("the {count} spaces up to {steps} steps from space 1 fit; this is the first beyond")
+    return ("spaces", index), say(told, count=count, steps=steps)
 
 
 def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:

@@ -27,6 +27,7 @@ WORDS = {
         "70": "A bug of the program.",
         "130": "Ended by Ctrl-C.",
         "HYSKOS_LANG": "Language of the answer where no --lang is given.",
+        "HYSKOS_PROJECT": "The folder of a project where no --project is given.",
         "NO_COLOR": "No colours if set.",
         "FORCE_COLOR": "Colours also where the answer goes to no terminal.",
         "HYSKOS_DEBUG": "Details of a bug.",
@@ -40,6 +41,7 @@ WORDS = {
         "70": "Un error del programa.",
         "130": "Terminado con Ctrl-C.",
         "HYSKOS_LANG": "Idioma de la respuesta si no se da --lang.",
+        "HYSKOS_PROJECT": "La carpeta de un proyecto si no se da --project.",
         "NO_COLOR": "Sin colores si tiene valor.",
         "FORCE_COLOR": "Colores también cuando la respuesta no va a una terminal.",
         "HYSKOS_DEBUG": "Detalles de un error del programa.",
@@ -47,7 +49,7 @@ WORDS = {
 }  # fmt: skip
 """What stands in a page and in no help text."""
 CODES = ("0", "1", "2", "70", "130")
-VARIABLES = ("HYSKOS_LANG", "NO_COLOR", "FORCE_COLOR", "HYSKOS_DEBUG")
+VARIABLES = ("HYSKOS_LANG", "HYSKOS_PROJECT", "NO_COLOR", "FORCE_COLOR", "HYSKOS_DEBUG")
 
 
 def path_of(lang: str) -> Path:

@@ -17,7 +17,7 @@ from hyskos.definitions.languages import _, language, text_in
 @json_option
 @lang_option
 def list_command(as_json: bool) -> None:
-    """Print kind, id, title and file of every shipped definition; one that cannot be read keeps its line."""
+    """Print kind, id, title and file of all that ships and the project has; what cannot be read keeps its line."""
     rows = list(_rows())
     if as_json:
         print_json("list", {"items": rows})
@@ -31,10 +31,10 @@ def _rows() -> Iterator[dict[str, str]]:
     from hyskos.cli.shared.files import nearer
     from hyskos.companion.finding_words import printable
     from hyskos.data import FOLDERS
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.loader import known
 
     for kind in FOLDERS:
-        for name, path in shipped(kind).items():
+        for name, path in known(kind).items():
             title = _title(path)
             if title is None:
                 shown = nearer(path)

@@ -16,6 +16,7 @@ from hyskos.cli.shared.options import examples, lang_option, print_json
 from hyskos.cli.shared.streams import echo_styled
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.project import here, yaml_files
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
@@ -30,7 +31,7 @@ SUFFIXES = (".yaml", ".yml")
     + "\n\n"
     + _(
         "FILE is a YAML file, - for standard input, or the id of a shipped definition; DIR is a folder that is "
-        "searched for .yaml and .yml files. Without any, everything that ships is checked."
+        "searched for .yaml and .yml files. Without any, the project is checked, or everything that ships."
     )
     + "\n\n"
     + _("Exit code: 0 if nothing was found, 1 if something was, 2 if a file is missing.")
@@ -61,7 +62,7 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.loader import read, read_bytes
     from hyskos.definitions.source import LARGEST, read_beside
 
-    paths = [(name, _paths(name)) for name in names] if names else [("", list(_walk(nearer(data.ROOT))))]
+    paths = [(name, _paths(name)) for name in names] if names else [("", _everything())]
     seen: set[str] = set()  # a file that is told twice, by whatever way, is one file
     for name, found in paths:
         if name == "-":
@@ -71,6 +72,12 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
             if real not in seen:
                 seen.add(real)
                 yield inspected(read(path))
+
+
+def _everything() -> list[Path]:
+    """Find what is checked if nothing is named: the project, or what ships."""
+    project = here()
+    return list(_walk(nearer(data.ROOT)) if project is None else yaml_files(project.folder))
 
 
 def _together(readings: "list[Reading]") -> "list[Reading]":
@@ -99,7 +106,7 @@ def inspected(reading: "Reading") -> "Reading":
 def _paths(name: str) -> list[Path]:
     """Find the files that an argument means; a missing one is a usage error."""
     from hyskos.data import FOLDERS
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.loader import known as files
 
     path = Path(name)
     if name == "-":
@@ -113,7 +120,7 @@ def _paths(name: str) -> list[Path]:
         return found
     if name and os.path.lexists(path):
         return [path]
-    known = [(id_, nearer(file)) for kind in FOLDERS for id_, file in shipped(kind).items()]
+    known = [(id_, nearer(file)) for kind in FOLDERS for id_, file in files(kind).items()]
     named = [file for id_, file in known if id_ == name]
     if named:
         return named

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import save
+from hyskos.cli.shared.files import FileFault, cause, nearer, save
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
@@ -12,14 +12,15 @@ from hyskos.cli.shared.word_types import Typed
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
-from hyskos.companion.starters import copied, schema_name, schema_text
+from hyskos.companion.starters import copied, filled, schema_name, schema_text, starter_text, title_of
 from hyskos.companion.vocabulary import chosen, definition_names
-from hyskos.definitions.languages import _, language
+from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
 
 group = LazyGroup(
     "new",
     lazy={
+        "project": (f"{__name__}:project_command", N_("Write a folder to begin with: a project, a map and a faction.")),
         "map": (f"{__name__}:map_command", N_("Write a map to begin with: an outline with points and factories.")),
         "faction": (f"{__name__}:faction_command", N_("Write a faction that begins as a shipped one.")),
         "grid": (f"{__name__}:grid_command", N_("Write a square board that begins as a shipped one.")),
@@ -30,7 +31,7 @@ group = LazyGroup(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_("Write a file to begin with, with comments, that has no findings."),
-    epilog=examples("hyskos new map my-delta", "hyskos new product my-pharaoh"),
+    epilog=examples("hyskos new project my-game", "hyskos new map my-delta", "hyskos new product my-pharaoh"),
 )
 SHAPE = Typed("shape", dict, shape_of)
 FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exists."))
@@ -94,23 +95,76 @@ ring_command = _copying("ring", "ring-18", _("Write a ring that begins as a ship
 box_command = _copying("box", "pharaoh-box", _("Write a box that begins as a shipped one."))
 
 
+@click.command(
+    "project",
+    help=_("Write a folder to begin with: a project, a map and a faction.")
+    + "\n\n"
+    + _(
+        "The folder NAME gets a hyskos.yaml. In it, every command knows all maps, factions, grids and rings of the "
+        "folder by their ids."
+    )
+    + examples("hyskos new project my-game"),
+)
+@click.argument("name", metavar="NAME")
+@FORCE
+@lang_option
+def project_command(name: str, force: bool) -> None:
+    """Write the files, none of which has findings; the name becomes the id of the project."""
+    parts = [("map", f"{name}-map"), ("faction", f"{name}-faction")]
+    texts = [
+        filled(starter_text("project", language()), {"ID": name, "TITLE": title_of(name, LANGUAGES)}),
+        map_starter(parts[0][1], shape_of("hexagon:3"), "flat", 4, language()),
+        copied("faction", parts[1][1], "anubian"),
+    ]
+    files = [("project", "hyskos"), *parts]
+    for (_kind, stem), text in zip(files, texts, strict=True):
+        _refuse_faulty(name, f"{stem}.yaml", text)
+    folder = Path(name)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=folder, why=cause(error))) from None
+    for (kind, stem), text in zip(files, texts, strict=True):
+        _save(kind, folder / f"{stem}.yaml", text, force)
+
+
 def _write(kind: str, name: str, text: str, force: bool) -> None:
     """Write a definition without findings, and the schema beside it unless there is one."""
+    path = Path(f"{name}.yaml")
+    _refuse_taken(kind, name, path)
+    _refuse_faulty(name, str(path), text)
+    _save(kind, path, text, force)
+
+
+def _refuse_faulty(name: str, file: str, text: str) -> None:
+    """Refuse a name that can be no id, and more than a sheet holds; raises click.UsageError."""
     from hyskos.cli.designing.check import inspected
     from hyskos.definitions.loader import read_bytes
 
-    path = Path(f"{name}.yaml")
-    for finding in inspected(read_bytes(text.encode(), str(path))).findings:  # no id, or more than a sheet holds
+    for finding in inspected(read_bytes(text.encode(), file)).findings:
         told = finding.message.render(_)
         raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name or '``'}: {told}")
+
+
+def _refuse_taken(kind: str, name: str, path: Path) -> None:
+    """Refuse the id of one that ships, or of another file of the project; raises click.UsageError."""
+    from hyskos.definitions.loader import known
+
+    other = known(kind).get(name)
+    if other is not None and other.resolve() != path.resolve():
+        text = _("{name}: {file} has this id; give yours one of its own")
+        raise click.UsageError(text.format(name=name, file=nearer(other)))
+
+
+def _save(kind: str, path: Path, text: str, force: bool) -> None:
     save(path, text, force=force)
     click.echo(path)
-    _save_schema(kind)
+    _save_schema(kind, path.parent)
 
 
-def _save_schema(kind: str) -> None:
-    """Write the schema of a kind into this folder, for editors, unless there is one."""
-    schema = Path(schema_name(kind))
+def _save_schema(kind: str, folder: Path) -> None:
+    """Write the schema of a kind into a folder, for editors, unless there is one."""
+    schema = folder / schema_name(kind)
     if not schema.exists():
         save(schema, schema_text(kind))
 
@@ -134,6 +188,7 @@ def product_command(name: str, game: str, force: bool) -> None:
     path, text = Path(f"{name}.yaml"), product_starter(name, game, language())
     for finding in read_bytes(text.encode(), str(path)).findings:  # a name that can be no id
         raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")
+    _refuse_taken("product", name, path)
     save(path, text, force=force)
     click.echo(path)
-    _save_schema("product")
+    _save_schema("product", path.parent)

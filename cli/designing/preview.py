@@ -13,6 +13,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.companion.sentences import unknown
 from hyskos.definitions.languages import _, activate, language
+from hyskos.definitions.project import here
 
 PORT = 8731
 
@@ -21,22 +22,22 @@ PORT = 8731
     help=_("Show boards in the browser, and show them again at every save.")
     + "\n\n"
     + _(
-        "FILE is a YAML file or the id of a shipped definition, DIR a folder of YAML files; without any, this folder. "
-        "Findings stand beside the board; while a file is broken, its last picture stays. The page is for this machine "
-        "alone. Ctrl-C ends it."
+        "FILE is a YAML file or the id of a definition, DIR a folder of YAML files; without any, the project or this "
+        "folder. Findings stand beside the board; while a file is broken, its last picture stays. The page is for this "
+        "machine alone. Ctrl-C ends it."
     )
     + examples("hyskos preview my-map.yaml", "hyskos preview inner-factory --open")
 )
-@click.argument("name", metavar="[FILE|DIR]", default=".", shell_complete=complete_definition)
+@click.argument("name", metavar="[FILE|DIR]", required=False, shell_complete=complete_definition)
 @click.option("--port", type=WholeRange(1024, 65535), default=PORT, show_default=True, help=_("The first port to try."))
 @click.option("--open", "in_browser", is_flag=True, help=_("Open the page in the browser."))
 @lang_option
-def preview(name: str, port: int, in_browser: bool) -> None:
+def preview(name: str | None, port: int, in_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
     from hyskos.companion.preview.server import NoPortError, opened
 
     try:
-        server = opened(_place(name), port, _words, language())
+        server = opened(_place(name or _here()), port, _words, language())
     except NoPortError:
         raise click.UsageError(
             _("no port from {port} on is free; --port takes another one").format(port=port)
@@ -47,6 +48,12 @@ def preview(name: str, port: int, in_browser: bool) -> None:
         webbrowser.open(server.url)
     with server:
         server.serve_forever()
+
+
+def _here() -> str:
+    """Name the folder to show if none is named: that of the project, or the current one."""
+    project = here()
+    return "." if project is None else str(project.folder)
 
 
 def _place(name: str) -> Path:

@@ -11,7 +11,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import tell, tell_assumed
-from hyskos.companion.games.pharaoh import board_for, first_steps, in_letters, judged_text
+from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
@@ -84,13 +84,14 @@ def turn(
     position: str,
     words: tuple[str, ...],
     players: tuple[str, ...],
+    grid: str | None,
     to_move: str | None,
     roll: int | None,
     no_input: bool,
     as_json: bool,
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
-    board, roll = board_for(players), _rolled(roll, no_input)
+    board, roll = board_for(players, grid_of(grid or "")), _rolled(roll, no_input)
     mover = mover_of(players, to_move)
     result = judge_turn(board, position_of(board, players, position), mover, roll, words)
     assumed = assumed_of(players, mover)
@@ -151,6 +152,7 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
 def moves_command(
     position: str,
     players: tuple[str, ...],
+    grid: str | None,
     to_move: str | None,
     roll: int | None,
     whole: bool,
@@ -158,7 +160,7 @@ def moves_command(
     as_json: bool,
 ) -> None:
     """Print lawful first steps, and how many different positions the whole roll reaches."""
-    board, roll = board_for(players), _rolled(roll, no_input)
+    board, roll = board_for(players, grid_of(grid or "")), _rolled(roll, no_input)
     start, mover = position_of(board, players, position), mover_of(players, to_move)
     assumed = assumed_of(players, mover)
     won = winner(board, start)
@@ -221,15 +223,18 @@ def moves_command(
 @force_option
 @json_option
 @lang_option
-def show(position: str, players: tuple[str, ...], path: Path | None, force: bool, as_json: bool) -> None:
+def show(
+    position: str, players: tuple[str, ...], grid: str | None, path: Path | None, force: bool, as_json: bool
+) -> None:
     """Print the board with the pieces on it."""
-    board = board_for(players)
+    squares = grid_of(grid or "")
+    board = board_for(players, squares)
     placed = position_of(board, players, position)
     assumed = assumed_of(players)
     if path is not None:
         from hyskos.companion.games.pictures import of_squares
 
-        save_picture(path, of_squares(board, placed), force=force)
+        save_picture(path, of_squares(board, placed, squares), force=force)
     hand = [placed.piece(i) for i, square in enumerate(placed.at) if square == HAND]
     if as_json:
         answer = {"position": write_position(board, placed), "hand": hand, "winner": winner(board, placed)}

@@ -2,6 +2,7 @@
 
 import click
 
+from hyskos.cli.shared.board_options import grid_option
 from hyskos.cli.shared.options import Command
 from hyskos.cli.shared.terminal import not_told
 from hyskos.companion.games.pharaoh import colours
@@ -29,7 +30,8 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
 
 
 def position_options(command: Command) -> Command:
-    """Add what describes a position: the words, the players, whose turn it is."""
+    """Add what describes a position: the words, the players, the grid."""
+    command = grid_option(command)
     command = click.option(
         "--players",
         type=PlayersType(),

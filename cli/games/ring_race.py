@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.board_options import ring_option
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType
-from hyskos.companion.games.ring_race import in_letters, side
+from hyskos.companion.games.ring_race import in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Spoken
@@ -51,7 +52,8 @@ group = LazyGroup(
 
 
 def position_options(command: Command) -> Command:
-    """Add the position, the side to move, and whether it is gold's first turn."""
+    """Add the position, the ring, the side to move, and whether it is gold's first turn."""
+    command = ring_option(command)
     command = click.option("--first", is_flag=True, help=_("Gold's first turn: one move only (RG-1)."))(command)
     command = click.option(
         "--to-move", type=NameType(SIDES), default="gold", show_default=True, help=_("Whose turn it is.")
@@ -59,10 +61,8 @@ def position_options(command: Command) -> Command:
     return click.argument("position")(command)
 
 
-def _game(position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
-    from hyskos.definitions.loader import load_ring
-
-    ring = load_ring("ring-18")
+def _game(name: str | None, position: str, to_move: str, first: bool) -> tuple[Ring, Game]:
+    ring = ring_of(name or "")
     state = initial(ring) if meant(position, START) else _read(ring, position)
     if first and to_move != "gold":
         raise click.UsageError(_("--first is gold's first turn: gold begins (RG-1)"))
@@ -95,9 +95,9 @@ def _read(ring: Ring, words: str) -> State:
 @click.argument("words", nargs=-1, metavar="[MOVE]...")
 @json_option
 @lang_option
-def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_json: bool) -> int:
+def turn(position: str, words: tuple[str, ...], ring_name: str | None, to_move: str, first: bool, as_json: bool) -> int:
     """Print the verdict, each refusal with its rule, and the new position."""
-    ring, game = _game(position, to_move, first)
+    ring, game = _game(ring_name, position, to_move, first)
     assumed = _assumed(ring, game, first=first)
     game, judged = judge(ring, game, words)
     won = winner(game)
@@ -158,9 +158,9 @@ def turn(position: str, words: tuple[str, ...], to_move: str, first: bool, as_js
 @position_options
 @json_option
 @lang_option
-def moves_command(position: str, to_move: str, first: bool, as_json: bool) -> None:
+def moves_command(position: str, ring_name: str | None, to_move: str, first: bool, as_json: bool) -> None:
     """Print each move with the position after it."""
-    ring, game = _game(position, to_move, first)
+    ring, game = _game(ring_name, position, to_move, first)
     lawful, assumed = moves(ring, game), _assumed(ring, game, first=first)
     if as_json:
         rows = [{"move": move.word, "position": write(move.state)} for move in lawful]
@@ -177,18 +177,19 @@ def moves_command(position: str, to_move: str, first: bool, as_json: bool) -> No
     + examples("hyskos ring-race show start", "hyskos ring-race show start -o start.svg")
 )
 @click.argument("position")
+@ring_option
 @picture_option
 @force_option
 @json_option
 @lang_option
-def show(position: str, path: Path | None, force: bool, as_json: bool) -> None:
+def show(position: str, ring_name: str | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the ring as a table, outer and inner triangles side by side."""
-    ring, game = _game(position, "gold", first=False)
+    ring, game = _game(ring_name, position, "gold", first=False)
     state = game.state
     if path is not None:
         from hyskos.companion.games.pictures import of_ring
 
-        save_picture(path, of_ring(state), force=force)
+        save_picture(path, of_ring(state, ring), force=force)
     if as_json:
         print_json(
             "ring-race.show",

@@ -10,7 +10,7 @@ from hyskos.cli.printing.book_options import book_options
 from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
-from hyskos.cli.printing.printable import definitions_of, left_out
+from hyskos.cli.printing.printable import definitions_of, left_out, own_names, tell_unspoken
 from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     + "\n\n"
     + _(
         "NAME is a map, faction or anything else that `hyskos list` shows, or all of a kind such as `covers`; FILE is "
-        "a YAML file of yours. Without any, everything that ships is written. A board larger than the paper is written "
-        "whole, on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only what that "
-        "paper needs is written."
+        "a YAML file of yours. Without any, the project is written, or everything that ships. A board larger than the "
+        "paper is written whole, on sheets to glue together and, if a smaller drawing exists, on one page. With "
+        "--paper only what that paper needs is written."
     )
     + examples(
         "hyskos export",
@@ -147,7 +147,9 @@ def export(
     )
     refuse(request)
     report = Report()
-    definitions = definitions_of(names, report)
+    definitions = definitions_of(names or own_names(), report)
+    for one in definitions:
+        tell_unspoken(one, request.langs)
     if definitions:
         check_spoken(langs, (lang for one in definitions for lang in one.title))
     with refusing():
@@ -196,7 +198,8 @@ def _tell_failed(failed: "Failed", how: _Delivery, report: Report, progress: Pro
         return
     report.problems += 1
     for source, message in failed.by_source():
-        progress.say(f"{nearer(Path(source))}: {words(message)}")
+        if words(message) not in report.told:
+            progress.say(f"{nearer(Path(source))}: {words(message)}")
 
 
 def _write(file: "PrintFile", order: "Order", how: _Delivery, report: Report, progress: Progress) -> None:

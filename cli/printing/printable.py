@@ -1,5 +1,6 @@
 """What an order to print names: shipped definitions and files of the user's, found, read and completed."""
 
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,24 +8,31 @@ import click
 
 from hyskos import data
 from hyskos.cli.printing.writing import Report
+from hyskos.cli.shared.files import nearer
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hyskos.definitions.loader import Loaded
     from hyskos.definitions.model import Definition
     from hyskos.generators.orders.making import Failed
 
 
 def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]":
-    """Find and load what is to be printed. Files with findings are reported and left out."""
+    """Find and load what is to be printed, all that ships without names. Files with findings are told and left out."""
+    from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
     from hyskos.generators.boards.calibration import CALIBRATION
     from hyskos.generators.orders.drawers import drawers_of, kinds, stem
 
-    known = {name: path for kind in kinds() for name, path in shipped(kind).items()}
+    ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
+    known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
     wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION.id]
-    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else list(known.values())
+    for name, kind in product(wanted, kinds()):
+        project.refuse_twice(kind, name)
+    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
     definitions: list[Definition] = [CALIBRATION] if CALIBRATION.id in names else []
     for path in paths:
         definition = _load(path, report)
@@ -43,9 +51,19 @@ def definitions_of(names: tuple[str, ...], report: Report) -> "list[Definition]"
     return definitions
 
 
+def own_names() -> tuple[str, ...]:
+    """Give the ids of everything in the project that can be printed; none without a project."""
+    from hyskos.definitions import project
+    from hyskos.generators.orders.drawers import kinds
+
+    return tuple(name for kind in kinds() for name in project.files(kind))
+
+
 def _members(word: str, known: dict[str, Path]) -> list[str]:
     """Give what a word names: all of a kind, such as "covers", or itself."""
-    return [*data.files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
+    from hyskos.definitions.loader import known as files
+
+    return [*files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
 
 
 def left_out(name: str, failed: "Failed") -> str:
@@ -54,6 +72,21 @@ def left_out(name: str, failed: "Failed") -> str:
 
     why = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=why)
+
+
+def tell_unspoken(definition: "Definition", langs: "Sequence[str]") -> None:
+    """Say on standard error which languages of an order a definition does not speak, and what stands there instead."""
+    from hyskos.cli.shared.terminal import tell
+    from hyskos.definitions.languages import english_name
+
+    for lang in langs:
+        if definition.title and lang not in definition.title:
+            text = _("note: {file} has no texts in {language}; they are printed in {other}, all else in {language}")
+            first = next(iter(definition.title))
+            told = text.format(
+                file=nearer(Path(definition.source)), language=_(english_name(lang)), other=_(english_name(first))
+            )
+            tell(told, err=True)
 
 
 def _path(name: str, known: dict[str, Path]) -> Path:
@@ -72,10 +105,14 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 
 def _load(path: Path, report: Report) -> "Loaded | None":
-    """Load a definition; print what is wrong with it and give None if it is broken."""
+    """Load a definition; print what is wrong with it and give None if it is broken.
+
+    Of a file of the user's, what would go wrong in print is said as `hyskos check` says it; it is made all the same.
+    """
     from hyskos.companion.booklets import completed
-    from hyskos.companion.finding_words import concise
+    from hyskos.companion.finding_words import concise, words
     from hyskos.definitions.loader import read
+    from hyskos.generators.inspection import inspected
 
     reading = read(path)
     if reading.findings:
@@ -83,4 +120,9 @@ def _load(path: Path, report: Report) -> "Loaded | None":
         for finding in reading.findings:
             click.echo(concise(finding), err=True)
         return None
-    return completed(reading.definition)
+    definition = completed(reading.definition)
+    if data.ROOT not in path.resolve().parents:
+        for finding in inspected(reading, definition).findings:
+            click.echo(concise(finding), err=True)
+            report.told.add(words(finding.message))
+    return definition

@@ -198,12 +198,12 @@ def build_command(
 @lang_option
 def list_command(name: str, as_json: bool) -> None:
     """Print products, or what is in one."""
-    from hyskos.definitions.loader import PRODUCT, shipped
+    from hyskos.definitions.loader import PRODUCT, known
 
     if name:
         _list_one(name, as_json)
         return
-    found = [whole_product(one).product for one in shipped(PRODUCT)]
+    found = [whole_product(one).product for one in known(PRODUCT)]
     rows = [{"id": one.id, "game": one.game, "title": told(one.title), "file": one.source} for one in found]
     if as_json:
         print_json("product.list", {"items": rows})

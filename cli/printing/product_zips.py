@@ -52,15 +52,14 @@ class Whole:
 
 def product_path(name: str) -> Path:
     """Find a product: a file, or the id of one that ships; raises click.UsageError."""
-    from hyskos.definitions.loader import PRODUCT, shipped
+    from hyskos.definitions.loader import PRODUCT, known
 
-    known = shipped(PRODUCT)
-    path = known.get(name, Path(name))
+    path = known(PRODUCT).get(name, Path(name))
     if path.is_file():
         return path
     if is_file(name):
         raise click.UsageError(_("{file}: there is no such file").format(file=name))
-    raise click.UsageError(unknown(name, known))
+    raise click.UsageError(unknown(name, known(PRODUCT)))
 
 
 def whole_product(name: str) -> Whole:

@@ -36,13 +36,13 @@ def profile_of(name: str) -> "Profile":
 
 def shop_of(name: str) -> "Shop":
     """Load a shop; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
-    from hyskos.definitions.loader import SHOP, load_shop, shipped
+    from hyskos.definitions.loader import SHOP, known, load_shop
     from hyskos.definitions.shops import Shop
 
-    known = sorted(shipped(SHOP))
-    if name in known:
+    names = sorted(known(SHOP))
+    if name in names:
         return load_shop(name)
-    own = _own(name, known)
+    own = _own(name, names)
     if not isinstance(own, Shop):
         raise click.UsageError(_("{file}: this is no shop").format(file=name))
     return own

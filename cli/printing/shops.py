@@ -35,9 +35,9 @@ _SHOWN = {
 def shops(names: tuple[str, ...], as_json: bool) -> None:
     """Print the shops that are asked for."""
     from hyskos.cli.printing.profile_option import shop_of
-    from hyskos.definitions.loader import SHOP, shipped
+    from hyskos.definitions.loader import SHOP, known
 
-    found = [shop_of(name) for name in dict.fromkeys(names or shipped(SHOP))]
+    found = [shop_of(name) for name in dict.fromkeys(names or known(SHOP))]
     if as_json:
         print_json("shops", {"shops": [_described(shop) for shop in found]})
         return

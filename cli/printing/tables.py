@@ -121,7 +121,8 @@ class _Answer:
         except UndrawableError as error:
             self.report.problems += 1
             own = next((one for one in components if one.id in chosen), components[0])
-            self.progress.say(f"{nearer(Path(own.source))}: {words(error.message)}")
+            if words(error.message) not in self.report.told:
+                self.progress.say(f"{nearer(Path(own.source))}: {words(error.message)}")
 
     def one_table(self, table: "Table", form: TableFormat) -> None:
         from hyskos.generators.tables.files import table_files

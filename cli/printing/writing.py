@@ -53,6 +53,7 @@ class Report:
     unchanged: int = 0
     problems: int = 0  # boards that cannot be drawn or read: exit 1
     refused: int = 0  # files that cannot be written: exit 2
+    told: set[str] = field(default_factory=set)  # what is wrong with boards, as far as it was said
 
     def code(self) -> int:
         """Give the exit code."""

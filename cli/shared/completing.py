@@ -1,10 +1,11 @@
-"""Values that a shell completes: names of data files and of rulings; nothing is read but the folders."""
+"""Values that a shell completes: names of data files, of the project's and of rulings."""
 
 from typing import TYPE_CHECKING
 
 import click
 
 from hyskos import data
+from hyskos.definitions import project
 from hyskos.rules.names import Names, meant, plain
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ class Ids:
 
         from hyskos.companion.vocabulary import Spoken  # nobody completes while a command runs
 
-        names = (path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml"))
+        names = [path.stem for kind in self.kinds for path in (data.ROOT / FOLDERS[kind]).glob("*.yaml")]
+        names += [id_ for kind in self.kinds for id_ in project.files(kind)]
         found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
         found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]
         if not found and self.files:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from hyskos.cli.shared.project_option import project_option
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
@@ -20,10 +21,10 @@ FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
 
 WORDS = (
     *(N_("ATTACKER"), N_("CODE"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE")),
-    *(N_("FLOAT RANGE"), N_("FORCE"), N_("GAME"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM"), N_("JOURNAL")),
-    *(N_("KIND"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
+    *(N_("FLOAT RANGE"), N_("FORCE"), N_("GAME"), N_("GRID"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM")),
+    *(N_("JOURNAL"), N_("KIND"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
     *(N_("NEW"), N_("NEXT"), N_("OLD"), N_("ORDERS"), N_("PIECE"), N_("PLAYERS"), N_("POSITION")),
-    *(N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),
+    *(N_("RING"), N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),
     *(N_("UNIT"), N_("URL"), N_("VALUE"), N_("WORDS"), N_("WxH")),
     N_("empty"),
 )
@@ -88,7 +89,12 @@ class LazyGroup(click.Group):
 
 
 def framed(command: click.Command) -> click.Command:
-    """Open a command: what Click writes into its usage line is in the reader's language, and refusals are its own."""
+    """Open a command: what Click writes into its usage line is in the reader's language, and refusals are its own.
+
+    Every command accepts `--project`, which the help of `hyskos` alone names.
+    """
+    if not any("--project" in one.opts for one in command.params):
+        command.params.append(project_option(named=False))
     command.context_class = Door
     command.options_metavar = _(command.options_metavar or "")
     ctx = click.Context(command)

@@ -9,7 +9,7 @@ from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import save
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _, language
 
 NAME = "table.html"
@@ -49,11 +49,9 @@ def companion(output: Path, maps: tuple[str, ...], force: bool) -> None:
     """Put the facts into the page, and save it."""
     from hyskos.companion.phone.page import page, told
     from hyskos.definitions.loader import load_map
-    from hyskos.definitions.paths import is_file
 
     if output.suffix.lower() not in (".html", ".htm"):
         raise click.UsageError(_("{file}: a page ends in .html, or no phone opens it as one").format(file=output))
-    known = definition_names("map")
-    offered = [load_map(name if is_file(name) else chosen(name, known, "--map")) for name in maps]
+    offered = [load_map(file_or_id(name, "map", "--map")) for name in maps]
     save(output, page(told(offered, __version__), language()).decode("utf-8"), force=force)
     click.echo(output)

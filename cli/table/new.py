@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.board_options import grid_option, ring_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option, the_board
@@ -12,7 +13,7 @@ from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import Spoken, chosen, chosen_faction, definition_names
+from hyskos.companion.vocabulary import Spoken, chosen, chosen_faction, definition_names, file_or_id
 from hyskos.definitions.languages import _
 from hyskos.rules.names import meant
 from hyskos.rules.reasons import UnlawfulError
@@ -37,7 +38,7 @@ NAME = "table{number}.jsonl"
     + examples(
         "hyskos table new --map inner-factory --players anubian,bastet,rashar three.jsonl",
         "hyskos table new --map four-x --players sobeccian --solo alone.jsonl",
-        "hyskos table new pharaoh --players r,g,b squares.jsonl",
+        "hyskos table new pharaoh --players r,g,b --grid pharaoh squares.jsonl",
         "hyskos table new pyramydal --players ana,ben,cleo line.jsonl",
     )
 )
@@ -48,6 +49,8 @@ NAME = "table{number}.jsonl"
 @click.option("--solo", is_flag=True, help=_("One player, against the Pharaoh."))
 @click.option("--board-only", is_flag=True, help=_("Sheets stay on paper: type strengths and spaces only."))
 @click.option("--secret", is_flag=True, help=_("Orders are typed unseen, one player after another."))
+@grid_option
+@ring_option
 @click.option("--diagonal", is_flag=True, help=_("Pyramydal: score 9 for each diagonal (PY-15, variant)."))
 @factions_option
 @played_options
@@ -60,6 +63,8 @@ def new(
     solo: bool,
     board_only: bool,
     secret: bool,
+    grid: str | None,
+    ring_name: str | None,
     diagonal: bool,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
@@ -73,11 +78,9 @@ def new(
     if which != BIG:
         if map_name or solo or board_only or secret or ruling_words or rules_file:
             raise click.UsageError(_("--map, --solo, --board-only, --secret and rulings are for Rolling Pyramids"))
-        if diagonal and which != "pyramydal":
-            raise click.UsageError(_("--diagonal is for Pyramydal"))
-        return _sat_down(path, _small(which, players, diagonal=diagonal))
-    if diagonal:
-        raise click.UsageError(_("--diagonal is for Pyramydal"))
+        _refuse_elsewhere(which, grid, ring_name, diagonal=diagonal)
+        return _sat_down(path, _small(which, players, path, diagonal=diagonal, board=grid or ring_name or ""))
+    _refuse_elsewhere(which, grid, ring_name, diagonal=diagonal)
     rulings = table_rulings(ruling_words, rules_file)
     if not players:
         known = ", ".join(definition_names("faction"))
@@ -96,7 +99,17 @@ def new(
     return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
 
 
-def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
+def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagonal: bool) -> None:
+    """Refuse what another of the small games is played with; raises click.UsageError."""
+    if grid and which != "pharaoh":
+        raise click.UsageError(_("--grid is for Pharaoh"))
+    if ring and which != "ring-race":
+        raise click.UsageError(_("--ring is for the ring race"))
+    if diagonal and which != "pyramydal":
+        raise click.UsageError(_("--diagonal is for Pyramydal"))
+
+
+def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board: str) -> bytes:
     """Give the first line of a small game; raises click.UsageError, and RefusedError for who cannot play it."""
     from hyskos.companion.games.small import TYPED
     from hyskos.companion.journal.tables import small_line
@@ -114,7 +127,7 @@ def _small(game: str, players: str | None, *, diagonal: bool) -> bytes:
         if meant(name, Spoken(TYPED, "command"), whole=True):
             text = _("--players: `{name}` is a word of the evening; take another name")
             raise click.UsageError(text.format(name=name))
-    return small_line(game, names, diagonal=diagonal)
+    return small_line(game, names, diagonal=diagonal, board=board, path=path)
 
 
 def _sat_down(path: Path, line: bytes, *, secret: bool = False) -> int:
@@ -127,10 +140,9 @@ def _sat_down(path: Path, line: bytes, *, secret: bool = False) -> int:
 def _table(map_name: str, players: str, rulings: Rulings) -> Table:
     from hyskos.companion.factions import definition
     from hyskos.definitions.loader import load_map
-    from hyskos.definitions.paths import is_file
 
     names = [chosen_faction(word.strip(), "--players") for word in players.split(",")]
-    main_board = load_map(map_name if is_file(map_name) else chosen(map_name, definition_names("map"), "--map"))
+    main_board = load_map(file_or_id(map_name, "map", "--map"))
     try:
         return make_table(main_board, [definition(name) for name in names], rulings)
     except UnlawfulError as error:

@@ -45,14 +45,17 @@ def _drawing(evening: Kept) -> "Drawing":
     from hyskos.companion.games import pictures
 
     if isinstance(session, Squares):
-        return pictures.of_squares(session.board, session.position)
+        from hyskos.companion.games.pharaoh import Pharaoh, grid_of
+
+        assert isinstance(evening.playing, Pharaoh)
+        return pictures.of_squares(session.board, session.position, evening.playing.grid or grid_of())
     if isinstance(session, Match):
         if session.play is None:
             raise RefusedError(_("the line is not laid out yet"))
         return pictures.of_line(session.play.line)
     if session.game is None:
         raise RefusedError(_("the colours are not drawn yet"))
-    return pictures.of_ring(session.game.state)
+    return pictures.of_ring(session.game.state, session.ring)
 
 
 def _main_board(game: Game, main_board: Map) -> "Drawing":

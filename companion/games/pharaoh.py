@@ -9,8 +9,10 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.playing import Chance
 from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.model import Grid
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.play import Play, begin, cast_lots, move_word, throw, walk
@@ -31,11 +33,19 @@ def colours(words: Sequence[str]) -> tuple[str, ...]:
     return found
 
 
-def board_for(players: Sequence[str]) -> Board:
-    """Make the board for as many players as there are."""
+def grid_of(word: str = "", where: str = "--grid") -> Grid:
+    """Load the grid that is played on: the usual one, or one of an id or a file; raises RefusedError."""
     from hyskos.definitions.loader import load_grid
 
-    return make_board(load_grid("pharaoh"), len(players))
+    return load_grid(file_or_id(word or "pharaoh", "grid", where))
+
+
+def board_for(players: Sequence[str], grid: Grid | None = None) -> Board:
+    """Make the board for as many players as there are; raises RefusedError for a grid that they cannot play on."""
+    try:
+        return make_board(grid or grid_of(), len(players))
+    except UnlawfulError as error:
+        raise RefusedError(ruled(error.reason)) from None
 
 
 def points(n: int) -> str:
@@ -61,7 +71,7 @@ def in_letters(board: Board, position: Position) -> Iterator[str]:
     for row in sorted({int(name[1:]) for name in board.names}, reverse=True):
         names = [f"{file}{row}" for file in files]
         cells = [on.get(board.square(name), ".") if name in board.names else "" for name in names]
-        yield f"{row}  " + " ".join(f"{cell:2}" for cell in cells).rstrip()
+        yield f"{row:<3}" + " ".join(f"{cell:2}" for cell in cells).rstrip()
     yield "   " + " ".join(f"{file:2}" for file in files).rstrip()
     if hand:
         yield _("In hand: {pieces}").format(pieces=" ".join(hand))
@@ -81,7 +91,9 @@ def first_steps(board: Board, position: Position, mover: int, roll: int) -> Iter
 
 @dataclass(frozen=True, slots=True)
 class Pharaoh(Small[Play]):
-    """A match of two to four."""
+    """A match of two to four; without a grid on the usual one."""
+
+    grid: Grid | None = None
 
     doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
@@ -203,8 +215,7 @@ class Pharaoh(Small[Play]):
         """Give who has won by a goal line."""
         return None if session.winner is None else ("goal line", (session.winner,))
 
-    @staticmethod
-    def begin(players: Sequence[str]) -> Play:
+    def begin(self, players: Sequence[str]) -> Play:
         """Sit down; raises RefusedError."""
         seats = colours(players)
-        return begin(board_for(seats), seats)
+        return begin(board_for(seats, self.grid), seats)

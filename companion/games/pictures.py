@@ -1,35 +1,50 @@
 """Positions of the small games as drawings: the boards as they are printed, with everything that stands on them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hyskos.companion.finding_words import words
+from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _, language
-from hyskos.definitions.loader import load_grid, load_ring
+from hyskos.definitions.model import Grid, Ring
 from hyskos.generators.boards.games import line_strip
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
-from hyskos.generators.drawing import Drawing
+from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.referee import HAND, Position
 from hyskos.rules.pyramydal.line import Line
 from hyskos.rules.ring_race.state import COLOURS, State, figure_word, owner, size, write
 
 
-def of_squares(board: Board, position: Position) -> Drawing:
-    """Draw a position of Pharaoh."""
+def of_squares(board: Board, position: Position, grid: Grid) -> Drawing:
+    """Draw a position of Pharaoh on the grid of its board; raises RefusedError for one that cannot be printed."""
     pieces = [
         (board.names[square], Stone(position.piece(i)[0], i % 3 + 1))
         for i, square in enumerate(position.at)
         if square != HAND
     ]
-    return on_grid(load_grid("pharaoh"), pieces, lang=language())
+    with _drawable():
+        return on_grid(grid, pieces, lang=language())
 
 
-def of_ring(state: State) -> Drawing:
-    """Draw a position of the ring race."""
+def of_ring(state: State, ring: Ring) -> Drawing:
+    """Draw a position of the ring race; raises RefusedError for a ring that cannot be printed."""
     stacks = [
         (place, [Stone(COLOURS[owner(stone)], size(stone)) for stone in stack])
         for place, stack in sorted(state.stacks().items())
     ]
     figures = [(place, figure_word(i)) for i, place in enumerate(state.figures) if place >= 0]
     waiting = [word.partition("@")[0] for word in write(state).split() if word.endswith("@x")]
-    return on_ring(load_ring("ring-18"), stacks, figures, waiting, lang=language())
+    with _drawable():
+        return on_ring(ring, stacks, figures, waiting, lang=language())
+
+
+@contextmanager
+def _drawable() -> Iterator[None]:
+    try:
+        yield
+    except UndrawableError as error:
+        raise RefusedError(words(error.message)) from None
 
 
 def of_line(line: Line) -> Drawing:

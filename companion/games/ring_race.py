@@ -9,6 +9,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
 from hyskos.companion.session.playing import Chance
 from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.vocabulary import file_or_id
 from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
@@ -17,10 +18,21 @@ from hyskos.rules.names import plain
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, draw, go
 from hyskos.rules.ring_race.referee import Game, moves, winner
-from hyskos.rules.ring_race.state import State, canonical, figure_word, write
+from hyskos.rules.ring_race.state import State, canonical, figure_word, playable, write
 
 COLUMNS = 76
 """Columns of a list of moves."""
+
+
+def ring_of(word: str = "", where: str = "--ring") -> Ring:
+    """Load the ring that is played on: the usual one, or one of an id or a file; raises RefusedError."""
+    from hyskos.definitions.loader import load_ring
+
+    ring = load_ring(file_or_id(word or "ring-18", "ring", where))
+    try:
+        return playable(ring)
+    except UnlawfulError as error:
+        raise RefusedError(ruled(error.reason)) from None
 
 
 def side(ring: Ring, player: int) -> str:
@@ -52,7 +64,9 @@ def waiting(state: State) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class RingRace(Small[Play]):
-    """A match of two."""
+    """A match of two; without a ring on the usual one."""
+
+    ring: Ring | None = None
 
     doing: ClassVar[tuple[str, ...]] = ("roll",)
 
@@ -157,13 +171,10 @@ class RingRace(Small[Play]):
         won = winner(session.game)
         return ("draw", session.names) if won is None else ("borne off", (session.names[won],))
 
-    @staticmethod
-    def begin(players: Sequence[str]) -> Play:
+    def begin(self, players: Sequence[str]) -> Play:
         """Sit down; raises RefusedError."""
-        from hyskos.definitions.loader import load_ring
-
         try:
-            return begin(load_ring("ring-18"), players)
+            return begin(self.ring or ring_of(), players)
         except UnlawfulError as error:
             raise RefusedError(ruled(error.reason)) from None
 

@@ -11,14 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from pathlib import Path
 
+from hyskos import data
 from hyskos.companion import factions
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.journal.lines import FORMAT
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import definition_names
+from hyskos.definitions import project
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Map
+from hyskos.definitions.paths import is_file
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 from hyskos.rules.rolling_pyramids.table import Table, make_table
 
@@ -45,9 +47,7 @@ def _plain(value: object) -> Json:
 
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Write the first line of a journal that will lie at `path`."""
-    folder, name = path.parent, map_name_of(table.board, typed_map)
-    if name != table.board.id:
-        name = Path(os.path.relpath(name, folder)).as_posix()
+    folder, name = path.parent, told_from(map_name_of(table.board, typed_map), "map", path)
     own = factions.told_files(table.factions, folder)
     return {
         "format": FORMAT,
@@ -72,15 +72,37 @@ def _without_words(value: object) -> Json:
     return bare(plain)
 
 
-def small_head(game: str, players: Sequence[str], board: object, *, diagonal: bool = False) -> dict[str, Json]:
-    """Write the first line of a journal of a small game, whose `board` is pinned, too; None if it has none."""
+def small_head(
+    game: str, players: Sequence[str], board: object, *, name: str = "", diagonal: bool = False
+) -> dict[str, Json]:
+    """Write the first line of a journal of a small game, whose `board` is pinned, too; None if it has none.
+
+    A board that is not the game's usual one has a `name`: an id, or a path as seen from the journal.
+    """
     return {
         "format": FORMAT,
         "game": game,
         "players": list(players),
-        **({} if board is None else {"board": {"sha256": digest(board)}}),
+        **({} if board is None else {"board": {**({"name": name} if name else {}), "sha256": digest(board)}}),
         **({"diagonal": True} if diagonal else {}),
     }
+
+
+def told_from(name: str, kind: str, path: Path) -> str:
+    """Write the name of a definition for a journal at `path`: an id that ships, or the way to a file."""
+    own = str(project.files(kind).get(name, name))
+    return Path(os.path.relpath(own, path.parent)).as_posix() if is_file(own) else own
+
+
+def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -> str:
+    """Give the file of the board of a small game's first line; raises RefusedError if it is missing."""
+    name = str(_map(values.get("board")).get("name", usual))
+    if name in data.files(kind):
+        return str(data.files(kind)[name])
+    beside = factions.beside(Path(name), path.parent)
+    if not beside.is_file():
+        raise RefusedError(_missing(_("the board {name}"), {"name": name}), str(path))
+    return str(beside)
 
 
 def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[str, ...]:
@@ -128,8 +150,8 @@ def _main_board(pinned: Mapping[str, Json], path: Path) -> Map:
     from hyskos.definitions.loader import load_map
 
     word = str(pinned.get("name"))
-    if word in definition_names("map"):
-        return load_map(word)
+    if word in data.files("map"):
+        return load_map(str(data.files("map")[word]))
     beside = factions.beside(Path(word), path.parent)
     if not beside.is_file():
         raise RefusedError(_missing(_("the map {name}"), pinned), str(path))

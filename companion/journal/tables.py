@@ -9,6 +9,7 @@ from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.evening import Big, Evening, begun, replayed
 from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -41,45 +42,70 @@ def resumed(path: Path, journal: Appender) -> Kept:
     return found
 
 
-def small_line(game: str, players: Sequence[str], *, diagonal: bool = False) -> bytes:
-    """Give the whole journal of a new evening of a small game; raises RefusedError for who cannot play it."""
-    board = _BOARDS[game]() if game in _BOARDS else None
-    head = pins.small_head(game, players, board, diagonal=diagonal)
+def small_line(
+    game: str, players: Sequence[str], *, diagonal: bool = False, board: str = "", path: Path = Path()
+) -> bytes:
+    """Give the whole journal at `path` of a new evening of a small game, on the usual board or a named one.
+
+    Raises RefusedError for who cannot play it, or not there.
+    """
+    pinned, name = None, ""
+    if game in BOARDS:
+        kind, usual = BOARDS[game]
+        found = file_or_id(board or usual, kind, f"--{kind}")
+        pinned, name = _PINNED[game](found), pins.told_from(found, kind, path)
+        name = "" if name == usual else name
+    head = pins.small_head(game, players, pinned, name=name, diagonal=diagonal)
     raw, check = encode(head, "")
-    SMALL[game](Written((head,), check, len(raw), b""), Path("--players"))
+    SMALL[game](Written((head,), check, len(raw), b""), path)
     return raw
 
 
-def _squares() -> object:
-    from hyskos.companion.games.pharaoh import MOST_PLAYERS, board_for
-
-    return board_for("x" * MOST_PLAYERS)
+BOARDS: Mapping[str, tuple[str, str]] = {"pharaoh": ("grid", "pharaoh"), "ring-race": ("ring", "ring-18")}
+"""The kind of board that a small game is played on, and the usual one."""
 
 
-def _ring() -> object:
-    from hyskos.definitions.loader import load_ring
+def _squares(name: str) -> object:
+    from hyskos.companion.games.pharaoh import board_for, grid_of
 
-    ring = load_ring("ring-18")
+    grid = grid_of(name)
+    return board_for("x" * len(grid.edges), grid)
+
+
+def _ring(name: str) -> object:
+    from hyskos.companion.games.ring_race import ring_of
+
+    ring = ring_of(name)
     sides = [(one.id, one.direction, one.ascension, one.entries, one.figures) for one in ring.players]
     return (ring.triangles, ring.neutral, sides)
 
 
-_BOARDS: Mapping[str, Callable[[], object]] = {"pharaoh": _squares, "ring-race": _ring}
-"""The boards that are pinned; a line of pyramids stands in the journal itself."""
+_PINNED: Mapping[str, Callable[[str], object]] = {"pharaoh": _squares, "ring-race": _ring}
+"""What is pinned of a board; a line of pyramids stands in the journal itself."""
+
+
+def _seated(written: Written, path: Path) -> tuple[str, tuple[str, ...]]:
+    """Give the file of the board and the players of a first line; raises RefusedError if the board has changed."""
+    head = written.lines[0]
+    game = str(head.get("game"))
+    name = pins.named_board(head, *BOARDS[game], path)
+    return name, pins.players_of(head, _PINNED[game](name), str(path))
 
 
 def _pharaoh(written: Written, path: Path) -> "Evening[Squares, Words]":
-    from hyskos.companion.games.pharaoh import Pharaoh
+    from hyskos.companion.games.pharaoh import Pharaoh, grid_of
 
-    players = pins.players_of(written.lines[0], _squares(), str(path))
-    return replayed(Pharaoh(), Pharaoh.begin(players), written, path)
+    name, players = _seated(written, path)
+    playing = Pharaoh(grid_of(name))
+    return replayed(playing, playing.begin(players), written, path)
 
 
 def _ring_race(written: Written, path: Path) -> "Evening[Race, Words]":
-    from hyskos.companion.games.ring_race import RingRace
+    from hyskos.companion.games.ring_race import RingRace, ring_of
 
-    players = pins.players_of(written.lines[0], _ring(), str(path))
-    return replayed(RingRace(), RingRace.begin(players), written, path)
+    name, players = _seated(written, path)
+    playing = RingRace(ring_of(name))
+    return replayed(playing, playing.begin(players), written, path)
 
 
 def _pyramydal(written: Written, path: Path) -> "Evening[Line, Words]":

@@ -7,8 +7,9 @@ from dataclasses import replace
 from hyskos import data
 from hyskos.companion import factions
 from hyskos.companion.phone.facts import facts, shipped
+from hyskos.definitions import project
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.loader import load_faction
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Map
 
 BUILT = data.ROOT / "phone" / "table.html"
@@ -22,7 +23,10 @@ def told(maps: Sequence[Map], version: str) -> dict[str, Json]:
 
     Raises UnreadableError for a faction whose file has findings.
     """
-    material = shipped(factions=[load_faction(str(path)) for path in factions.files().values()])
+    material = shipped(
+        maps=[load_map(str(path)) for path in project.files("map").values()],
+        factions=[load_faction(str(path)) for path in factions.files().values()],
+    )
     if maps:
         material = replace(material, maps=tuple({one.id: one for one in maps}.values()))
     return facts(material, version)

@@ -35,7 +35,8 @@ def numbers(document: Document) -> Iterator[Finding]:
         missing = missing[1:]
     if len(missing) > len(doubles):  # else the doubles are the missing ones, and the hint tells
         message = say(N_("numbers run from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
-        yield document.finding("M202", ("spaces",), message, at_key=True)
+        after = found.index(min(number for number in found if number > missing[0]))
+        yield document.finding("M202", ("spaces", after, "number"), message)
 
 
 def _places(document: Document) -> list[tuple[str, int, Axial]]:

@@ -47,6 +47,11 @@ def both(document: Document) -> Iterator[Finding]:
     for i, _first in repeated([document.at(path) for path in entries]):
         message = say(N_("triangle {number} is an entry already"), number=document.at(entries[i]))
         yield document.finding("B805", entries[i], message)
+    ways_out = {side["ascension"] for side in sides}
+    for path in entries:
+        if document.at(path) in ways_out:
+            message = say(N_("pieces leave from triangle {number}, so nobody enters there"), number=document.at(path))
+            yield document.finding("B807", path, message)
     figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
     for i, first in repeated([document.at(path) for path in figures]):
         if figures[i][1] != figures[first][1]:  # else `figures` has told it

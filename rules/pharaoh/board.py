@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hyskos.definitions.model import Grid
+from hyskos.rules.reasons import N_, UnlawfulError
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,16 @@ class Board:
 
 
 def make_board(grid: Grid, players: int) -> Board:
-    """Make the board of a game of this many players, with its entries and goal lines (PH-1, PH-4, PH-9)."""
+    """Make the board of a game of this many players, with its entries and goal lines (PH-1, PH-4, PH-9).
+
+    Raises UnlawfulError for a grid without an edge for each of them, or without a line that wins.
+    """
+    if len(grid.edges) < players:
+        values: dict[str, object] = {"grid": grid.id, "n": len(grid.edges), "players": players}
+        raise UnlawfulError("PH-4", N_("{players} players need an edge each; {grid} has edges: {n}"), values)
+    if not any(line.players <= players for line in grid.goal_lines):
+        values = {"grid": grid.id, "players": players}
+        raise UnlawfulError("PH-9", N_("{grid} has no goal line that wins with {players} players"), values)
     files = "abcdefghijklmnopqrstuvwxyz"[: grid.columns]
     names = tuple(
         f"{file}{row}" for row in range(1, grid.rows + 1) for file in files if f"{file}{row}" not in grid.blocked

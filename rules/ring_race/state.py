@@ -20,6 +20,8 @@ CENTRE = -1
 AWAY = -2
 """Where borne-off stones are."""
 STONES = 18
+PYRAMIDS = 3
+"""Of each player, as many as entries are needed."""
 FIGURES = 6
 COLOURS = "go"
 KINDS = "MAC"
@@ -99,6 +101,16 @@ def single_colour(stack: Iterable[int]) -> int | None:
     """Give the owner of all stones of a stack, None when it is mixed."""
     owners = {owner(stone) for stone in stack}
     return owners.pop() if len(owners) == 1 else None
+
+
+def playable(ring: Ring) -> Ring:
+    """Give a ring on which the race can begin: each pyramid starts on an entry (RG-4). Raises UnlawfulError."""
+    for side in ring.players:
+        values: dict[str, object] = {"ring": ring.id, "player": side.id, "n": len(side.entries)}
+        if len(side.entries) < PYRAMIDS:
+            text = N_("{ring}: {player} has too few entries, {n}; each of the three pyramids starts on one")
+            raise UnlawfulError("RG-4", text, values)
+    return ring
 
 
 def initial(ring: Ring) -> State:

@@ -118,6 +118,7 @@ COMMANDS: dict[Path, Manners] = {
         "{sketch} --force", counts=9, heavy=True, reads={"file": "{file}"}, writes={"path": "{sketch} -o {file}"}
     ),
     ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
+    ("new", "project"): Manners("my-game --force", json=False, same=True, heavy=True),
     ("new", "map"): Manners("my-map --force", json=False, same=True, heavy=True),
     ("new", "faction"): Manners("my-faction --force", json=False, same=True, heavy=True),
     ("new", "grid"): Manners("my-grid --force", json=False, same=True, heavy=True),

@@ -1,5 +1,6 @@
 """`hyskos new` and `hyskos schema`: what they write has no findings, and nothing that is there is lost."""
 
+import io
 import json
 from pathlib import Path
 
@@ -33,6 +34,31 @@ def test_what_is_written_has_no_findings_and_its_schema_beside_it(
 
 
 @pytest.mark.slow
+def test_a_project_is_played_from_its_first_minute(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [f"my-game/{name}.yaml" for name in ("hyskos", "my-game-map", "my-game-faction")]
+    assert execute(["new", "project", "my-game"]) == 0
+    assert capsys.readouterr() == ("".join(f"{file}\n" for file in files), "")
+    told = Path("my-game/hyskos.yaml")
+    told.write_text(told.read_text("utf-8").replace("My Game", "Our Game"), "utf-8")
+    assert execute(["new", "project", "my-game"]) == 2
+    assert "my-game/hyskos.yaml exists already" in capsys.readouterr().err
+    monkeypatch.chdir("my-game")
+    typed = [line[1:].split() for line in Path("hyskos.yaml").read_text("utf-8").splitlines() if "# " in line]
+    fight = next(words[1:] for words in typed if words[:2] == ["hyskos", "combat"])
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    evening = next(words[1:] for words in typed if words[:2] == ["hyskos", "table"])
+    for words in (fight, evening, ["check"], ["new", "map", "isle", "--force"]):
+        assert execute(words) == 0
+    Path("maps").mkdir()
+    Path("isle.yaml").rename("maps/isle.yaml")
+    capsys.readouterr()
+    assert execute(["new", "map", "isle"]) == 2
+    assert "isle: maps/isle.yaml has this id" in capsys.readouterr().err
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("like", [*shipped("faction")])
 def test_a_faction_begins_as_any_other(like: str) -> None:
     assert execute(["new", "faction", "mine", "--like", like.upper()]) == 0
@@ -57,6 +83,13 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", "a", "--shape", "hexagon:9"], "`hexagon:9` is no outline"),
         (["map", "a", "--shape", "hexagon:5", "--orientation", "pointy"], "a: points 5 do not fit"),
         (["map", ""], "``: "),
+        (["map", "four-x"], "four-x.yaml has this id; give yours one of its own"),
+        (["faction", "bastet", "--force"], "bastet.yaml has this id"),
+        (["product", "pharaoh-product"], "pharaoh-product.yaml has this id"),
+        (["project", "My Game"], "My Game: "),
+        (["project", "con"], "con: "),
+        (["project", "../a"], "../a: "),
+        (["project", ""], "``: "),
         (["faction", "a", "--like", "anubain"], "Did you mean anubian?"),
         (["mapp", "a"], "Did you mean 'map'?"),
     ],

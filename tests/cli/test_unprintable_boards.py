@@ -113,7 +113,7 @@ def test_the_limits_are_those_that_boards_are_drawn_with() -> None:
 def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
     path = BOARDS / "unprintable" / "continent.yaml"
     troubles = inspect(load_map(str(path)), read(path).document.data)
-    assert [(one.code, one.path) for one in troubles] == [("L703", ("spaces",))]
+    assert [(one.code, one.path) for one in troubles] == [("L703", ("spaces", 91))]
 
 
 def test_every_text_for_people_is_looked_at() -> None:

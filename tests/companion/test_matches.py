@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.companion.journal import tables
 from hyskos.companion.journal.lines import decode, encode, prefixes
 from hyskos.companion.journal.tables import SMALL, SmallEvening, seen, small_line
 from hyskos.companion.refusals import RefusedError
@@ -225,7 +226,7 @@ def test_who_cannot_sit_down(game: str, players: tuple[str, ...], told: str) -> 
 
 def test_a_board_that_has_changed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = small_line("ring-race", PLAYERS["ring-race"])
-    monkeypatch.setattr("hyskos.companion.journal.tables._ring", lambda: (20, 0, []))
+    monkeypatch.setitem(tables._PINNED, "ring-race", lambda _name: (20, 0, []))
     with pytest.raises(RefusedError, match="the board of ring-race is not what it was"):
         seen(raw, NOWHERE)
 

@@ -6,6 +6,7 @@ from hyskos.definitions.art.library import art_names, found_art, shipped_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
@@ -25,7 +26,19 @@ from hyskos.generators.boards.shared.style import (
     common_size,
     style_of,
 )
-from hyskos.generators.drawing import Circle, Drawing, Field, Item, Text, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import (
+    PEN_FIELDS,
+    Circle,
+    Drawing,
+    Field,
+    Item,
+    Text,
+    UndrawableError,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+)
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
 from hyskos.generators.words import words
@@ -144,7 +157,10 @@ def _box(
 
 
 def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -> Iterator[Item]:
-    """Draw a block for each large colour: a row for each medium colour, a box for each small one."""
+    """Draw a block for each large colour: a row for each medium colour, a box for each small one.
+
+    Raises UndrawableError for more colours than there is room for.
+    """
     wide, arts = RIGHT - x, sheet.arts
     text, font = titling(text_in(taken.title, lang))
     titles = [titling(title) for title in texts_alike(taken.title, lang)]
@@ -159,9 +175,8 @@ def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -
         y += 3.4
     colours = taken.colours
     count = len(colours) - 1
-    block = (HEIGHT - EDGE - 7.0 - y) / len(colours)
-    row = (block - 4) / count
-    box = min(row - 1.4, 10.0)
+    _check_room(len(colours), y, wide)
+    block, row, box = _block(len(colours), y)
     for b, large in enumerate(colours):
         top = y + b * block
         half = row * count / 2
@@ -174,6 +189,26 @@ def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -
                 yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
                 yield from _box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
+
+
+def _block(colours: int, y: float) -> tuple[float, float, float]:
+    """Give the heights of a block and a row, and the side of a box, for so many colours below y, in mm."""
+    block = (HEIGHT - EDGE - 7.0 - y) / colours
+    row = (block - 4) / (colours - 1)
+    return block, row, min(row - 1.4, 10.0)
+
+
+def _check_room(colours: int, y: float, wide: float) -> None:
+    """Refuse colours whose boxes would be too small for a pen or run out of the panel; raises UndrawableError."""
+
+    def fits(count: int) -> bool:
+        box = _block(count, y)[2]
+        return box - 1 >= PEN_FIELDS[0][0] and 33 + (count - 3) * (box + 11.6) + 8.2 + box <= wide
+
+    if not fits(colours):
+        most = next((count for count in range(colours, 1, -1) if fits(count)), 0)
+        told = say(N_("{n} colours are too many for the table of statues: at most {most} fit"), n=colours, most=most)
+        raise UndrawableError(told, path=("taken", "colours"))
 
 
 def _pyramid(

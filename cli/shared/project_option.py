@@ -1,0 +1,31 @@
+"""`--project DIR`: the project that a command stands in, wherever the current folder is."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.definitions import project
+from hyskos.definitions.languages import _
+
+VARIABLE = "HYSKOS_PROJECT"
+"""The variable of the environment that names a project as the option does."""
+
+
+def _stand_in(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
+    if folder is not None:
+        project.stand_in(folder)
+
+
+def project_option(*, named: bool = True) -> click.Option:
+    """Make the option: `named` in the help and the environment before the command, accepted silently after it."""
+    return click.Option(
+        ["--project"],
+        is_eager=True,
+        expose_value=False,
+        callback=_stand_in,
+        envvar=VARIABLE if named else None,
+        hidden=not named,
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        metavar="DIR",
+        help=_("A folder whose definitions are known by id; else the next one upwards with a hyskos.yaml."),
+    )

@@ -1,0 +1,140 @@
+"""A project of one's own at every door: known by id where one stands in it, and nowhere else."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.companion.starters import copied
+from hyskos.definitions.loader import shipped
+
+MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: my-isle")
+FACTION = copied("faction", "thothic", "anubian")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "mine"
+    (place / "played").mkdir(parents=True)
+    (place / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine, es: Mío}\n", "utf-8")
+    (place / "isle.yaml").write_text(MAP, "utf-8")
+    (place / "thothic.yaml").write_text(FACTION, "utf-8")
+    monkeypatch.chdir(place / "played")
+    return place
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    capsys.readouterr()
+    return execute([*words]), capsys.readouterr().out
+
+
+def found(capsys: pytest.CaptureFixture[str]) -> list[tuple[str, str, str]]:
+    code, told = answer(capsys, "check", "--output", "concise")
+    assert code == 1
+    rows = (line.split(": ", 1) for line in told.splitlines())
+    return [(place, *what.split(" ", 1)) for place, what in rows]
+
+
+def test_a_fight_of_an_own_faction(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = ("combat", "thothic:7", "--defender", "bastet:4")
+    code, told = answer(capsys, *line)
+    assert (code, told.splitlines()[0]) == (0, "Thothic takes the space with 3")
+    monkeypatch.chdir(folder.parent)
+    assert answer(capsys, *line) == (2, "")
+    assert answer(capsys, "--project", "mine", *line) == (0, told)
+    assert answer(capsys, *line, "--project", "mine") == (0, told)
+    monkeypatch.setenv("HYSKOS_PROJECT", str(folder))
+    assert answer(capsys, *line) == (0, told)
+
+
+def test_a_folder_that_is_not_there_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["--project", "nowhere", "list"]) == 2
+    assert "nowhere" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_list_and_check_and_export_know_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, told = answer(capsys, "list", "--json")
+    assert {("map", "my-isle"), ("faction", "thothic")} <= {
+        (one["kind"], one["id"]) for one in json.loads(told)["items"]
+    }
+    execute(["check"])
+    assert capsys.readouterr().err == "3 files checked, nothing found\n"
+    assert answer(capsys, "check", "my-isle")[0] == 0
+    assert answer(capsys, "map", "report", "my-isle")[0] == 0
+
+
+@pytest.mark.slow
+def test_export_without_a_name_prints_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = answer(capsys, "export", "--format", "svg", "--paper", "a3")
+    assert code == 0
+    assert {Path(line).name.split("_")[1] for line in told.splitlines()} == {"my-isle", "thothic"}
+
+
+@pytest.mark.slow
+def test_export_says_what_check_says_and_which_language_stands_in(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "isle.yaml").write_text(re.sub(r"(?m)^title: .*", "title: {en: Isle}", MAP), "utf-8")
+    assert execute(["export", "my-isle", "--format", "svg", "--paper", "a3", "--lang", "es"]) == 0
+    err = capsys.readouterr().err.splitlines()
+    assert err[0] == "../isle.yaml:7:1: T601 `title` has no text in Spanish"
+    assert err[1].startswith("note: ../isle.yaml has no texts in Spanish; they are printed in English")
+    assert execute(["export", "my-isle", "--format", "svg", "--paper", "a3"]) == 0
+    assert "note:" not in capsys.readouterr().err
+
+
+def test_an_evening_is_pinned_to_its_files(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    code, _told = answer(capsys, "table", "new", "--map", "my-isle", "--players", "thothic,bastet", "e.jsonl")
+    assert code == 0
+    head = json.loads(Path("e.jsonl").read_text("utf-8").splitlines()[0])
+    assert (head["map"]["name"], head["files"]) == ("../isle.yaml", ["../thothic.yaml"])
+    monkeypatch.chdir(folder.parent)
+    assert answer(capsys, "table", "replay", "mine/played/e.jsonl")[0] == 0
+    (folder / "isle.yaml").write_text(MAP.replace("rounds: 10", "rounds: 9"), "utf-8")
+    execute(["table", "replay", "mine/played/e.jsonl"])
+    assert "the map ../isle.yaml is not what it was" in capsys.readouterr().out
+
+
+def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
+    (folder / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
+    assert found(capsys) == [
+        ("../isle.yaml:3:5", "D903", "one that ships has the id `four-x`, too; in this project it means this file"),
+        ("../thothic.yaml:1:7", "D905", "a project is told in a file called hyskos.yaml"),
+    ]
+
+
+def test_a_title_lacks_a_language_of_the_project(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en, es]\n", "utf-8")
+    (folder / "isle.yaml").write_text(
+        "kind: inks\nid: my-inks\nversion: '1'\ninks: {a: {rgb: '#000000', cmyk: [0, 0, 0, 100]}}\n"
+    )
+    message = "`title` has no text in Spanish, a language of the project"
+    assert found(capsys) == [("../hyskos.yaml:3:1", "D904", message)]
+
+
+def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "twin.yaml").write_text(FACTION, "utf-8")
+    for words in (["combat", "thothic:7", "--defender", "bastet:4"], ["export", "thothic"]):
+        assert execute(words) == 2
+        assert "../twin.yaml:3:5: D901 ../thothic.yaml has the id `thothic` too" in capsys.readouterr().err
+    assert answer(capsys, "combat", "anubian:7", "--defender", "bastet:4")[0] == 0
+
+
+def test_completion_knows_it(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("_HYSKOS_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "hyskos export my-")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    execute([])
+    assert "my-isle" in capsys.readouterr().out

@@ -1,0 +1,25 @@
+"""How much of a map fits: counted from space 1 outwards, wherever that lies."""
+
+from dataclasses import replace
+
+from hyskos.definitions.loader import load_map
+from hyskos.definitions.model import Axial, Map
+from hyskos.generators.crowding import beyond
+
+BOARD = load_map("inner-factory")
+
+
+def up_to(steps: int, board: Map) -> bool:
+    middle = next(space.at for space in board.spaces if space.number == 1)
+    return all(middle.distance(one.at) <= steps for one in (*board.spaces, *board.starts))
+
+
+def test_the_first_space_beyond() -> None:
+    assert beyond(BOARD, lambda board: up_to(2, board)) == (19, 2, 19)
+    assert beyond(BOARD, lambda board: up_to(1, board)) == (7, 1, 7)
+    moved = replace(BOARD, spaces=tuple(replace(one, at=Axial(one.at.q + 9, one.at.r)) for one in BOARD.spaces))
+    assert beyond(moved, lambda board: up_to(2, board)) == (19, 2, 19)
+
+
+def test_nothing_is_told_of_a_map_that_fits_nowhere() -> None:
+    assert beyond(BOARD, lambda _board: False) is None
