@@ -13,7 +13,7 @@ class Board:
     """A main board; made once from a map and shared by every position of a game."""
 
     id: str
-    neighbours: Mapping[int, tuple[int, ...]]  # of every place, in ascending order
+    neighbours: Mapping[int, tuple[int, ...]]  # of every place, without those behind a wall, in ascending order
     round_points: Mapping[int, int]  # top number of each space, 0 for a factory (RP-05, A71)
     final_points: Mapping[int, int]
     factories: Mapping[int, str]  # space: section of the player board that it serves
@@ -43,7 +43,7 @@ def make_board(main_board: "Map") -> Board:
     return Board(
         id=main_board.id,
         neighbours={
-            place: tuple(sorted(at[near] for near in hex_.neighbours() if near in at)) for hex_, place in at.items()
+            place: tuple(sorted(at[near] for near in main_board.near(hex_) if near in at)) for hex_, place in at.items()
         },
         round_points={space.number: space.points.round if space.points else 0 for space in main_board.spaces},
         final_points={space.number: space.points.final if space.points else 0 for space in main_board.spaces},
