@@ -79,7 +79,7 @@ def _between(width: float, height: float, place: float, far: float, columns: flo
         pad=at(small.pad, usual.pad),
         gutter=at(small.gutter, usual.gutter),
         sea=at(small.sea, usual.sea, far),
-        step=at(small.step, usual.step, far),
+        step=at(small.step, usual.step),
         channel=CHANNEL * far,
         largest=at(small.largest, usual.largest, far),
         insignia=at(small.insignia, usual.insignia, far),

@@ -80,12 +80,12 @@ def plan(
     written = max(NOTE, points_of(inner, NOTE))
     strip = _STRIP * cap_height(written) if named else 0.0
     room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
-    plate_side, final = 0.205 * inner, _final_size(inner)
+    plate_side, final = max(0.205 * inner, _least_plate(widest, flat)), _final_size(inner)
     least = max(pen * PEN_FIELDS[2][1], 0.656 * inner - strip)
     height = max((foot - top) * _HEIGHT[worth], 3.3 * cap_height(final))
     height = min(height, max(room - least - plate_side * high, 0.85 * height))
     squeeze = _squeeze(room - pen * PEN_FIELDS[2][1], plate_side * high + height)
-    plate_side, height = plate_side * squeeze, height * squeeze
+    plate_side, height = max(plate_side * squeeze, _least_plate(widest, flat)), height * squeeze
     upper, lower = top + plate_side * high + air + strip, foot - height - air
     hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if special else _EDGE, pen)
     field, star, tab = hexagon.shared(upper, lower, least, below=worth != BOTH)
@@ -113,6 +113,16 @@ def plan(
     )
 
 
+def _least_plate(widest: str, flat: bool) -> float:
+    """Give the side of the smallest plate that holds a number of three digits, mm; two have room on every plate."""
+    if len(widest) < _LONG:
+        return 0.0
+    half = typography.width(widest, SMALLEST_PT, "bold") / 2 + _RIM
+    return half + cap_height(SMALLEST_PT) / 2 / ROOT3 if flat else half * 2 / ROOT3
+
+
+_LONG, _RIM = 3, 0.3
+"""Digits of a number that may be wider than its plate, and what stays of the plate beside it, mm."""
 NOTE, _STRIP = 7.5, 1.5
 """Size of a space's name in pt on boards up to A3, and the height of its line over that of its capitals."""
 
