@@ -53,7 +53,9 @@ def make_map(raw: Plain, source: str = "") -> Map:
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
     starts = tuple(Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"]))
-    at: dict[int | str, Axial] = {space.number: space.at for space in spaces} | {f"S{one.die}": one.at for one in starts}
+    at: dict[int | str, Axial] = {space.number: space.at for space in spaces} | {
+        f"S{one.die}": one.at for one in starts
+    }
     width, height = board_size(raw.get("size", USUAL_SIZE))
     return Map(
         **head(raw, source),

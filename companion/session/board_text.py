@@ -68,7 +68,9 @@ def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
     worth = ""
     if place in board.factories:
         worth = box_named(board.factories[place])
-    elif place > 0:
+    if place in board.factories and board.round_points[place] and wide >= WHOLE_NAMES:
+        worth = f"{board.round_points[place]}/{board.final_points[place]} {worth}"
+    elif place > 0 and place not in board.factories:
         both = f"{board.round_points[place]}/{board.final_points[place]}"
         worth = both if wide >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
     number = f"{place_name(place)} {worth}".strip()

@@ -1,7 +1,7 @@
 """The main board as numbers: places, their neighbours, points, factories and the solo garrison."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ class Board:
     start_garrison: int
     rounds: int
     solo_rounds: int
+    names: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # of spaces that have one, by language
+    walls: tuple[tuple[int, int], ...] = ()  # pairs of neighbours whose border nobody crosses
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -30,6 +32,10 @@ class Board:
     def last_round(self, *, solo: bool) -> int:
         """Give the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
         return self.solo_rounds if solo else self.rounds
+
+    def walled(self, one: int, other: int) -> bool:
+        """Tell whether a wall stands between two places (A97)."""
+        return (one, other) in self.walls or (other, one) in self.walls
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -52,4 +58,10 @@ def make_board(main_board: "Map") -> Board:
         start_garrison=main_board.start_garrison,
         rounds=main_board.rounds,
         solo_rounds=main_board.solo_rounds,
+        names={space.number: space.name for space in main_board.spaces if space.name},
+        walls=tuple(sorted(_pair(at[one], at[other]) for one, other in map(tuple, main_board.walls))),
     )
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if abs(one) < abs(other) else (other, one)

@@ -40,8 +40,8 @@ CHANNEL = 3.0
 """Least width of a channel, where devices are drawn, on a board of true size, mm."""
 FORMATS = {
     "a3": Format(
-        width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=CHANNEL, largest=30,
-        insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
+        width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=CHANNEL,
+        largest=30, insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
     ),
     "a4": Format(
         width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.8, channel=2.2, largest=19,

@@ -30,7 +30,6 @@ from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, group
 from hyskos.generators.folds import best_move, crowded, folds_of
 
-
 OWN = "own"
 """The size that a map says itself."""
 _TWO_LINES = 5.0
@@ -175,7 +174,7 @@ class _Sheet:
         ]
 
     def numbers(self) -> list[Item]:
-        drawn = []
+        drawn: list[Item] = []
         for space in self.board.spaces:
             x, y, plan = *self.at(space.at), self._plan(space)
             number = hex_space.draw_number(x, y, space.number, plan, self.style, special=space.number == 1)

@@ -66,9 +66,7 @@ def kinds_of(board: Map) -> Mapping[Kind, int]:
     return kinds
 
 
-def plans_of(
-    form: Format, side: float, orientation: str, largest: int, kinds: Collection[Kind]
-) -> Mapping[Kind, Plan]:
+def plans_of(form: Format, side: float, orientation: str, largest: int, kinds: Collection[Kind]) -> Mapping[Kind, Plan]:
     """Share out spaces of some kinds; `largest` is the highest number of a space, sides are in mm."""
     channel, widest = channel_of(form, side) + BOLD * MM_PER_PT, "8" * len(str(largest))  # clear of the boldest edges
     return {

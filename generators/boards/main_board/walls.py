@@ -49,13 +49,10 @@ def wall(start: Point, end: Point, thick: float, style: Style) -> list[Item]:
         polygon(outline, fill=fill, stroke=edge, width=LINE),
         polyline([at(0, 0), at(long, 0)], stroke=joint, width=LINE),
     ]
-    dark = range(0 if style.gold is None else stones, stones)
-    items += [
-        polygon([at(far, -half), at(far + long / stones / 2, -half), at(far + long / stones / 2, 0), at(far, 0)], fill=edge)
-        for far in ((i + 0.25) * long / stones for i in dark)
-    ]
     for i in range(stones):
         upper, lower = (i + 0.25) * long / stones, (i + 0.75) * long / stones
+        if not style.gold:
+            items.append(polygon([at(upper, -half), at(lower, -half), at(lower, 0), at(upper, 0)], fill=edge))
         items.append(polyline([at(upper, -half), at(upper, 0)], stroke=joint, width=LINE))
         items.append(polyline([at(lower, 0), at(lower, half)], stroke=joint, width=LINE))
     return items

@@ -95,6 +95,7 @@ def plan(
         if lesser.tab:
             return replace(lesser, base=min(_SLOPE[worth] * lesser.height, widest_base))
     below = tab is not None and tab[1] > field[1] + field[3]
+    room_of_name = _beside_star(hexagon.between(upper - strip, upper), star, upper)
     return Plan(
         orientation,
         inner,
@@ -109,7 +110,7 @@ def plan(
         min((_STEEP if below else _SLOPE[worth]) * height, widest_base),
         height,
         final,
-        (upper - strip / 2, _beside_star(hexagon.between(upper - strip, upper), star, upper), written) if named else None,
+        (upper - strip / 2, room_of_name, written) if named else None,
     )
 
 
