@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain
 
+from hyskos.companion.vocabulary import terms
 from hyskos.definitions.languages import language, text_in
 from hyskos.rules.names import plain
 from hyskos.rules.rolling_pyramids.board import Board
@@ -35,7 +38,8 @@ def read_named(board: Board, word: str) -> int | None:
 def numbered(board: Board, line: str) -> str:
     """Put the number of each named space in the place of its name, wherever but at the beginning of a line.
 
-    A name of several words may be typed with blanks, hyphens or underscores between them.
+    A name of several words may be typed with blanks, hyphens or underscores between them. A name that is another word
+    of the table, such as that of a device, stays that word.
     """
     if not board.names:
         return line
@@ -55,8 +59,17 @@ def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int,
         end += 2
         ends.append(end)
     for end in reversed(ends):
-        if place := _meant(board, plain("".join(parts[start:end]))):
+        typed = plain("".join(parts[start:end]))
+        if typed not in _taken() and (place := _meant(board, typed)):
             yield end, place_name(place)
+
+
+@cache
+def _taken() -> frozenset[str]:
+    """Give the words that lines have a meaning for already: no name of a space changes that."""
+    ids = (terms()[sort] for sort in terms())
+    told = (word for words in ids for id_, spoken in words.items() for word in (id_, *chain(*spoken.values())))
+    return frozenset(map(plain, told))
 
 
 def _meant(board: Board, typed: str) -> int | None:

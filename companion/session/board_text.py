@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hyskos.companion.names import box_named, named
+from hyskos.companion.place_names import told_place
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import device_text
 from hyskos.definitions.languages import _
@@ -99,6 +100,12 @@ def short_names(game: Game) -> dict[str, str]:
 
 
 def _legend(game: Game, wide: int) -> Iterator[str]:
+    board = game.table.board
+    if board.names:
+        yield _("Names: {names}").format(names=", ".join(told_place(board, place) for place in board.names))
+    if board.walls:
+        walls = ", ".join(f"{place_name(one)}-{place_name(other)}" for one, other in board.walls)
+        yield _("Walls: {walls}").format(walls=walls)
     for faction, short in short_names(game).items():
         devices = ", ".join(device_text(one) for one in game.position.devices if one.faction == faction)
         if devices or wide < WHOLE_NAMES:

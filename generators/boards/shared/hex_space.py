@@ -98,9 +98,9 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
 def draw_name(x: float, y: float, name: str, measures: Plan, style: Style) -> Item:
     """Set the name of a space below its plate. Raises typography.DoesNotFitError when it is too long."""
     assert measures.name
-    level, half, largest = measures.name
-    size, _lines = typography.fit(name, 2 * half, largest=largest, font="bold")
-    return Text(x, centred_baseline(y + level, size), name, size, font="bold", anchor="middle", ink=style.text)
+    middle, level, wide, largest = measures.name
+    size, _lines = typography.fit(name, wide, largest=largest, font="bold")
+    return Text(x + middle, centred_baseline(y + level, size), name, size, font="bold", anchor="middle", ink=style.text)
 
 
 def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:

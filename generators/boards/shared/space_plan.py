@@ -28,7 +28,7 @@ class Plan:
     base: float
     height: float  # of the pyramid
     final: float  # pt, of the points of the last round
-    name: tuple[float, float, float] | None = None  # middle of a name, its room to both sides, pt
+    name: tuple[float, float, float, float] | None = None  # middle of a name, its width and its size in pt
 
 
 BOTH = "both"
@@ -88,14 +88,15 @@ def plan(
     plate_side, height = max(plate_side * squeeze, _least_plate(widest, flat)), height * squeeze
     upper, lower = top + plate_side * high + air + strip, foot - height - air
     hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if special else _EDGE, pen)
-    field, star, tab = hexagon.shared(upper, lower, least, below=worth != BOTH)
+    field, star, tab = hexagon.shared(upper, lower, least, below=worth != BOTH, clear=named)
     widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
     if tab is None and worth == "high":  # rather a smaller pyramid than no place for heroes
         lesser = plan(side, channel, orientation, widest, special=special, pen=pen)
         if lesser.tab:
             return replace(lesser, base=min(_SLOPE[worth] * lesser.height, widest_base))
     below = tab is not None and tab[1] > field[1] + field[3]
-    room_of_name = _beside_star(hexagon.between(upper - strip, upper), star, upper)
+    half = hexagon.between(upper - strip, upper)
+    right = _beside_star(half, star, upper)
     return Plan(
         orientation,
         inner,
@@ -110,7 +111,7 @@ def plan(
         min((_STEEP if below else _SLOPE[worth]) * height, widest_base),
         height,
         final,
-        (upper - strip / 2, room_of_name, written) if named else None,
+        ((right - half) / 2, upper - 0.55 * strip, half + right, written) if named else None,
     )
 
 
@@ -124,12 +125,12 @@ def _least_plate(widest: str, flat: bool) -> float:
 
 _LONG, _RIM = 3, 0.3
 """Digits of a number that may be wider than its plate, and what stays of the plate beside it, mm."""
-NOTE, _STRIP = 7.5, 1.5
+NOTE, _STRIP = 7.5, 1.8
 """Size of a space's name in pt on boards up to A3, and the height of its line over that of its capitals."""
 
 
 def _beside_star(half: float, star: tuple[float, float, float], low: float) -> float:
-    """Give the room of a name to both sides, mm: it stops before a star that reaches up to its line."""
+    """Say how far right a name may reach, mm: it stops before a star that reaches up to its line."""
     x, y, radius = star
     return half if y - radius > low - GAP else min(half, x - radius - GAP)
 
@@ -165,12 +166,15 @@ class _Hexagon:
         """Give how far right of the middle one may write between two heights."""
         return min(self.reach(top), self.reach(low))
 
-    def shared(self, upper: float, lower: float, least: float, *, below: bool = True) -> _Places:
-        """Share the band between plate and pyramid: the soldiers' field, the star, and the heroes' place."""
+    def shared(self, upper: float, lower: float, least: float, *, below: bool = True, clear: bool = False) -> _Places:
+        """Share the band between plate and pyramid: the soldiers' field, the star, and the heroes' place.
+
+        They may lie `below` the soldiers; nothing stands higher than they where it is `clear` there.
+        """
         box = self.pen * TAB + 2 * GAP
         return (
             (self._below(upper, lower, box, least) if below else None)
-            or self._beside(upper, lower, box, least)
+            or self._beside(upper, lower, box, least, clear=clear)
             or self._one(upper, lower)
         )
 
@@ -195,12 +199,13 @@ class _Hexagon:
             radius *= 0.95
         return radius
 
-    def _beside(self, upper: float, lower: float, box: float, least: float) -> _Places | None:
+    def _beside(self, upper: float, lower: float, box: float, least: float, *, clear: bool) -> _Places | None:
         """Put the heroes' place at the right end of the soldiers'."""
         high = min(lower - upper, least)
         top = min(max(upper, -high / 2), lower - high)
-        left, level = -self.between(top, top + high), min(max(-box / 2, upper), lower - box)
-        right, radius = self.between(level, level + box) - box, 0.09 * self.side
+        radius = 0.09 * self.side
+        left, level = -self.between(top, top + high), min(max(-box / 2, upper + 2 * radius * clear), lower - box)
+        right = self.between(level, level + box) - box
         if right - left < self.pen * PEN_FIELDS[2][0] or level - 2 * radius < -self.side:
             return None
         aside = min(right + box / 2, self.between(level - 2 * radius, level) - radius)
