@@ -59,9 +59,7 @@ def make_board(main_board: "Map") -> Board:
         rounds=main_board.rounds,
         solo_rounds=main_board.solo_rounds,
         names={space.number: space.name for space in main_board.spaces if space.name},
-        walls=tuple(sorted(_pair(at[one], at[other]) for one, other in map(tuple, main_board.walls))),
+        walls=tuple(
+            sorted((min(ends), max(ends)) for ends in ([at[one] for one in wall] for wall in main_board.walls))
+        ),
     )
-
-
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if abs(one) < abs(other) else (other, one)
