@@ -49,4 +49,4 @@ def _players(players: int | None, solo: bool, no_input: bool) -> int:
     if may_ask(no_input):
         answer: int = ask(_("Players (1-6)"), PLAYERS)
         return answer
-    raise click.UsageError(_("Missing --players: 1 to 4 (RP-01)"))
+    raise click.UsageError(_("Missing --players: 1 to 6 (RP-01)"))
