@@ -131,7 +131,7 @@ def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) 
     assert "'KIND'. It is one of booklet, box, card," in capsys.readouterr().err.splitlines()[-1]
 
 
-@pytest.mark.parametrize(("shape", "starts", "size"), [("hexagon:3", "4", "a3"), ("hexagon:6", "6", "a2")])
+@pytest.mark.parametrize(("shape", "starts", "size"), [("hexagon:5", "4", "a3"), ("hexagon:6", "6", "a2")])
 def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, size: str) -> None:
     assert execute(["new", "map", "mine", "--shape", shape, "--starts", starts]) == 0
     text = Path("mine.yaml").read_text("utf-8")

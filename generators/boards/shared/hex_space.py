@@ -196,7 +196,7 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
     They keep `air` mm from the line and from the slopes. Raises typography.DoesNotFitError when even the smallest
     figures touch the sides.
     """
-    size = max(20.0, points_of(measures.side, 20.0))
+    size = points_of(measures.side, 20.0)
     while size >= SMALLEST_PT:
         top = line + air + typography.cap_height(size)
         spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.0

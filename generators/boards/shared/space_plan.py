@@ -77,7 +77,7 @@ def plan(
     flat = orientation == "flat"
     top, foot = (-apothem(inner), apothem(inner)) if flat else (-inner, 0.74 * inner)
     air = 0.015 * (foot - top)
-    written = max(NOTE, points_of(inner, NOTE))
+    written = points_of(inner, NOTE)
     strip = _STRIP * cap_height(written) if named else 0.0
     room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
     plate_side, final = max(0.205 * inner, _least_plate(widest, flat)), _final_size(inner)
@@ -171,7 +171,7 @@ class _Hexagon:
 
         They may lie `below` the soldiers; nothing stands higher than they where it is `clear` there.
         """
-        box = self.pen * TAB + 2 * GAP
+        box = self.pen * TAB * grown(self.side) + 2 * GAP
         return (
             (self._below(upper, lower, box, least) if below else None)
             or self._beside(upper, lower, box, least, clear=clear)
@@ -226,16 +226,21 @@ _CLEAR = 0.15
 
 def _final_size(inner: float) -> float:
     """Give the size in pt of the points of the last round: 11 on A3, 9 on A4, more in spaces larger than those."""
-    return max(SMALLEST_PT, min(max(11.0, points_of(inner, 11.0)), math.floor(inner * 0.66 * 2) / 2))
+    return max(SMALLEST_PT, min(points_of(inner, 11.0), math.floor(inner * 0.66 * 2) / 2))
 
 
-LARGE = 30.0
-"""Side of the largest space on A3, mm: in larger ones figures grow with it."""
+LARGE, _USUAL = 28.1, 22.0
+"""Side of the largest space on A3, and of most there, mm: in larger ones figures and places for heroes grow along."""
+
+
+def grown(inner: float) -> float:
+    """Give how much larger things are in a space of some side than on A3."""
+    return inner / _USUAL if inner > LARGE else 1.0
 
 
 def points_of(inner: float, size: float) -> float:
     """Give the size in pt, in steps of a half, of what has a size on A3, in a space of some side."""
-    return math.floor(size * inner / LARGE * 2) / 2
+    return math.floor(size * grown(inner) * 2) / 2
 
 
 def _squeeze(room: float, printed: float) -> float:
