@@ -43,6 +43,7 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
         (x1, y1), (x2, y2), (x3, y3), _ = [point for _, point in outline.segments if point]
         thick = ((x3 - x2) ** 2 + (y3 - y2) ** 2) ** 0.5
         assert thick == pytest.approx(3 * THICK)
+        assert 1.8 <= thick <= 3 - 2 * 0.4  # seen, and clear of both spaces
         long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         across = (y1 - y2) / long, (x2 - x1) / long
         apart = [abs((x - x1) * across[0] + (y - y1) * across[1] - thick / 2) for x, y in corners]
