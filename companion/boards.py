@@ -1,11 +1,12 @@
 """The main board that an answer is about: shipped or a file, and its places as people write them."""
 
+from hyskos.companion.place_names import read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
-from hyskos.rules.rolling_pyramids.places import place_name, read_place
+from hyskos.rules.rolling_pyramids.places import place_name
 
 
 def load_board(name: str, where: str = "") -> Board:
@@ -23,8 +24,8 @@ def map_name_of(board: Board, typed: str | None) -> str:
 
 
 def read_space(board: Board, word: str, where: str, *, starts: bool = False) -> int:
-    """Read the number of a space of this map, or S1 to S4 where starting areas make sense; raises RefusedError."""
-    place = read_place(word)
+    """Read a space of this map by number or name, or S1 and so on where starts make sense; raises RefusedError."""
+    place = read_named(board, word)
     if place is None or place not in board.neighbours or (place < 0 and not starts):
         last = max(board.spaces)
         if starts:

@@ -106,21 +106,21 @@ def alike(main_board: Map, *, factories: bool) -> tuple[tuple[int, ...], ...]:
     """Group the starts that a turn or a mirror of the whole board puts in each other's place, in order of their dice.
 
     What lies on each hex has to come to lie on its like: points on the same points, a factory on one of its kind, or
-    on any factory if `factories` is false. The numbers of spaces do not count.
+    on any factory if `factories` is false, and walls on walls. The numbers of spaces do not count, nor their names.
     """
     marks: dict[Axial, object] = {start.at: "start" for start in main_board.starts}
     for space in main_board.spaces:
-        marks[space.at] = space.points or (space.factory if factories else "factory")
+        marks[space.at] = space.points, space.factory if factories else bool(space.factory)
     dies = {start.at: start.die for start in main_board.starts}
     groups = {die: {die} for die in dies.values()}
-    for turn in _symmetries(marks):
+    for turn in _symmetries(marks, main_board.walls):
         for at, die in dies.items():
             groups[die].add(dies[turn(at)])
     return tuple(sorted({tuple(sorted(group)) for group in groups.values()}))
 
 
-def _symmetries(marks: Mapping[Axial, object]) -> Iterable[Turn]:
-    """Give the turns and mirrors, about the middle of all hexes, that leave every mark on its like."""
+def _symmetries(marks: Mapping[Axial, object], walls: frozenset[frozenset[Axial]]) -> Iterable[Turn]:
+    """Give the turns and mirrors, about the middle of all hexes, that leave marks and walls on their like."""
     q, r = (Fraction(sum(getattr(at, axis) for at in marks), len(marks)) for axis in ("q", "r"))
     for a, b, c, d in _TURNS:
         dq, dr = q - (a * q + b * r), r - (c * q + d * r)
@@ -130,7 +130,9 @@ def _symmetries(marks: Mapping[Axial, object]) -> Iterable[Turn]:
         def turn(at: Axial, m: tuple[int, ...] = (a, b, c, d), by: tuple[int, int] = (int(dq), int(dr))) -> Axial:
             return Axial(m[0] * at.q + m[1] * at.r + by[0], m[2] * at.q + m[3] * at.r + by[1])
 
-        if all(marks.get(turn(at)) == mark for at, mark in marks.items()):
+        if all(marks.get(turn(at)) == mark for at, mark in marks.items()) and walls == {
+            frozenset(turn(at) for at in wall) for wall in walls
+        }:
             yield turn
 
 

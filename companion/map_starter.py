@@ -7,17 +7,20 @@ from typing import Literal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.starters import filled, starter_text, title_of
 from hyskos.definitions.languages import LANGUAGES, _
-from hyskos.definitions.model import SECTIONS, Axial
+from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.outlines import hexagon, rectangle
+from hyskos.definitions.printing import LONGEST_BOARD
 
 Orientation = Literal["flat", "pointy"]
 Shape = dict[str, int | tuple[int, int]]
 """`{"hexagon": RADIUS}` or `{"rectangle": (COLUMNS, ROWS)}`, as a map declares it."""
 
 ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
-LARGEST_RADIUS, LONGEST_SIDE = 5, 11  # on A3 a pen has no room in the spaces of a larger one
+LARGEST_RADIUS, LONGEST_SIDE = 10, 20  # so many hexes as a map may have
 PYRAMID, HIGHEST = 5, 3  # points of a round: of space 1, and of the spaces beside it
+ALIKE = {2: (2, 5), 3: (2, 4, 0), 4: (2, 4, 5, 1), 6: (2, 3, 4, 5, 0, 1)}
+"""Corners of a hexagon that so many starts take, numbered as in `_CLOCKWISE`."""
 _CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
 
 
@@ -45,7 +48,8 @@ def shape_of(text: str) -> Shape:
 def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, lang: str) -> str:
     """Write a map in YAML with comments in a language: points fall outwards, the six factories stand around space 1.
 
-    Raises RefusedError where the outline has no room for it, or no fair place for so many starts.
+    Its size is the smallest that a pen can write on. Raises RefusedError where the outline has no room for it, or no
+    fair place for so many starts, or would be larger than any board.
     """
     hexes, homes = _outline(shape, orientation, starts)
     if len(hexes - {*homes}) <= len(SECTIONS) + 1:
@@ -63,8 +67,9 @@ def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, 
         "TITLE": title_of(name, LANGUAGES),
         "ORIENTATION": orientation,
         "SHAPE": f"{{{word}: {size if isinstance(size, int) else list(size)}}}",
+        "SIZE": _size(hexes, orientation, len(spaces)),
         "COUNT": str(len(spaces)),
-        "STARTS": str(starts),
+        "DIE": "d4" if starts <= D4_CHOOSES else "d8",
         "SPACES": "\n".join(
             f"  - {{number: {number}, at: [{at.q}, {at.r}], {_worth(at, spaces[0], far, factories)}}}"
             for number, at in enumerate(spaces, 1)
@@ -79,9 +84,11 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
     match shape:
         case {"hexagon": int(radius)}:
             corners = [Axial(radius * at.q, radius * at.r) for at in _CLOCKWISE]  # from below, clockwise
-            chosen = {2: (2, 5), 3: (2, 4, 0), 4: (2, 4, 5, 1)}[starts]
+            if starts not in ALIKE:
+                raise RefusedError(_("on a hexagon two, three, four or six starts can be alike, five cannot"))
+            chosen = ALIKE[starts]
             return hexagon(radius), tuple(corners[index] for index in chosen)
-        case {"rectangle": (int(columns), int(rows))} if starts != 3:
+        case {"rectangle": (int(columns), int(rows))} if starts in (2, 4):
             hexes = rectangle(columns, rows, orientation, 1)
             middle = _middle(hexes, orientation)
             moved = frozenset(Axial(at.q - middle.q, at.r - middle.r) for at in hexes)
@@ -91,6 +98,17 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
             ends = [(left, top), (right, bottom), (right, top), (left, bottom)]
             return moved, tuple(_nearest(places, end) for end in ends[:starts])
     raise RefusedError(_("on a rectangle two or four starts can be alike, {starts} cannot").format(starts=starts))
+
+
+def _size(hexes: frozenset[Axial], orientation: str, most: int) -> str:
+    """Write the smallest size that has room for hexes; raises RefusedError."""
+    from hyskos.generators.boards.main_board.room import Needs, size_for
+
+    size = size_for(Needs(hexes, orientation, most))
+    if size is None:
+        text = _("{hexes} hexes of this outline are too many for a board of {longest} mm, the largest there is")
+        raise RefusedError(text.format(hexes=len(hexes), longest=LONGEST_BOARD))
+    return size if isinstance(size, str) else f"{{width: {size[0]}, height: {size[1]}}}"
 
 
 def _place(at: Axial, orientation: Orientation) -> tuple[float, float]:

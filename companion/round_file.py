@@ -9,6 +9,7 @@ from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import add_file, add_folder, beside, definition, spelled
 from hyskos.companion.names import named
 from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
+from hyskos.companion.place_names import numbered, read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
@@ -79,8 +80,8 @@ class _Reader(Reader):
             text = _("one player plays alone, but there are {factions}")
             self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(one)) for one in starts)))
         forces = self._forces(board, starts, solo)
-        devices, device_rows = self._devices(forces, starts)
-        orders, order_rows = self._orders()
+        devices, device_rows = self._devices(board, forces, starts)
+        orders, order_rows = self._orders(board)
         if board is None:
             return None
         number = self._number(board, solo)
@@ -185,7 +186,7 @@ class _Reader(Reader):
         forces = {}
         for word, value in self._mapping("board").items():
             where: Where = ("board", word)
-            place = read_place(word)
+            place = read_place(word) if board is None else read_named(board, word)
             if place is None or (board is not None and place not in board.neighbours):
                 text = _("`{place}` is no space of this map").format(place=word)
                 self._fault(where, "RP-05", text, at_key=True)
@@ -218,16 +219,18 @@ class _Reader(Reader):
             self._fault(where, "FORM", str(error))
         return None
 
-    def _devices(self, forces: Mapping[int, Force], starts: Mapping[str, int]) -> tuple[list[Device], list[int]]:
+    def _devices(
+        self, board: Board | None, forces: Mapping[int, Force], starts: Mapping[str, int]
+    ) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), word, self._device, "anubian umbrella 6")
+            device = self._read(("devices", i), _spelt(board, word), self._device, "anubian umbrella 6")
             if device is not None:
                 devices.append(from_home(device, forces, starts))
                 rows.append(i)
         return devices, rows
 
-    def _orders(self) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
+    def _orders(self, board: Board | None) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
         """Read every faction's orders, and in which row each of them stands."""
         orders: dict[str, list[Order]] = {}
         rows: dict[str, list[int]] = {}
@@ -236,7 +239,7 @@ class _Reader(Reader):
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), word, _order, "4@1")
+                order = self._read(("orders", faction, i), _spelt(board, word), _order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)
@@ -248,6 +251,11 @@ class _Reader(Reader):
             doubt = together(limits(factions[faction], self.rulings), listed)
             if doubt:
                 yield f"{named(faction)}: {ruled(doubt)}"
+
+
+def _spelt(board: Board | None, word: Json) -> Json:
+    """Put numbers in the place of names."""
+    return numbered(board, word) if board and isinstance(word, str) else word
 
 
 def _order(word: str) -> Order:

@@ -29,6 +29,7 @@ from hyskos.definitions.model import (
     Unit,
 )
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.printing import USUAL_SIZE, board_size
 from hyskos.definitions.products import Credit, Job, Part, Product
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
@@ -51,18 +52,24 @@ def make_map(raw: Plain, source: str = "") -> Map:
     for space in spaces:
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
+    starts = tuple(Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"]))
+    at: dict[int | str, Axial] = {space.number: space.at for space in spaces} | {
+        f"S{one.die}": one.at for one in starts
+    }
+    width, height = board_size(raw.get("size", USUAL_SIZE))
     return Map(
         **head(raw, source),
         subtitle=raw["subtitle"],
         orientation=raw["orientation"],
         spaces=spaces,
-        starts=tuple(
-            Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"])
-        ),
+        starts=starts,
         garrison=garrison,
         start_garrison=rule["starts"],
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
+        walls=frozenset(frozenset(at[place] for place in wall) for wall in raw.get("walls", ())),
+        width=width,
+        height=height,
         **{key: raw[key] for key in ("ground", "emblem") if key in raw},
     )
 
@@ -74,6 +81,7 @@ def _space(raw: Plain) -> Space:
         at=Axial(*raw["at"]),
         points=Points(points["round"], points["final"]) if points else None,
         factory=raw.get("factory"),
+        name=raw.get("name", {}),
     )
 
 

@@ -66,17 +66,22 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A numbered space with a white pyramid (`points`) or a black one (`factory`, a section name)."""
+    """A numbered space with a white pyramid (`points`), a black one (`factory`, a section name), or both."""
 
     number: int
     at: Axial
     points: Points | None = None
     factory: str | None = None
+    name: Words = field(default_factory=dict)
+
+
+D4_CHOOSES = 4
+"""Most starts among which a d4 chooses; of more a d8 does, thrown again until it shows a start's face (A81)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A starting area; `die` is the face of the solo d4 that chooses it (RP-60)."""
+    """A starting area; `die` is the face of the solo die that chooses it (RP-60)."""
 
     die: int
     at: Axial
@@ -96,6 +101,13 @@ class Map(Definition):
     solo_rounds: int = 15
     ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
+    walls: frozenset[frozenset[Axial]] = frozenset()  # pairs of neighbouring hexes whose border nobody crosses
+    width: float = 420.0  # of the printed board, mm
+    height: float = 297.0
+
+    def near(self, at: Axial) -> tuple[Axial, ...]:
+        """Give the hexes around one, spaces or not, that no wall parts from it, clockwise."""
+        return tuple(one for one in at.neighbours() if not self.walls or frozenset((at, one)) not in self.walls)
 
     def space(self, number: int) -> Space | None:
         """Find a space by its number."""

@@ -23,6 +23,18 @@ PAPER_SIZES: Final[Mapping[str, tuple[float, float]]] = {
 }
 """Width and height of papers, upright, mm."""
 
+BOARD_SIZES: Final[Mapping[str, tuple[float, float]]] = {"a3": (420, 297), "a2": (594, 420), "a1": (841, 594)}
+"""Width and height of main boards by name, mm."""
+USUAL_SIZE: Final = "a3"
+LONGEST_BOARD: Final = 1200
+"""Longest side of a main board of a size of one's own, mm (`data/schema/map.schema.json`)."""
+
+
+def board_size(size: str | Mapping[str, float]) -> tuple[float, float]:
+    """Give the width and height of a main board in mm, of a name or of `{"width": ..., "height": ...}`."""
+    return BOARD_SIZES[size] if isinstance(size, str) else (float(size["width"]), float(size["height"]))
+
+
 PressLevel = Literal["x1a01", "x1a03", "x3", "x4"]
 PRESS_LEVELS: Final[tuple[PressLevel, ...]] = get_args(PressLevel)
 """Levels of PDF/X that a press file can have."""

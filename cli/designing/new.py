@@ -43,12 +43,13 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
     + "\n\n"
     + _(
         "All hexes of the outline are spaces, but for the starts at its corners. Space 1 is the middle; points fall "
-        "outwards, and the six factories stand around it."
+        "outwards, and the six factories stand around it. The board is as large as a pen needs: A3, A2, A1 or more."
     )
     + examples(
         "hyskos new map my-valley",
         "hyskos new map my-oasis --shape hexagon:4 --starts 3",
         "hyskos new map my-coast --shape rectangle:9x7 --orientation pointy",
+        "hyskos new map my-empire --shape hexagon:6 --starts 6",
     ),
 )
 @click.argument("name", metavar="NAME")
@@ -57,7 +58,7 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite a file that exis
     "--orientation", type=click.Choice(ORIENTATIONS), default="flat", show_default=True,
     help=_("Whether the hexes have flat or pointy tops."),
 )  # fmt: skip
-@click.option("--starts", type=WholeRange(2, 4), default=4, show_default=True, help=_("How many starts."))
+@click.option("--starts", type=WholeRange(2, 6), default=4, show_default=True, help=_("How many starts."))
 @FORCE
 @lang_option
 def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, force: bool) -> None:

@@ -15,6 +15,7 @@ from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, type
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
+from hyskos.companion.place_names import place_column, told_place
 from hyskos.companion.round_file import EXAMPLE, Round, read_round
 from hyskos.companion.round_writing import write_round
 from hyskos.companion.rulings import different
@@ -153,13 +154,14 @@ def _json(found: Round, done: Deployment) -> dict[str, Json]:
 def _print(found: Round, done: Deployment) -> None:
     before = found.position.forces
     writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
-    wide = max([22, *map(len, writes.values())])
+    board = found.position.board
+    wide, column = max([22, *map(len, writes.values())]), place_column(board, [*done.outcomes])
     for place, outcome in done.outcomes.items():
-        row = f"{place_name(place):>4}  {writes[place]:{wide}}  "
+        row = f"{told_place(board, place):>{column}}  {writes[place]:{wide}}  "
         tell(row + verdict(outcome, before.get(place)), len(row))
         sums = arithmetic(outcome.reasons)
         if sums:
-            tell(f"      {sums}")
+            tell(f"{'':{column}}  {sums}")
     if not done.outcomes:
         click.echo(_("No orders: nothing changes"))
     for faction, number in sorted(done.conquests.items()):

@@ -38,7 +38,7 @@ from hyskos.rules.rolling_pyramids.draft import (
 )
 from hyskos.rules.rolling_pyramids.sheet_phases import factories as held_factories
 
-SEATS = "ABCD"
+SEATS = "ABCDEF"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
 NOBODY = Reason("RP-11", N_("nobody takes a die now"))
@@ -71,7 +71,7 @@ DIE = Typed("die", Die, read_die)
     help=_("A factory that is controlled, beside those of the file (RP-15)."),
 )
 @click.option(
-    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4: the order of all picks.")
+    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 6: the order of all picks.")
 )
 @click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Whose is pick K of the round?"))
 @evening_option
@@ -185,9 +185,9 @@ def _die(die: Die | None, no_input: bool) -> Die:
 
 def _players(players: int | None, no_input: bool) -> int:
     if players is None and may_ask(no_input):
-        players = ask(_("Players (1-4)"), PLAYERS)
+        players = ask(_("Players (1-6)"), PLAYERS)
     if players is None:
-        raise click.UsageError(_("Missing --players (1 to 4), or SHEET.yaml and --die"))
+        raise click.UsageError(_("Missing --players (1 to 6), or SHEET.yaml and --die"))
     return players
 
 

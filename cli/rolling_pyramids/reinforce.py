@@ -18,6 +18,7 @@ from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
+from hyskos.companion.place_names import place_column, told_place
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json
 from hyskos.companion.telling import arithmetic, force_json, to_write
@@ -112,9 +113,9 @@ def reinforce(
         return
     click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
     tell(f"  {arithmetic(why)}")
-    _print_way(way, forces)
+    _print_way(board, way, forces)
     if faction:
-        _print_soldiers(fresh, faction, rulings)
+        _print_soldiers(board, fresh, faction, rulings)
     tell_assumed(assumed)
     reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
     if fresh:
@@ -213,21 +214,21 @@ def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) 
     }
 
 
-def _print_way(way: Walk, before: Mapping[int, Force]) -> None:
+def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
     spaces = sorted({stop.space for stop in way.stops})
     writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
-    wide = max([20, *map(len, writes.values())])
+    wide, column = max([20, *map(len, writes.values())]), place_column(board, spaces)
     for space in spaces:
         told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
-        row = f"{place_name(space):>4}  {writes[space]:{wide}}  "
+        row = f"{told_place(board, space):>{column}}  {writes[space]:{wide}}  "
         tell(row + told, len(row))
     if way.left_over:
         click.echo(_("{number} soldiers found no space").format(number=way.left_over))
 
 
-def _print_soldiers(fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
+def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
     """Say which soldiers the player gets, and what they may do (RP-66, A90)."""
-    spaces = ", ".join(f"{place_name(space)} (+{number})" for space, number in fresh.items())
+    spaces = ", ".join(f"{told_place(board, space)} (+{number})" for space, number in fresh.items())
     if not fresh:
         text = _("no new soldiers for {faction}")
     elif rulings.new_soldiers == "join":

@@ -20,7 +20,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
     + _("Colour 1 is the first player's. Alone, colour 1 is yours and colour 2 is nobody's (A92).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
 )
-@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 4."))
+@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 6."))
 @click.option("--solo", is_flag=True, help=_("One player: the solo game."))
 @click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed rolls the same dice."))
 @no_input_option
@@ -47,6 +47,6 @@ def _players(players: int | None, solo: bool, no_input: bool) -> int:
     if solo or players is not None:
         return players or 1
     if may_ask(no_input):
-        answer: int = ask(_("Players (1-4)"), PLAYERS)
+        answer: int = ask(_("Players (1-6)"), PLAYERS)
         return answer
-    raise click.UsageError(_("Missing --players: 1 to 4 (RP-01)"))
+    raise click.UsageError(_("Missing --players: 1 to 6 (RP-01)"))

@@ -26,7 +26,7 @@ from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
-from hyskos.rules.rolling_pyramids.solo import setup
+from hyskos.rules.rolling_pyramids.solo import setup, start_die
 
 group = LazyGroup(
     "solo",
@@ -40,14 +40,16 @@ group = LazyGroup(
 
 @click.command(
     "setup",
-    help=_("Fill a map with the Pharaoh's units; the d4 chooses your starting area (RP-60).")
+    help=_(
+        "Fill a map with the Pharaoh's units; a d4 chooses your starting area (RP-60), a d8 one of five or six (A81)."
+    )
     + examples(
         "hyskos solo setup --map inner-factory --d4 2",
         "hyskos solo setup --map inner-factory --d4 2 --faction anubian --write round-1.yaml",
     ),
 )
 @map_option
-@click.option("--d4", cls=Once, type=WHOLE, metavar="N", help=_("What the d4 shows."))
+@click.option("--d4", "--d8", "face", cls=Once, type=WHOLE, metavar="N", help=_("What the die shows."))
 @click.option(
     "--faction",
     cls=Once,
@@ -65,7 +67,7 @@ group = LazyGroup(
 @lang_option
 def setup_command(
     map_name: str | None,
-    d4: int | None,
+    face: int | None,
     faction: str | None,
     target: Path | None,
     force: bool,
@@ -74,7 +76,7 @@ def setup_command(
 ) -> None:
     """Print what to write where, the same numbers together."""
     board = the_board(map_name, no_input)
-    start = _start(board, d4, no_input)
+    start = _start(board, face, no_input)
     if faction is not None:
         faction = chosen_faction(faction, "--faction")
     forces = setup(board, start)
@@ -92,15 +94,16 @@ def setup_command(
     _print(forces)
 
 
-def _start(board: Board, d4: int | None, no_input: bool) -> int:
+def _start(board: Board, face: int | None, no_input: bool) -> int:
     faces = [-place for place in board.starts]
-    if d4 is None and may_ask(no_input):
-        d4 = ask(_("d4 (1-{last})").format(last=max(faces)), WholeRange(1, max(faces)))
-    if d4 not in faces:
-        value = _("Missing --d4") if d4 is None else f"--d4: {d4}"
+    die = start_die(board)
+    if face is None and may_ask(no_input):
+        face = ask(f"{die} (1-{max(faces)})", WholeRange(1, max(faces)))
+    if face not in faces:
+        value = _("Missing --{die}").format(die=die) if face is None else f"--{die}: {face}"
         text = _("{value}: a face from 1 to {last} (RP-60)")
         raise click.UsageError(text.format(value=value, last=max(faces)))
-    return d4
+    return face
 
 
 def _print(forces: Mapping[int, Force]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from hyskos.companion.names import named
+from hyskos.companion.place_names import told_place
 from hyskos.companion.session.drafting import box_text, colour_named, offers
 from hyskos.companion.session.machine import Session
 from hyskos.companion.session.ordering import unit_text
@@ -14,6 +15,7 @@ from hyskos.rules.rolling_pyramids.develop import marks, triangles, upgrades
 from hyskos.rules.rolling_pyramids.draft import may_discard, pick_order, reasons, warnings
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
+from hyskos.rules.rolling_pyramids.solo import start_die
 from hyskos.rules.rolling_pyramids.table import Game, Muster
 
 
@@ -49,7 +51,8 @@ def word(id_: str) -> str:
 def _start(game: Game) -> str:
     free = [place_name(start) for start in game.table.board.starts if start not in game.position.starts.values()]
     if game.table.solo:
-        return _("The d4 chooses the starting area: type its face, or {roll}").format(roll=word("roll"))
+        text = _("The {die} chooses the starting area: type its face, or {roll}")
+        return text.format(die=start_die(game.table.board), roll=word("roll"))
     text = _("{faction} chooses a starting area: {areas}")
     return text.format(faction=named(game.faction), areas=" ".join(free))
 
@@ -188,7 +191,7 @@ def _station(game: Game) -> str:
         "{n} new soldiers on {space}: {join}, or {wait} and march next turn",
         number,
     )
-    return text.format(n=number, space=place_name(space), join=word("join"), wait=word("wait"))
+    return text.format(n=number, space=told_place(game.table.board, space), join=word("join"), wait=word("wait"))
 
 
 def _place(game: Game) -> str:

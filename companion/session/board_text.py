@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from hyskos.companion.names import box_named, named
+from hyskos.companion.place_names import told_place
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import device_text
 from hyskos.definitions.languages import _
@@ -68,7 +69,9 @@ def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
     worth = ""
     if place in board.factories:
         worth = box_named(board.factories[place])
-    elif place > 0:
+    if place in board.factories and board.round_points[place] and wide >= WHOLE_NAMES:
+        worth = f"{board.round_points[place]}/{board.final_points[place]} {worth}"
+    elif place > 0 and place not in board.factories:
         both = f"{board.round_points[place]}/{board.final_points[place]}"
         worth = both if wide >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
     number = f"{place_name(place)} {worth}".strip()
@@ -97,6 +100,12 @@ def short_names(game: Game) -> dict[str, str]:
 
 
 def _legend(game: Game, wide: int) -> Iterator[str]:
+    board = game.table.board
+    if board.names:
+        yield _("Names: {names}").format(names=", ".join(told_place(board, place) for place in board.names))
+    if board.walls:
+        walls = ", ".join(f"{place_name(one)}-{place_name(other)}" for one, other in board.walls)
+        yield _("Walls: {walls}").format(walls=walls)
     for faction, short in short_names(game).items():
         devices = ", ".join(device_text(one) for one in game.position.devices if one.faction == faction)
         if devices or wide < WHOLE_NAMES:

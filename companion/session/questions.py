@@ -7,6 +7,7 @@ from functools import reduce
 from math import prod
 
 from hyskos.companion.names import box_named, named
+from hyskos.companion.place_names import told_place
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import explanation
 from hyskos.companion.session.drafting import boxes
@@ -25,7 +26,6 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Orders, deploy
 from hyskos.rules.rolling_pyramids.draft import Die, writings
 from hyskos.rules.rolling_pyramids.legality import targets
-from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.sheet_phases import factories
 from hyskos.rules.rolling_pyramids.table import Game
@@ -39,13 +39,15 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
     fought = session.fought
     if fought is None:
         raise RefusedError(_("nobody has fought yet"))
-    known = ", ".join(map(place_name, fought.outcomes))
+    known = ", ".join(told_place(session.game.table.board, place) for place in fought.outcomes)
     if len(rest) != 1:
         raise RefusedError(_("type one of the spaces of the last deploy phase after it: {known}").format(known=known))
     place = place_of(rest[0], tuple(session.game.table.board.neighbours))
     if place not in fought.outcomes:
         text = _("nothing came to {place} in round {round}; there are {known}")
-        raise RefusedError(text.format(place=place_name(place), round=fought.round, known=known))
+        raise RefusedError(
+            text.format(place=told_place(session.game.table.board, place), round=fought.round, known=known)
+        )
     outcome = fought.outcomes[place]
     yield from fights(fought.before, {place: outcome})
     yield from (f"  {id_}  {text}" for id_, text in explanation(outcome.reasons))
@@ -100,17 +102,19 @@ def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
     table, faction = game.table, game.table.factions[seat]
     if place not in targets(game.position, faction, table.rulings):
         text = _("{faction} cannot send soldiers to {place} (RP-31)")
-        raise RefusedError(text.format(faction=named(faction), place=place_name(place)))
+        raise RefusedError(text.format(faction=named(faction), place=told_place(game.table.board, place)))
     owner = game.position.forces.get(place)
     if owner is not None and owner.faction == faction:
         text = _("{faction} has {place} already, with {force}")
-        raise RefusedError(text.format(faction=named(faction), place=place_name(place), force=owner.written()))
+        raise RefusedError(
+            text.format(faction=named(faction), place=told_place(game.table.board, place), force=owner.written())
+        )
     for units in range(1, MOST):
         done = _resolved(game, place, {faction: [Order(place, units)]})
         if done.owner == faction:
             break
     text = ngettext("{faction} takes {place} with {n} soldier", "{faction} takes {place} with {n} soldiers", units)
-    yield text.format(faction=named(faction), place=place_name(place), n=units)
+    yield text.format(faction=named(faction), place=told_place(game.table.board, place), n=units)
     if arithmetic(done.reasons):
         yield f"  {arithmetic(done.reasons)}"
     if game.phase == "deploy":

@@ -6,6 +6,7 @@ A line is taken whole or refused whole, with the reason.
 from collections.abc import Sequence
 
 from hyskos.companion.names import named
+from hyskos.companion.place_names import numbered
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import parted, read_code
 from hyskos.companion.session.drafting import boxes, read_pick
@@ -29,7 +30,8 @@ _PASS = Spoken(("pass",), "command")
 
 def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
-    words, game = line.split(), session.game
+    game = session.game
+    words = numbered(game.table.board, line).split()
     if not words:
         return Wish("now")
     opened = opening(words, game.table.factions, _own(game))
@@ -117,7 +119,7 @@ def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
         case "roll", "roll":
             return Act((_rolled(game, rest, chance),))
         case "roll", "starts" if game.table.solo and not rest:
-            return Act((ChooseStart(chance(len(game.table.board.starts))),))
+            return Act((ChooseStart(-_any_start(game, chance)),))
         case "pass", "develop" if not rest:
             return Act((Develop(),))
         case "pass", "cross" if not rest:
@@ -127,6 +129,11 @@ def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
         case (("join" | "wait"), "station"):
             return _stationed(game, join=word == "join", rest=rest)
     raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word, *rest))))
+
+
+def _any_start(game: Game, chance: Chance) -> int:
+    starts = game.table.board.starts
+    return starts[chance(len(starts)) - 1]
 
 
 def _rolled(game: Game, rest: Sequence[str], chance: Chance) -> Roll:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.companion.names import box_named, named
+from hyskos.companion.place_names import place_column, told_place
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.asking import device_text, reasons_text, word
 from hyskos.companion.session.machine import Act, Event, Fought, Go, Put, Reinforce, Session
@@ -92,12 +93,13 @@ def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iter
 def fights(before: Position, outcomes: Mapping[int, Outcome]) -> Iterator[str]:
     """Say what to write on each space, who has it, and the sums."""
     writes = {at: to_write(one.force, erase=before.forces.get(at) is not None) for at, one in outcomes.items()}
-    wide = max([18, *map(len, writes.values())])
+    wide, column = max([18, *map(len, writes.values())]), place_column(before.board, [*outcomes])
     for place, outcome in outcomes.items():
-        yield f"{place_name(place):>4}  {writes[place]:{wide}}  {verdict(outcome, before.forces.get(place))}"
+        told = f"{told_place(before.board, place):>{column}}  {writes[place]:{wide}}"
+        yield f"{told}  {verdict(outcome, before.forces.get(place))}"
         sums = arithmetic(outcome.reasons)
         if sums:
-            yield f"      {sums}"
+            yield f"{'':{column}}  {sums}"
 
 
 def _lost(fought: Fought, after: Game) -> Iterator[str]:
@@ -135,12 +137,15 @@ def _column(old: Game, fought: Fought | None, counted: tuple[int, ...], given: S
             forces.pop(place, None)
     soldiers = reinforcements(counted, table.rulings)[0]
     way = walk(table.board, forces, soldiers, table.rulings, abilities=table.abilities)
-    for place in sorted({stop.space for stop in way.stops}):
+    stops = sorted({stop.space for stop in way.stops})
+    column = place_column(table.board, stops)
+    for place in stops:
         sums = arithmetic(reason for stop in way.stops if stop.space == place for reason in stop.reasons)
-        yield f"{place_name(place):>4}  {to_write(way.forces.get(place), erase=place in forces):18}  {sums}"
+        told = to_write(way.forces.get(place), erase=place in forces)
+        yield f"{told_place(table.board, place):>{column}}  {told:18}  {sums}"
     if table.rulings.new_soldiers == "join":
         fresh = new_soldiers(table.board, way.forces, table.factions[0])
-        spaces = ", ".join(f"{place_name(place)} (+{count})" for place, count in fresh.items())
+        spaces = ", ".join(f"{told_place(table.board, place)} (+{count})" for place, count in fresh.items())
         text = _("new soldiers for {faction} on {spaces}: they join at once")
         yield text.format(faction=named(table.factions[0]), spaces=spaces or "-")
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning import map_features
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, ranges, repeated
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Axial
+from hyskos.definitions.model import D4_CHOOSES, Axial
 from hyskos.definitions.outlines import declared, differences
 
 _MOST_OUTSIDE = 6
@@ -85,20 +86,23 @@ def connected(document: Document) -> Iterator[Finding]:
     at = {Axial(*space["at"]): i for i, space in reversed(list(enumerate(spaces)))}
     left = set(at)
     home = next((hex_ for hex_, i in at.items() if spaces[i]["number"] == 1), next(iter(at)))
-    left -= _reachable(home, at)
+    walls = map_features.walls_of(document)
+    left -= _reachable(home, at, walls)
     while left:
         hex_ = min(left, key=lambda one: at[one])
-        group = _reachable(hex_, at)
+        group = _reachable(hex_, at, walls)
         left -= group
         names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
         message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
         yield document.finding("M207", ("spaces", at[hex_], "at"), message)
 
 
-def _reachable(start: Axial, hexes_: dict[Axial, int]) -> set[Axial]:
+def _reachable(start: Axial, hexes_: dict[Axial, int], walls: frozenset[map_features.Wall]) -> set[Axial]:
     seen, waiting = {start}, [start]
     while waiting:
-        new = [hex_ for hex_ in waiting.pop().neighbours() if hex_ in hexes_ and hex_ not in seen]
+        here = waiting.pop()
+        near = [hex_ for hex_ in here.neighbours() if frozenset((here, hex_)) not in walls]
+        new = [hex_ for hex_ in near if hex_ in hexes_ and hex_ not in seen]
         seen.update(new)
         waiting += new
     return seen
@@ -108,33 +112,35 @@ def starts(document: Document) -> Iterator[Finding]:
     """Report starts that lead nowhere."""
     entries = document.data["starts"]
     numbered = {Axial(*space["at"]) for space in _spaces(document)}
+    walls = map_features.walls_of(document)
     for i, start in enumerate(entries):
-        if not numbered & set(Axial(*start["at"]).neighbours()):
+        at = Axial(*start["at"])
+        if not any(near in numbered and frozenset((at, near)) not in walls for near in at.neighbours()):
             message = say(N_("this start touches no numbered space"))
             yield document.finding("M208", ("starts", i, "at"), message)
 
 
 def dice(document: Document) -> Iterator[Finding]:
-    """Report starts that share a face of the solo die (RP-60)."""
+    """Report starts that share a face of the solo die, or whose face it lacks (RP-60, A81)."""
     faces = [start["die"] for start in document.data["starts"]]
     for i, first in repeated(faces):
         line = document.marks.at(("starts", first, "die")).line
         message = say(N_("two starts have the die face {die}; the first is on line {line}"), die=faces[i], line=line)
         yield document.finding("M209", ("starts", i, "die"), message)
+    if len(faces) <= D4_CHOOSES:
+        for i, face in enumerate(faces):
+            if face > D4_CHOOSES:
+                message = say(N_("a d4 chooses among up to four starts, and it has no face {die}"), die=face)
+                yield document.finding("M214", ("starts", i, "die"), message)
 
 
 def pyramid(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a space with two pyramids or none, and a white one that loses points in the last round (RP-05)."""
+    """Report a space without a pyramid, and a white one that loses points in the last round (RP-05)."""
     space = document.at(path)
     number = space["number"]
     if "points" not in space and "factory" not in space:
         message = say(N_("space {number} has neither points nor a factory"), number=number)
         yield document.finding("M210", path, message)
-    elif "points" in space and "factory" in space:
-        message = say(
-            N_("space {number} has points and a factory: a pyramid is white or black"), number=space["number"]
-        )
-        yield document.finding("M211", (*path, "factory"), message, at_key=True)
     points = space.get("points")
     if points and points["final"] < points["round"]:
         message = say(N_("the last round counts less ({final}) than the others ({round})"), **points)
@@ -162,10 +168,11 @@ CHECKS = (
     Check(("spaces.*.number",), numbers),
     Check(_AT, hexes),
     Check((*_AT, "shape.*", "orientation"), outline),
-    Check(("spaces.*.at", "spaces.*.number"), connected),
-    Check(_AT, starts),
+    Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), connected),
+    Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), starts),
     Check(("starts.*.die",), dice),
     Each("spaces.*", pyramid),
     Each("emblem", emblem),
     Check(("spaces.*.number", "garrison.at.*"), garrison),
+    *map_features.CHECKS,
 )

@@ -93,7 +93,9 @@ class Drawer:
 
 _BOARDS = "hyskos.generators.boards"
 DRAWERS = (
-    Drawer(kind="map", made_of=Map, module=f"{_BOARDS}.main_board.main_board", sizes=("a3", "a4"), folds="moved"),
+    Drawer(
+        kind="map", made_of=Map, module=f"{_BOARDS}.main_board.main_board", sizes=("own", "a3", "a4"), folds="moved"
+    ),
     Drawer(
         kind="faction",
         made_of=Faction,

@@ -106,8 +106,8 @@ def _for_paper(drawer: Drawer, paper: str) -> str | None:
 
 def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer) -> Edition | None:
     """Find the drawing that needs the least reduction to lie on a paper whole; None if all become too small."""
-    found = [boards]
-    for size in drawer.sizes[1:]:
+    found, own = [boards], max(boards[0].width, boards[0].height)
+    for size in (one for one in drawer.sizes[1:] if max(PAPERS[one].width, PAPERS[one].height) < own):
         with suppress(UndrawableError):  # a large map leaves no room to write on a small sheet: then it has none
             found.append(drawings(drawer, order, size))
     best = max(found, key=lambda each: percent_for(each[0], paper))

@@ -1,7 +1,7 @@
 """The main board as numbers: places, their neighbours, points, factories and the solo garrison."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ class Board:
     """A main board; made once from a map and shared by every position of a game."""
 
     id: str
-    neighbours: Mapping[int, tuple[int, ...]]  # of every place, in ascending order
+    neighbours: Mapping[int, tuple[int, ...]]  # of every place, without those behind a wall, in ascending order
     round_points: Mapping[int, int]  # top number of each space, 0 for a factory (RP-05, A71)
     final_points: Mapping[int, int]
     factories: Mapping[int, str]  # space: section of the player board that it serves
@@ -21,6 +21,8 @@ class Board:
     start_garrison: int
     rounds: int
     solo_rounds: int
+    names: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # of spaces that have one, by language
+    walls: tuple[tuple[int, int], ...] = ()  # pairs of neighbours whose border nobody crosses
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -30,6 +32,10 @@ class Board:
     def last_round(self, *, solo: bool) -> int:
         """Give the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
         return self.solo_rounds if solo else self.rounds
+
+    def walled(self, one: int, other: int) -> bool:
+        """Tell whether a wall stands between two places (A97)."""
+        return (one, other) in self.walls or (other, one) in self.walls
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -43,7 +49,7 @@ def make_board(main_board: "Map") -> Board:
     return Board(
         id=main_board.id,
         neighbours={
-            place: tuple(sorted(at[near] for near in hex_.neighbours() if near in at)) for hex_, place in at.items()
+            place: tuple(sorted(at[near] for near in main_board.near(hex_) if near in at)) for hex_, place in at.items()
         },
         round_points={space.number: space.points.round if space.points else 0 for space in main_board.spaces},
         final_points={space.number: space.points.final if space.points else 0 for space in main_board.spaces},
@@ -52,4 +58,8 @@ def make_board(main_board: "Map") -> Board:
         start_garrison=main_board.start_garrison,
         rounds=main_board.rounds,
         solo_rounds=main_board.solo_rounds,
+        names={space.number: space.name for space in main_board.spaces if space.name},
+        walls=tuple(
+            sorted((min(ends), max(ends)) for ends in ([at[one] for one in wall] for wall in main_board.walls))
+        ),
     )

@@ -22,8 +22,8 @@ from hyskos.rules.rolling_pyramids.sheet import (
     reach,
 )
 
-MOST_PLAYERS = 4
-"""Players of one game (RP-01)."""
+MOST_PLAYERS = 6
+"""Players of one game: as many as the largest map has starting areas (RP-01, A96)."""
 DICE_EACH: tuple[DieShape, ...] = ("d4", "d4", "d8", "d8")
 """The dice of one colour (RP-02)."""
 

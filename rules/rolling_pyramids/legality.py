@@ -91,7 +91,12 @@ def _target(position: Position, faction: str, order: Order, rulings: Rulings) ->
         return Reason(
             "RP-31", N_("{target} is controlled already and next to no other space of {faction}"), values, "A30"
         )
-    own = ", ".join(place_name(place) for place in sorted(position.controlled(faction), key=lambda p: (p < 0, abs(p))))
+    held = sorted(position.controlled(faction), key=lambda p: (p < 0, abs(p)))
+    walls = [place_name(place) for place in held if board.walled(place, target)]
+    if walls:
+        message = N_("a wall stands between {target} and {walls}, and {target} is next to no other space of {faction}")
+        return Reason("RP-31", message, values | {"walls": ", ".join(walls)}, "A97")
+    own = ", ".join(map(place_name, held))
     message = N_("{target} is not next to a space of {faction}, which controls {own}")
     return Reason("RP-31", message, values | {"own": own})
 
@@ -105,6 +110,8 @@ def _origin(position: Position, faction: str, order: Order) -> Reason | None:
         return Reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49")
     if order.origin not in position.board.neighbours:
         return Reason("RP-05", N_("the map has no place {origin}"), values)
+    if position.board.walled(order.origin, order.target):
+        return Reason("RP-31", N_("a wall stands between {origin} and {target}"), values, "A97")
     if order.origin not in position.board.neighbours[order.target]:
         return Reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49")
     if order.origin not in position.controlled(faction):

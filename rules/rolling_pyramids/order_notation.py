@@ -43,7 +43,7 @@ def read_order(word: str, names: Names = ORDER_WORDS) -> Order:
 def _place(word: str) -> int:
     place = read_place(word)
     if place is None:
-        message = N_("`{word}` is not a place; write a space's number or S1 to S4")
+        message = N_("`{word}` is not a place; write a space's number, or a start such as S2")
         raise NotationError(message, {"word": word})
     return place
 

@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import FACES
+from hyskos.rules.rolling_pyramids.sheet import FACES, DieShape
 from hyskos.rules.rolling_pyramids.sides import Law
 
 Forces = Mapping[int, Force]
@@ -69,6 +69,11 @@ def garrisoned(board: Board, own: Forces, his: Mapping[int, int]) -> dict[int, F
     forces = {place: force for place, force in setup(board, 0).items() if place > 0 and place not in his}
     forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
     return forces | {place: force for place, force in own.items() if force.size}
+
+
+def start_die(board: Board) -> DieShape:
+    """Name the die that chooses the player's start: a d8 for five or six, thrown again at 7 and 8 (RP-60, A81)."""
+    return "d4" if len(board.starts) <= FACES["d4"] else "d8"
 
 
 CHOSEN = 4

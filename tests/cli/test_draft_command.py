@@ -152,8 +152,8 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "Missing --players (1 to 4), or SHEET.yaml and --die"),
-        (["--players", "5"], "1<=x<=4"),
+        ([], "Missing --players (1 to 6), or SHEET.yaml and --die"),
+        (["--players", "7"], "1<=x<=6"),
         (["--players", "2", "--pick", "9"], "there is no pick 9 (RP-11)"),
         (["--die", "d8:5"], "--die needs SHEET.yaml"),
         (["{board}"], "Missing --die"),

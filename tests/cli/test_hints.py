@@ -63,9 +63,8 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "this must be a list in brackets, such as [4@1-6, 3h@5]": {
         "[4@1-6, 3h@5]": (ROUND, a_round("orders", "{anubian: [4@1-6, 3h@5]}")),
     },
-    "`{word}` is not a place; write a space's number or S1 to S4": {
-        "S1": "score --map inner-factory --round 1 anubian=S1",
-        "S4": "score --map inner-factory --round 1 anubian=S4",
+    "`{word}` is not a place; write a space's number, or a start such as S2": {
+        "S2": "score --map inner-factory --round 1 anubian=S2",
     },
     "`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6": DEVICES,
     "`{word}`: ram and spikes stand on a border, such as 6-5": {"6-5": DEVICES["anubian ram 6-5"]},

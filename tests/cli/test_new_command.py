@@ -76,12 +76,12 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
         (["map", "My Map"], "My Map: "),
         (["map", "../a"], "../a: "),
         (["map", "con"], "con: "),
-        (["map", "a", "--starts", "5"], "--starts"),
+        (["map", "a", "--starts", "7"], "--starts"),
+        (["map", "a", "--starts", "5"], "five cannot"),
         (["map", "a", "--shape", "circle:3"], "`circle:3` is no outline"),
         (["map", "a", "--shape", "rectangle:3x3"], "9 hexes are too few"),
         (["map", "a", "--shape", "rectangle:2x2"], "4 hexes are too few"),  # all are starts
-        (["map", "a", "--shape", "hexagon:9"], "`hexagon:9` is no outline"),
-        (["map", "a", "--shape", "hexagon:5", "--orientation", "pointy"], "a: points 5 do not fit"),
+        (["map", "a", "--shape", "hexagon:11"], "`hexagon:11` is no outline"),
         (["map", ""], "``: "),
         (["map", "four-x"], "four-x.yaml has this id; give yours one of its own"),
         (["faction", "bastet", "--force"], "bastet.yaml has this id"),
@@ -129,3 +129,13 @@ def test_a_schema_is_written(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["schema"]) == 2
     assert "'KIND'. It is one of booklet, box, card," in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(("shape", "starts", "size"), [("hexagon:5", "4", "a3"), ("hexagon:6", "6", "a2")])
+def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, size: str) -> None:
+    assert execute(["new", "map", "mine", "--shape", shape, "--starts", starts]) == 0
+    text = Path("mine.yaml").read_text("utf-8")
+    assert f"\nsize: {size} #" in text
+    assert execute(["check", "mine.yaml"]) == 0
+    Path("mine.yaml").write_text(text.replace(f"\nsize: {size} #", "\nsize: {width: 280, height: 200} #"), "utf-8")
+    assert execute(["check", "mine.yaml"]) == 1

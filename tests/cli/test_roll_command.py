@@ -55,8 +55,8 @@ def test_all_faces_come_up_about_equally(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "Missing --players: 1 to 4 (RP-01)"),
-        (["--players", "5"], "1<=x<=4"),
+        ([], "Missing --players: 1 to 6 (RP-01)"),
+        (["--players", "7"], "1<=x<=6"),
         (["--players", "3", "--solo"], "not for 3 (RP-01)"),
     ],
 )

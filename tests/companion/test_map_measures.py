@@ -104,3 +104,13 @@ def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, s
         starts=tuple(replace(start, at=moved(start.at)) for start in board.starts),
     )
     assert measured(other) == measured(board)
+
+
+def test_walls_lengthen_ways_and_break_symmetry() -> None:
+    board = load_map("four-x")
+    pair = frozenset((board.spaces[0].at, board.spaces[1].at))
+    walled = replace(board, walls=frozenset((pair,)))
+    assert steps_from(make_board(board), 2)[1] == 1
+    assert steps_from(make_board(walled), 2)[1] == 2
+    assert alike(board, factories=False) == ((1, 2, 3, 4),)
+    assert alike(walled, factories=False) != ((1, 2, 3, 4),)

@@ -15,7 +15,8 @@ from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.loader import load_file, load_map, shipped
 from hyskos.definitions.printing import FOLDS
-from hyskos.generators.boards.main_board.main_board import FORMATS, draw
+from hyskos.generators.boards.main_board.formats import FORMATS
+from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text, UndrawableError
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of

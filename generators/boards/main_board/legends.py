@@ -6,6 +6,7 @@ from hyskos.definitions.languages import alike
 from hyskos.definitions.model import SECTIONS
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, headed, lead
+from hyskos.generators.boards.main_board.walls import wall
 from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced, centred
@@ -48,6 +49,28 @@ def devices(page: Page) -> Panel:
         items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, wide * 0.74, page.style.text))
     items += _legend(page, [f"device.{kind}" for kind in DEVICES], wide, y, high)
     return Panel("devices", tuple(items), y + high * len(DEVICES))
+
+
+def walls(page: Page) -> Panel | None:
+    """Show a wall and say what it does, if the map has one."""
+    if not page.board.walls:
+        return None
+    items, y = headed(page, "panel.walls")
+    wide = page.wide * _ICON
+    size = page.size(["wall.effect"], page.wide - _indent(page, wide), page.type.note, lines=USUAL_LINES + 1)
+    said = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
+    rows = max(len(typography.wrap(each, size, page.wide - _indent(page, wide))) for each in said)
+    high = max(page.type.label * 0.8, (rows + 0.6) * lead(size))
+    middle = y + page.type.note * 0.15 + high / 2
+    thick = page.space * 0.1
+    items += wall((wide * 0.08, middle), (wide * 0.92, middle), thick, page.style)
+    lines = balanced(page.word("wall.effect"), size, page.wide - _indent(page, wide))
+    first = centred_baseline(middle, size) - lead(size) * (len(lines) - 1) / 2
+    items += [
+        Text(_indent(page, wide), first + j * lead(size), line, size, ink=page.style.soft)
+        for j, line in enumerate(lines)
+    ]
+    return Panel("walls", (caption("walls", items),), middle + high / 2)
 
 
 def dice(page: Page) -> Panel:

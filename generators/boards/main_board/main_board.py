@@ -1,58 +1,37 @@
-"""The main board of Rolling Pyramids: a map of hexes between two columns of legends, on A3 or on one A4 page."""
+"""The main board of Rolling Pyramids: a map of hexes between two columns of legends, in its own size or on A4."""
 
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Axial, Map, Space
+from hyskos.definitions.model import D4_CHOOSES, Axial, Map, Shape, Space
 from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import side_panels
-from hyskos.generators.boards.main_board.panel import Page, Type, chosen, stack
+from hyskos.generators.boards.main_board.formats import FORMATS, Format
+from hyskos.generators.boards.main_board.panel import Page, chosen, stack
+from hyskos.generators.boards.main_board.room import (
+    MIDDLE,
+    channel_of,
+    format_for,
+    kind_of,
+    largest_side,
+    needs_of,
+    places_of,
+    plans_of,
+    size_for,
+)
 from hyskos.generators.boards.main_board.terraces import terraces
+from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, space_plan, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
-from hyskos.generators.boards.shared.style import BOLD, SAFE, Style, style_of
+from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, group
 from hyskos.generators.folds import best_move, crowded, folds_of
 
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A trim size and what follows from it, mm."""
-
-    width: float
-    height: float
-    inset: float  # of the frames
-    tablet: float  # width of a side panel
-    pad: float  # inside a side panel
-    gutter: float  # between a side panel and the frame of the map
-    sea: float  # least distance from a hex to the frame of the map
-    step: float  # of the stepped corners
-    channel: float  # between neighbouring hexes, for rams and spikes
-    largest: float  # side of a hex
-    insignia: float  # largest radius of the circle on a starting area
-    type: Type
-
-    @property
-    def middle(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the frame of the map."""
-        left = self.inset + self.tablet + self.gutter
-        return left, self.inset, self.width - 2 * left, self.height - 2 * self.inset
-
-
-FORMATS = {
-    "a3": Format(
-        width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=3.0, largest=30,
-        insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
-    ),
-    "a4": Format(
-        width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.8, channel=2.2, largest=19,
-        insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
-    ),
-}  # fmt: skip
+OWN = "own"
+"""The size that a map says itself."""
 _TWO_LINES = 5.0
 """Least distance from hexes to the frame, mm, at which that has two lines: with less the coast would touch one."""
 _NARROWER = 0.25
@@ -61,8 +40,8 @@ _SMALLER = (0.97, 0.94, 0.91, 0.88)
 """Sizes of hexes that are tried where there is no way around the folds in full size."""
 
 
-def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3", fold: Fold | None = None) -> Drawing:
-    """Draw a main board at trim size "a3" or "a4" (landscape), or at a format of your own.
+def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, fold: Fold | None = None) -> Drawing:
+    """Draw a main board in its own size, at trim size "a3" or "a4" (landscape), or at a format of your own.
 
     On a board that folds ("bi" or "quad") the hexes are moved so that folds run beside what is printed and written,
     and the columns of legends become wider and narrower by as much.
@@ -70,9 +49,15 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = "a3",
     Raises UndrawableError: hex_space.FieldTooSmallError when the map has too many hexes for the size,
     typography.DoesNotFitError when its words are too long.
     """
-    form, style = FORMATS[size] if isinstance(size, str) else size, style_of(ink)
+    form = size if isinstance(size, Format) else format_for(board) if size == OWN else FORMATS[size]
+    style = style_of(ink)
     folds = folds_of(fold, form.width, form.height)
-    sheet = _Sheet(board, form, style, lang, folds)
+    try:
+        sheet = _Sheet(board, form, style, lang, folds)
+    except hex_space.FieldTooSmallError as error:
+        if size == OWN:
+            error.needs(size_for(needs_of(board)))
+        raise
     layers: dict[str, Sequence[Item]] = {
         "background": sheet.background(),
         "hexes": sheet.hexes(),
@@ -101,11 +86,10 @@ class _Sheet:
         self.ground = grounds.GROUNDS[board.ground]
         self.board, self.form, self.lang, self.folds = board, form, lang, folds
         self.style = grounds.styled(self.ground, style)
-        self.places = [space.at for space in board.spaces] + [start.at for start in board.starts]
-        self.extent = left, top, right, bottom = extent(self.places, board.orientation)
-        _, _, wide, high = form.middle
-        room = (wide - 2 * form.sea, high - 2 * form.sea)
-        side = min(room[0] / (right - left), room[1] / (bottom - top), form.largest)
+        self.places = places_of(board)
+        self.die: Shape = "triangle" if len(board.starts) <= D4_CHOOSES else "rhombus"
+        self.extent = extent(self.places, board.orientation)
+        side = largest_side(form, self.places, board.orientation)
         self._lay(side)
         if folds:
             self._make_way(side)
@@ -116,14 +100,10 @@ class _Sheet:
         left, top, right, bottom = self.extent
         self.side = side
         self.origin: Point = (x + wide / 2 - side * (left + right) / 2, y + high / 2 - side * (top + bottom) / 2)
-        widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
-        channel = form.channel + BOLD * MM_PER_PT  # clear between the boldest edges
-        self.plans = {
-            worth: space_plan.plan(side, channel, self.board.orientation, widest, worth=worth)
-            for worth in ("low", "middle", "high")
-        }
-        self.special = space_plan.plan(side, channel, self.board.orientation, widest, special=True, worth="high")
-        hex_space.check_writable((*self.plans.values(), self.special), self.board.id)
+        self.channel = channel_of(form, side)
+        needs = needs_of(self.board)
+        self.plans = plans_of(form, side, self.board.orientation, needs.largest, needs.kinds)
+        hex_space.check_writable(tuple(self.plans.values()), self.board.id)
         self.tablets = (form.tablet, form.tablet)
         self.frame = form.middle
 
@@ -173,7 +153,7 @@ class _Sheet:
         for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
             stele = steles.stele(Rect(edge, area.y, column, area.h), style, line, form.step)
             items.append(group(stele, id=f"stele-{side}"))
-        land = terraces(self.board, self.origin, self.side, form.channel, style)
+        land = terraces(self.board, self.origin, self.side, self.channel, style)
         return [*items, group(land, id="terraces")]
 
     def hexes(self) -> list[Item]:
@@ -182,7 +162,7 @@ class _Sheet:
             x, y = self.at(space.at)
             shape = hex_space.draw_hex(x, y, self._plan(space), self.style, special=space.number == 1)
             drawn.append(group([shape], id=f"space-{space.number}"))
-        return drawn
+        return [*drawn, *walls(self.board, self.origin, self.side, self.channel, self.style)]
 
     def pyramids(self) -> list[Item]:
         return [
@@ -194,15 +174,13 @@ class _Sheet:
         ]
 
     def numbers(self) -> list[Item]:
-        return [
-            group(
-                hex_space.draw_number(
-                    *self.at(space.at), space.number, self._plan(space), self.style, special=space.number == 1
-                ),
-                id=f"number-{space.number}",
-            )
-            for space in self.board.spaces
-        ]
+        drawn: list[Item] = []
+        for space in self.board.spaces:
+            x, y, plan = *self.at(space.at), self._plan(space)
+            number = hex_space.draw_number(x, y, space.number, plan, self.style, special=space.number == 1)
+            name = [hex_space.draw_name(x, y, text_in(space.name, self.lang), plan, self.style)] if space.name else []
+            drawn.append(group([*number, *name], id=f"number-{space.number}"))
+        return drawn
 
     def fields(self) -> list[Item]:
         return [
@@ -213,14 +191,14 @@ class _Sheet:
 
     def starts(self) -> list[Item]:
         drawn: list[Item] = []
-        plan = self.plans["middle"]
+        plan = self.plans[MIDDLE]
         for start in self.board.starts:
             x, y = self.at(start.at)
             drawn.append(
                 group(
                     [
                         hex_space.draw_hex(x, y, plan, self.style, start=True),
-                        *hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia),
+                        *hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=self.die),
                     ],
                     id=f"start-{start.die}",
                 )
@@ -230,9 +208,9 @@ class _Sheet:
     def panels(self) -> list[Item]:
         form, board = self.form, self.board
         top, high = form.inset + form.pad * 1.3, form.height - 2 * (form.inset + form.pad * 1.3)
-        margin, space = form.pad * 0.5, self.plans["middle"].side
+        margin, space = form.pad * 0.5, self.plans[MIDDLE].side
         left, right = (
-            Page(board, self.lang, self.style, form.type, column - 2 * form.pad, self.ground, space, margin)
+            Page(board, self.lang, self.style, form.type, column - 2 * form.pad, self.ground, space, margin, form.scale)
             for column in self.tablets
         )
         x, folds = form.inset + form.pad, self.folds.lying
@@ -244,4 +222,4 @@ class _Sheet:
         return [*stacks, side_panels.stamp(board, self.lang, form.width - x, form.height, self.style)]
 
     def _plan(self, space: Space) -> space_plan.Plan:
-        return self.special if space.number == 1 else self.plans[space_plan.worth(space)]
+        return self.plans[kind_of(space)]

@@ -45,6 +45,7 @@ class Page:
     ground: Ground
     space: float  # side of a space on the board, mm
     margin: float = 0.0  # from the text to the lines around its stele, mm: titles may use some of it
+    scale: float = 1.0  # of signs and pictures whose largest size is that of A3
 
     def word(self, key: str) -> str:
         """Give a printed word in the language of the sheet."""

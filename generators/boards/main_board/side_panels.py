@@ -30,9 +30,10 @@ def left_column(page: Page) -> Iterator[list[Panel]]:
 
 def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
     """Draw the panels right of the hexes, from the top; the picture at the foot takes what room the legends leave."""
-    panels = [panel for panel in (legends.factories(page), legends.devices(page), legends.dice(page)) if panel]
+    made = (legends.factories(page), legends.devices(page), legends.walls(page), legends.dice(page))
+    panels = [panel for panel in made if panel]
     room = high - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
-    tall = min(room, page.wide * 0.75, vignette.MOST)
+    tall = min(room, page.wide * 0.75, vignette.MOST * page.scale)
     while tall >= vignette.LEAST:
         yield [*panels, Panel("vignette", (vignette.vignette(page.wide, tall, page.style),), tall)]
         tall *= 0.8
@@ -43,7 +44,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     """Set the head of the stele: the map's sign, the game's name, the map's name in capitals, one line about it."""
     board, style, middle = page.board, page.style, page.wide / 2
     room = page.wide + page.margin  # half of what keeps words off the frame
-    across = min(EMBLEM, page.wide * 0.5 - 6.7)
+    across = min(EMBLEM * page.scale, page.wide * 0.5 - 6.7)
     y = across if sign else 0.0
     items: list[Item] = [medallion(board, middle, y / 2, y, style)] if sign else []
     games = [words("games", lang).get(board.game, "").upper() for lang in alike(page.lang)]
@@ -69,7 +70,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
 
 
 EMBLEM = 25.0
-"""Largest diameter of a map's sign, mm."""
+"""Largest diameter of a map's sign on A3, mm."""
 
 
 def fitted_to(wide: float, text: str) -> float:

@@ -20,7 +20,7 @@ def distances(board: Map) -> Mapping[Axial, int]:
     found: dict[Axial, int] = {home.at: 0} if home else {}
     waiting = list(found)
     for at in waiting:
-        new = [other for other in at.neighbours() if other in places and other not in found]
+        new = [other for other in board.near(at) if other in places and other not in found]
         found |= dict.fromkeys(new, found[at] + 1)
         waiting += new
     far = max(found.values(), default=0)

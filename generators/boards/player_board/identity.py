@@ -46,6 +46,10 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     style, text = setting.style, setting.text
     x, y, w = area.x, area.y, area.w
     crowded = len(faction.hero_slots) > _PER_ROW
+    if not faction.hero_slots:
+        top = y + _HEROES + 1.2
+        key = Parts(stays=(*_shapes(x, top, w, setting), *_grounds(x, top + 4.2, setting)))
+        return Parts(stays=_ability(faction, x, y + 4.4, w, setting)) + key
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     if foot > area.bottom - 4.4:
@@ -63,9 +67,10 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
 def picture(faction: Faction, area: Rect, style: Style) -> Iterator[Item]:
     """Draw the pyramid at the foot of the left column, where the heroes leave room for it."""
     rows = -(-len(faction.hero_slots) // _PER_ROW)
-    y = area.y + _HEROES + TAB + 2.2 + _KEY_H + rows * (_tallest(faction) + _TARGETS)
+    y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + rows * (_tallest(faction) + _TARGETS)
     if area.bottom - y >= LEAST and rows <= 1:
-        yield moved([vignette(area.w, min(area.bottom - y, MOST), style)], area.x, y)
+        high = min(area.bottom - y, MOST)
+        yield moved([vignette(area.w, high, style)], area.x, max(y, area.bottom - MOST))
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:

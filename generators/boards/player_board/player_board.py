@@ -20,7 +20,9 @@ from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, 
 from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
 from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
-from hyskos.generators.drawing import Drawing, Group, Item, group
+from hyskos.generators.boards.shared.style import Style
+from hyskos.generators.boards.shared.vignette import vignette
+from hyskos.generators.drawing import Drawing, Group, Item, group, moved
 
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
@@ -32,6 +34,8 @@ _STRIP = Rect(14.4, 179.2, 277.4, 23.8)
 _DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
 _RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
 _UPGRADES, _PAIRS_H, _UNITS = 19.1, 38.0, 66.8  # tops of the sections and height of one, mm
+_ACROSS = 1.35
+"""Width of the pyramid over the main stele, over its height."""
 _LOWEST = 174.6  # what stands on the main stele may reach, mm
 
 
@@ -48,7 +52,8 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
         group(backdrop.ground(_SHEET, summit, skins), id="ground"),
         group(backdrop.border(faction, _SHEET, skins), id="border"),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
-        group(backdrop.steles((_LEFT, _MAIN, _STRIP), how.style), id="steles"),
+        group(backdrop.steles((_LEFT, _main(faction), _STRIP), how.style), id="steles"),
+        *_horizon(faction, how.style),
         group(medal(faction, *_DISC, skins, how.style), id="medal"),
         *picture(faction, column, how.style),
     )
@@ -74,24 +79,39 @@ def _layer(name: str, items: tuple[Item, ...]) -> Group:
     return group(items, id=name, layer=True)
 
 
+def _main(faction: Faction) -> Rect:
+    """Give the main stele: it begins lower on the board of a faction that upgrades nothing."""
+    lower = 0.0 if faction.upgrade_pairs or faction.devices else _UNITS - _UPGRADES
+    return Rect(_MAIN.x, _MAIN.y + lower, _MAIN.w, _MAIN.h - lower)
+
+
+def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
+    """Draw the pyramid over the main stele, where that leaves room for it."""
+    high = _main(faction).y - _MAIN.y
+    if not high:
+        return ()
+    wide = high * _ACROSS
+    drawn = moved([vignette(wide, high, style)], _MAIN.x + (_MAIN.w - wide) / 2, _MAIN.y - 0.3)
+    return (group([drawn], id="horizon"),)
+
+
 def _upgrades(faction: Faction, how: Setting) -> Parts:
-    roomy = faction.upgrade_pairs <= ROOMY_PAIRS
-    devices_w, rings = (80.0, 3) if roomy else (62.5, 2)
-    pairs_w, devices_x = _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
+    """Draw the pairs and the devices; one of them alone takes the whole width, and what a faction lacks has no head."""
+    roomy, alone = faction.upgrade_pairs <= ROOMY_PAIRS, not (faction.upgrade_pairs and faction.devices)
+    devices_w, rings = (_RIGHT_W if alone else 80.0, 3) if roomy else (62.5, 2)
+    pairs_w, devices_x = _RIGHT_W if alone else _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
     top = _UPGRADES + TAB + 0.9
     text, style = how.text, how.style
-    return Parts(
-        ground=(
-            *zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style),
-            *zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style),
-        ),
-        stays=(
-            *heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"]),
-            *pairs(faction.upgrade_pairs, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style),
-            *heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"]),
-            *devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how),
-        ),
-    )
+    parts = Parts()
+    if faction.upgrade_pairs:
+        head = heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
+        drawn = pairs(faction.upgrade_pairs, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
+        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn))
+    if faction.devices:
+        head = heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"])
+        made = devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how)
+        parts += Parts(ground=zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style), stays=(*head, *made))
+    return parts
 
 
 def _armies(faction: Faction, how: Setting) -> Parts:

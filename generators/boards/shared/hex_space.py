@@ -1,14 +1,15 @@
 """One space of a main board: number plate above, place to write in the middle, pyramid below; and a starting area."""
 
 import math
+from dataclasses import replace
 
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Space, Start
+from hyskos.definitions.model import Shape, Space, Start
 from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners
-from hyskos.generators.boards.shared.space_plan import BAND, GAP, Plan, points_size
+from hyskos.generators.boards.shared.space_plan import BAND, GAP, Plan, points_of, points_size
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style, centred_baseline
 from hyskos.generators.drawing import (
     PEN_FIELDS,
@@ -41,6 +42,17 @@ class FieldTooSmallError(UndrawableError):
         told = N_("{what}: places to write would be {wide:.1f} x {high:.1f} mm, a pen needs {least:g} x {low:g} mm")
         wide, high = (max(0.0, math.floor(10 * length) / 10) for length in size)  # never told larger than it is
         super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
+
+    def needs(self, size: str | tuple[int, int] | None) -> None:
+        """Add the smallest size that has room: its name, or width and height in mm; None if there is none."""
+        if size is None:
+            told = say(N_("{sentence}; no size has room for so many spaces"), sentence=self.message)
+        elif isinstance(size, str):
+            told = say(N_("{sentence}; `size: {size}` has room"), sentence=self.message, size=size)
+        else:
+            own = N_("{sentence}; `size: {{width: {width}, height: {height}}}` has room")
+            told = say(own, sentence=self.message, width=size[0], height=size[1])
+        self.message, self.args = told, (told.render(),)
 
 
 def check_writable(plans: tuple[Plan, ...], what: str) -> None:
@@ -83,6 +95,14 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
     ]
 
 
+def draw_name(x: float, y: float, name: str, measures: Plan, style: Style) -> Item:
+    """Set the name of a space below its plate. Raises typography.DoesNotFitError when it is too long."""
+    assert measures.name
+    middle, level, wide, largest = measures.name
+    size, _lines = typography.fit(name, wide, largest=largest, font="bold")
+    return Text(x + middle, centred_baseline(y + level, size), name, size, font="bold", anchor="middle", ink=style.text)
+
+
 def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
     """Draw the heroes' star, and the edge of their place if they have one."""
     sx, sy, radius = measures.star
@@ -107,11 +127,41 @@ def draw_field(x: float, y: float, number: int | str, measures: Plan, style: Sty
 def draw_pyramid(x: float, y: float, space: Space, measures: Plan, style: Style) -> list[Item]:
     """Draw a space's pyramid: white with its points (RP-05), or black with the icon of its factory."""
     base_x, base_y = x + measures.base_x, y + measures.base_y
+    special, points = space.number == 1, space.points
+    if space.factory is not None and points is not None:  # the white one in front of the black one
+        aside, low = _APART * measures.base, white_of_two(measures)
+        black = min(low.height, low.base * 0.78)
+        return [
+            *draw_factory(base_x - aside, base_y, low.base, black, space.factory, style),
+            *drawpoints_size(base_x + aside, base_y, low, points.round, points.final, style, special=special),
+        ]
     if space.factory is not None:
         return draw_factory(base_x, base_y, measures.base, measures.height, space.factory, style)
-    assert space.points is not None
-    special = space.number == 1
-    return drawpoints_size(base_x, base_y, measures, space.points.round, space.points.final, style, special=special)
+    assert points is not None
+    return drawpoints_size(base_x, base_y, measures, points.round, points.final, style, special=special)
+
+
+_APART, _OF_TWO = 0.235, 0.53
+"""How far two pyramids of a space stand from its middle, and the base of each, over the room for their bases."""
+
+
+def white_of_two(measures: Plan) -> Plan:
+    """Give the measures of the white pyramid that stands beside a black one."""
+    base = _OF_TWO * measures.base
+    return replace(measures, base=base, height=min(measures.height, base * 1.1))
+
+
+def check_points(measures: Plan, each: int) -> None:
+    """Raise typography.DoesNotFitError when points of a round do not fit a white pyramid."""
+    _points_of_a_round(measures, each)
+
+
+def _points_of_a_round(measures: Plan, each: int) -> tuple[float, float, float]:
+    """Give the size of the points of a round in pt, the air around figures, and the line below them, mm."""
+    height, cap = measures.height, typography.cap_height(measures.final)
+    air = min(0.085 * height, 0.28 * cap)
+    line = air + (_LIFT * height if height >= _LARGE else 0.0) + cap + air
+    return _under_the_slope(str(each), measures, line, air), air, line
 
 
 def drawpoints_size(
@@ -120,11 +170,8 @@ def drawpoints_size(
     """Draw a white pyramid: points of a round large, points of the last round smaller in the base."""
     base, height = measures.base, measures.height
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
-    air = min(0.085 * height, 0.28 * typography.cap_height(measures.final))
-    lift = _LIFT * height if height >= _LARGE else 0.0
-    line = air + lift + typography.cap_height(measures.final) + air
-    size = _under_the_slope(str(each), measures, line, air)
-    final_y, line_y = base_y - air - lift, base_y - line
+    size, air, line = _points_of_a_round(measures, each)
+    final_y, line_y = base_y - line + air + typography.cap_height(measures.final), base_y - line
     half = base / 2 * (1 - line / height)
     rest = line_y - (base_y - height * (1 - typography.width(str(each), size, "bold") / base))
     round_y = line_y - max(air, (rest - typography.cap_height(size)) * 0.5)
@@ -149,7 +196,7 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
     They keep `air` mm from the line and from the slopes. Raises typography.DoesNotFitError when even the smallest
     figures touch the sides.
     """
-    size = 20.0
+    size = points_of(measures.side, 20.0)
     while size >= SMALLEST_PT:
         top = line + air + typography.cap_height(size)
         spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.0
@@ -174,10 +221,12 @@ def draw_factory(x: float, base_y: float, base: float, height: float, factory: s
     ]
 
 
-def draw_start(x: float, y: float, start: Start, measures: Plan, style: Style, largest: float) -> list[Item]:
-    """Draw the dotted circle for an insignia and the d4 face that chooses this area in a solo game (RP-60).
+def draw_start(
+    x: float, y: float, start: Start, measures: Plan, style: Style, largest: float, *, die: Shape = "triangle"
+) -> list[Item]:
+    """Draw the dotted circle for an insignia and the face of a die that chooses this area in a solo game (RP-60).
 
-    The circle has a radius of at most `largest` mm.
+    The circle has a radius of at most `largest` mm; the die is a d4 (triangle) or a d8 (rhombus).
     """
     side = measures.side
     radius = min(largest, 0.56 * side)
@@ -190,9 +239,15 @@ def draw_start(x: float, y: float, start: Start, measures: Plan, style: Style, l
     pitch = 2 * math.pi * radius / round(2 * math.pi * radius / 1.3)  # closes without a seam
     return [
         Circle(x, middle, radius, fill="white", stroke=colour, width=BOLD, dash=(dot, pitch - dot)),
-        polygon(icons.die_corners("triangle", x, tip + high / 2, high), fill="white", stroke=style.outline),
+        polygon(icons.die_corners(die, x, tip + high / 2, high), fill="white", stroke=style.outline),
         Text(
-            x, tip + high * 0.88, str(start.die), points_size(high * 0.36), font="bold", anchor="middle", ink=style.text
+            x,
+            tip + high * 0.88 if die == "triangle" else centred_baseline(tip + high / 2, points_size(high * 0.36)),
+            str(start.die),
+            points_size(high * 0.36),
+            font="bold",
+            anchor="middle",
+            ink=style.text,
         ),
         Field(f"insignia-{start.die}", x - square / 2, middle - square / 2, square, square, digits=1),
     ]

@@ -28,11 +28,14 @@ class Plan:
     base: float
     height: float  # of the pyramid
     final: float  # pt, of the points of the last round
+    name: tuple[float, float, float, float] | None = None  # middle of a name, its width and its size in pt
 
 
-_HEIGHT = {"low": 0.285, "middle": 0.335, "high": 0.385}
+BOTH = "both"
+"""What a space of two pyramids is worth."""
+_HEIGHT = {"low": 0.285, "middle": 0.335, "high": 0.385, BOTH: 0.335}
 """Of a pyramid over the height of its space, by what it is worth: a point a round or less, up to three, or more."""
-_SLOPE, _STEEP = {"low": 1.55, "middle": 1.6, "high": 1.69}, 1.2
+_SLOPE, _STEEP = {"low": 1.55, "middle": 1.6, "high": 1.69, BOTH: 9.0}, 1.2
 """Base of a pyramid over its height; steeper, and moved aside, where the heroes' place stands beside it."""
 _ASIDE = -0.1
 """How far it is then moved, over the side of its space."""
@@ -43,7 +46,9 @@ _EDGE, GAP = 0.35, 0.2
 
 
 def worth(space: Space) -> str:
-    """Say how large the pyramid of a space is."""
+    """Say how large the pyramid of a space is, or that it has two."""
+    if space.points and space.factory:
+        return BOTH
     if space.points is None:
         return "middle"
     return "low" if space.points.round <= 1 else "middle" if space.points.round <= 3 else "high"
@@ -57,35 +62,41 @@ def plan(
     *,
     special: bool = False,
     worth: str = "middle",
+    named: bool = False,
     pen: float = 1.0,
 ) -> Plan:
     """Share out the height of a space of the lattice side `side` mm; `widest` is its longest number.
 
     Flat tops have a level edge above and below; pointy tops keep the plate in the upper corner and stand the pyramid
     where the lower corner is still wide enough. The heroes' place lies below that of the soldiers, beside the pyramid;
-    in a small space beside the soldiers; where neither has room, heroes are written with them, beside the star.
+    in a small space beside the soldiers; where neither has room, heroes are written with them, beside the star. A space
+    worth "both" needs what is below for two pyramids; one that is `named` has its name below the plate.
     `pen` is the size of a pen's hand over the true one: a picture of a space shares it out as the space itself.
     """
     inner = max(1.0, inset(side, channel))  # narrower than its channels: check_writable refuses it
     flat = orientation == "flat"
     top, foot = (-apothem(inner), apothem(inner)) if flat else (-inner, 0.74 * inner)
     air = 0.015 * (foot - top)
-    room, high = foot - top - 2 * air, ROOT3 if flat else 2.0
-    plate_side, final = 0.205 * inner, _final_size(inner)
-    least = max(pen * PEN_FIELDS[2][1], 0.656 * inner)
+    written = points_of(inner, NOTE)
+    strip = _STRIP * cap_height(written) if named else 0.0
+    room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
+    plate_side, final = max(0.205 * inner, _least_plate(widest, flat)), _final_size(inner)
+    least = max(pen * PEN_FIELDS[2][1], 0.656 * inner - strip)
     height = max((foot - top) * _HEIGHT[worth], 3.3 * cap_height(final))
     height = min(height, max(room - least - plate_side * high, 0.85 * height))
     squeeze = _squeeze(room - pen * PEN_FIELDS[2][1], plate_side * high + height)
-    plate_side, height = plate_side * squeeze, height * squeeze
-    upper, lower = top + plate_side * high + air, foot - height - air
+    plate_side, height = max(plate_side * squeeze, _least_plate(widest, flat)), height * squeeze
+    upper, lower = top + plate_side * high + air + strip, foot - height - air
     hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if special else _EDGE, pen)
-    field, star, tab = hexagon.shared(upper, lower, least)
+    field, star, tab = hexagon.shared(upper, lower, least, below=worth != BOTH, clear=named)
     widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
     if tab is None and worth == "high":  # rather a smaller pyramid than no place for heroes
         lesser = plan(side, channel, orientation, widest, special=special, pen=pen)
         if lesser.tab:
             return replace(lesser, base=min(_SLOPE[worth] * lesser.height, widest_base))
     below = tab is not None and tab[1] > field[1] + field[3]
+    half = hexagon.between(upper - strip, upper)
+    right = _beside_star(half, star, upper)
     return Plan(
         orientation,
         inner,
@@ -100,7 +111,28 @@ def plan(
         min((_STEEP if below else _SLOPE[worth]) * height, widest_base),
         height,
         final,
+        ((right - half) / 2, upper - 0.55 * strip, half + right, written) if named else None,
     )
+
+
+def _least_plate(widest: str, flat: bool) -> float:
+    """Give the side of the smallest plate that holds a number of three digits, mm; two have room on every plate."""
+    if len(widest) < _LONG:
+        return 0.0
+    half = typography.width(widest, SMALLEST_PT, "bold") / 2 + _RIM
+    return half + cap_height(SMALLEST_PT) / 2 / ROOT3 if flat else half * 2 / ROOT3
+
+
+_LONG, _RIM = 3, 0.3
+"""Digits of a number that may be wider than its plate, and what stays of the plate beside it, mm."""
+NOTE, _STRIP = 7.5, 1.8
+"""Size of a space's name in pt on boards up to A3, and the height of its line over that of its capitals."""
+
+
+def _beside_star(half: float, star: tuple[float, float, float], low: float) -> float:
+    """Say how far right a name may reach, mm: it stops before a star that reaches up to its line."""
+    x, y, radius = star
+    return half if y - radius > low - GAP else min(half, x - radius - GAP)
 
 
 BAND = 0.035
@@ -134,11 +166,16 @@ class _Hexagon:
         """Give how far right of the middle one may write between two heights."""
         return min(self.reach(top), self.reach(low))
 
-    def shared(self, upper: float, lower: float, least: float) -> _Places:
-        """Share the band between plate and pyramid: the soldiers' field, the star, and the heroes' place."""
-        box = self.pen * TAB + 2 * GAP
+    def shared(self, upper: float, lower: float, least: float, *, below: bool = True, clear: bool = False) -> _Places:
+        """Share the band between plate and pyramid: the soldiers' field, the star, and the heroes' place.
+
+        They may lie `below` the soldiers; nothing stands higher than they where it is `clear` there.
+        """
+        box = self.pen * TAB * grown(self.side) + 2 * GAP
         return (
-            self._below(upper, lower, box, least) or self._beside(upper, lower, box, least) or self._one(upper, lower)
+            (self._below(upper, lower, box, least) if below else None)
+            or self._beside(upper, lower, box, least, clear=clear)
+            or self._one(upper, lower)
         )
 
     def _below(self, upper: float, lower: float, box: float, least: float) -> _Places | None:
@@ -162,12 +199,13 @@ class _Hexagon:
             radius *= 0.95
         return radius
 
-    def _beside(self, upper: float, lower: float, box: float, least: float) -> _Places | None:
+    def _beside(self, upper: float, lower: float, box: float, least: float, *, clear: bool) -> _Places | None:
         """Put the heroes' place at the right end of the soldiers'."""
         high = min(lower - upper, least)
         top = min(max(upper, -high / 2), lower - high)
-        left, level = -self.between(top, top + high), min(max(-box / 2, upper), lower - box)
-        right, radius = self.between(level, level + box) - box, 0.09 * self.side
+        radius = 0.09 * self.side
+        left, level = -self.between(top, top + high), min(max(-box / 2, upper + 2 * radius * clear), lower - box)
+        right = self.between(level, level + box) - box
         if right - left < self.pen * PEN_FIELDS[2][0] or level - 2 * radius < -self.side:
             return None
         aside = min(right + box / 2, self.between(level - 2 * radius, level) - radius)
@@ -187,8 +225,22 @@ _CLEAR = 0.15
 
 
 def _final_size(inner: float) -> float:
-    """Give the size in pt of the points of the last round: 11 on A3, 9 on A4."""
-    return max(SMALLEST_PT, min(11.0, math.floor(inner * 0.66 * 2) / 2))
+    """Give the size in pt of the points of the last round: 11 on A3, 9 on A4, more in spaces larger than those."""
+    return max(SMALLEST_PT, min(points_of(inner, 11.0), math.floor(inner * 0.66 * 2) / 2))
+
+
+LARGE, _USUAL = 28.1, 22.0
+"""Side of the largest space on A3, and of most there, mm: in larger ones figures and places for heroes grow along."""
+
+
+def grown(inner: float) -> float:
+    """Give how much larger things are in a space of some side than on A3."""
+    return inner / _USUAL if inner > LARGE else 1.0
+
+
+def points_of(inner: float, size: float) -> float:
+    """Give the size in pt, in steps of a half, of what has a size on A3, in a space of some side."""
+    return math.floor(size * grown(inner) * 2) / 2
 
 
 def _squeeze(room: float, printed: float) -> float:

@@ -10,7 +10,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.main_board.main_board import FORMATS
+from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Field, Group, Item, Text, walk
 from hyskos.generators.measure import boxes

@@ -14,7 +14,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import Axial
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.main_board.main_board import FORMATS
+from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk

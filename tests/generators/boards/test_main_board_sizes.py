@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.model import Axial, Map, Points
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.main_board.main_board import FORMATS
+from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.main_board.panel import Panel, stack
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
 from hyskos.generators.drawing import PEN_FIELDS, Path

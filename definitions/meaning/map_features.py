@@ -1,0 +1,73 @@
+"""What must hold of the walls and the names of a main board."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.meaning.check import Check, repeated
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.model import Axial
+from hyskos.definitions.numerals import read_count
+
+Wall = frozenset[Axial]
+
+
+def places(document: Document) -> dict[int | str, Axial]:
+    """Give the hex of every space by its number, and of every start as S and its die face."""
+    data = document.data
+    numbered = {space["number"]: Axial(*space["at"]) for space in data["spaces"]}
+    return numbered | {f"S{start['die']}": Axial(*start["at"]) for start in data["starts"]}
+
+
+def walls_of(document: Document) -> frozenset[Wall]:
+    """Give the pairs of hexes that walls part; a place that does not exist parts none."""
+    at = places(document)
+    return frozenset(
+        frozenset(at[place] for place in wall)
+        for wall in document.data.get("walls", ())
+        if all(place in at for place in wall)
+    )
+
+
+def walls(document: Document) -> Iterator[Finding]:
+    """Report walls that stand twice, beside a place that does not exist, or between places that do not touch."""
+    at, listed = places(document), document.data.get("walls", ())
+    for i, wall in enumerate(listed):
+        unknown = [j for j, place in enumerate(wall) if place not in at]
+        for j in unknown:
+            yield document.finding("M215", ("walls", i, j), say(N_("this map has no place {place}"), place=wall[j]))
+        if not unknown and at[wall[1]] not in at[wall[0]].neighbours():
+            message = say(N_("{one} and {other} do not touch: no border for a wall"), one=wall[0], other=wall[1])
+            near = [str(place) for place, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]
+            hint = say(N_("{place} touches {places}"), place=wall[0], places=", ".join(near)) if near else None
+            yield document.finding("M216", ("walls", i), message, hint)
+    for i, first in repeated([frozenset(wall) for wall in listed]):
+        line = document.marks.at(("walls", first)).line
+        message = say(N_("this wall stands here twice; first on line {line}"), line=line)
+        yield document.finding("M217", ("walls", i), message)
+
+
+def names(document: Document) -> Iterator[Finding]:
+    """Report names of spaces that stand twice in a language, or that nobody can tell from a number or a start."""
+    said: list[tuple[str, str]] = []
+    where: list[tuple[Any, ...]] = []
+    for i, space in enumerate(document.data["spaces"]):
+        for lang, name in space.get("name", {}).items():
+            said.append((lang, " ".join(name.casefold().split())))
+            where.append(("spaces", i, "name", lang))
+            bare = name.strip()
+            if read_count(bare.removeprefix("S").removeprefix("s")) is not None:
+                message = say(N_("`{name}` reads like the number of a space or a start"), name=short(name))
+                yield document.finding("M219", where[-1], message)
+    for i, first in repeated(said):
+        line = document.marks.at(where[first]).line
+        message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(said[i][1]), line=line)
+        yield document.finding("M218", where[i], message)
+
+
+_PLACES = ("spaces.*.at", "spaces.*.number", "starts.*.at", "starts.*.die")
+CHECKS = (
+    Check((*_PLACES, "walls.*"), walls),
+    Check(("spaces.*.name.*",), names),
+)

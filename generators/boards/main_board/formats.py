@@ -1,0 +1,93 @@
+"""The sizes that main boards are drawn in, and all that grows and shrinks with them."""
+
+from dataclasses import dataclass
+
+from hyskos.definitions.printing import BOARD_SIZES, USUAL_SIZE
+from hyskos.generators.boards.main_board.panel import Type
+from hyskos.generators.boards.shared.style import SAFE
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A trim size and what follows from it, mm."""
+
+    width: float
+    height: float
+    inset: float  # of the frames
+    tablet: float  # width of a side panel
+    pad: float  # inside a side panel
+    gutter: float  # between a side panel and the frame of the map
+    sea: float  # least distance from a hex to the frame of the map
+    step: float  # of the stepped corners
+    channel: float  # between neighbouring hexes, for rams and spikes
+    largest: float  # side of a hex
+    insignia: float  # largest radius of the circle on a starting area
+    type: Type
+
+    @property
+    def scale(self) -> float:
+        """Give how much larger than on A3 the columns are, 1 at least."""
+        return max(1.0, self.type.note / FORMATS[USUAL_SIZE].type.note)
+
+    @property
+    def middle(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the frame of the map."""
+        left = self.inset + self.tablet + self.gutter
+        return left, self.inset, self.width - 2 * left, self.height - 2 * self.inset
+
+
+CHANNEL = 3.0
+"""Least width of a channel, where devices are drawn, on a board of true size, mm."""
+FORMATS = {
+    "a3": Format(
+        width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=CHANNEL,
+        largest=30, insignia=9.5, type=Type(title=40, subtitle=13, section=14, label=12.5, note=11),
+    ),
+    "a4": Format(
+        width=297, height=210, inset=SAFE, tablet=50.2, pad=3.3, gutter=1.8, sea=3.9, step=1.8, channel=2.2, largest=19,
+        insignia=6.7, type=Type(title=26, subtitle=9.5, section=10.5, label=9.5, note=8.5),
+    ),
+}  # fmt: skip
+
+
+def formats_of(width: float, height: float) -> tuple[Format, ...]:
+    """Give the formats of a board of some mm: as on A3, or between that and A4; larger boards grow.
+
+    The first has columns that grow with the board; wide maps take the next, whose columns grow less or not at all.
+    """
+    usual, small = FORMATS[USUAL_SIZE], FORMATS["a4"]
+    share = min(width / usual.width, height / usual.height)
+    if (width, height) == BOARD_SIZES[USUAL_SIZE]:
+        return (usual,)
+    low, far = small.height / usual.height, max(1.0, share)
+    place = max(0.0, min(1.0, (share - low) / (1 - low)))
+    return tuple(_between(width, height, place, far, columns) for columns in sorted({far, (1 + far) / 2, 1.0})[::-1])
+
+
+def _between(width: float, height: float, place: float, far: float, columns: float) -> Format:
+    """Give a format between A4 (`place` 0) and A3 (1): its hexes `far` times, its columns `columns` times as large."""
+    usual, small = FORMATS[USUAL_SIZE], FORMATS["a4"]
+
+    def at(less: float, more: float, grown: float = columns) -> float:
+        return (less + (more - less) * place) * grown
+
+    return Format(
+        width=width,
+        height=height,
+        inset=SAFE,
+        tablet=at(small.tablet, usual.tablet),
+        pad=at(small.pad, usual.pad),
+        gutter=at(small.gutter, usual.gutter),
+        sea=at(small.sea, usual.sea, far),
+        step=at(small.step, usual.step),
+        channel=CHANNEL * far,
+        largest=at(small.largest, usual.largest, far),
+        insignia=at(small.insignia, usual.insignia, far),
+        type=Type(
+            title=at(small.type.title, usual.type.title),
+            subtitle=at(small.type.subtitle, usual.type.subtitle),
+            section=at(small.type.section, usual.type.section),
+            label=at(small.type.label, usual.type.label),
+            note=at(small.type.note, usual.type.note),
+        ),
+    )

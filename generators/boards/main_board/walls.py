@@ -1,0 +1,58 @@
+"""Walls: borders that nobody crosses, as courses of stone in the channel between two spaces."""
+
+import math
+from collections.abc import Iterator
+
+from hyskos.definitions.geometry import Point
+from hyskos.definitions.model import Axial, Map
+from hyskos.generators.boards.shared.hex_geometry import centre, corners
+from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.drawing import Group, Item, group, polygon, polyline
+
+THICK = 0.68
+"""Thickness of a wall over the width of its channel: clear of the spaces beside it."""
+_STONE = 1.5
+"""Length of a stone over the thickness of its wall."""
+
+
+def walls(board: Map, origin: Point, side: float, channel: float, style: Style) -> Iterator[Group]:
+    """Draw every wall of a board whose hex [0, 0] lies at `origin`; sides and channels are in mm."""
+    named = {space.at: str(space.number) for space in board.spaces}
+    named |= {start.at: f"S{start.die}" for start in board.starts}
+    for one, other in sorted(tuple(sorted(wall)) for wall in board.walls):
+        ends = _border(one, other, side, board.orientation)
+        (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
+        yield group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
+
+
+def _border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
+    shape, i = corners(*centre(one, side, orientation), side, orientation), one.neighbours().index(other)
+    return shape[i], shape[(i + 1) % 6]
+
+
+def wall(start: Point, end: Point, thick: float, style: Style) -> list[Item]:
+    """Draw a wall of two courses of stones from point to point, `thick` mm.
+
+    It is dark with light joints; in the saver style a course of every second stone is.
+    """
+    (x1, y1), (x2, y2) = start, end
+    long = math.hypot(x2 - x1, y2 - y1)
+    along, across = ((x2 - x1) / long, (y2 - y1) / long), ((y1 - y2) / long, (x2 - x1) / long)
+
+    def at(far: float, aside: float) -> Point:
+        return x1 + along[0] * far + across[0] * aside, y1 + along[1] * far + across[1] * aside
+
+    half, stones = thick / 2, max(2, round(long / (thick * _STONE)))
+    outline = [at(0, -half), at(long, -half), at(long, half), at(0, half)]
+    fill, edge, joint = (style.text, None, "gold@28") if style.gold else ("white", style.text, style.text)
+    items: list[Item] = [
+        polygon(outline, fill=fill, stroke=edge, width=LINE),
+        polyline([at(0, 0), at(long, 0)], stroke=joint, width=LINE),
+    ]
+    for i in range(stones):
+        upper, lower = (i + 0.25) * long / stones, (i + 0.75) * long / stones
+        if not style.gold:
+            items.append(polygon([at(upper, -half), at(lower, -half), at(lower, 0), at(upper, 0)], fill=edge))
+        items.append(polyline([at(upper, -half), at(upper, 0)], stroke=joint, width=LINE))
+        items.append(polyline([at(lower, 0), at(lower, half)], stroke=joint, width=LINE))
+    return items
