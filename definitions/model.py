@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
 
-Shape = Literal["circle", "triangle", "rhombus"]  # of a box to write a die into
 UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
 Words = Mapping[str, str]
 """Text for people per language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
@@ -96,6 +96,7 @@ class Map(Definition):
     solo_rounds: int = 15
     ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
+    dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A96)
 
     def space(self, number: int) -> Space | None:
         """Find a space by its number."""
@@ -104,7 +105,7 @@ class Map(Definition):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A cell to write a die into: `shape` circle takes any die, triangle a d4, rhombus a d8 (A01)."""
+    """A cell to write a die into: a circle takes any die, every other shape its own (A01, A96)."""
 
     shape: Shape
     number: int | None = None  # footmen: the printed number that must be met to cross it
@@ -172,8 +173,23 @@ class Faction(Definition):
     footmen: tuple[tuple[Block, ...], ...]
     footmen_bonus: int
     devices: tuple[Device, ...]
-    rounds: int = 10
+    rounds: int = 10  # a box for each on the board; the map says how many are played
     solo_rounds: int = 15
+    pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Give every box of the board that a die is written into or crosses, section by section."""
+        pairs = tuple(Box(shape) for shape in self.pair) if self.upgrade_pairs else ()
+        units = tuple(box for unit in self.units for box in unit.boxes)
+        return (
+            *self.hero_slots, *pairs, *units, *(box for track in self.footmen for block in track for box in block.boxes)
+        )  # fmt: skip
+
+    @property
+    def dice(self) -> tuple[DieShape, ...]:
+        """Give the kinds of dice that may lie before the board where no map says: the usual ones, and its own."""
+        return kinds((*DICE_EACH, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
 
 
 @dataclass(frozen=True, slots=True)

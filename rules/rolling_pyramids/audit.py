@@ -19,13 +19,15 @@ def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator
             yield row, Reason("RP-16", N_("{cell} is crossed with {printed}, not with {number}"), values)
         elif cell.printed is None:
             try:
-                check_numbers((Box(cell.shape),), (number,), rulings)
+                check_numbers((Box(cell.shape),), (number,), rulings, layout.dice)
             except UnlawfulError as error:
                 bad.add(cell.row)
                 yield row, error.reason
     for index, one in enumerate(layout.rows):
         if index not in bad and not in_order(one.order, sheet.row(one)):
-            yield one.name, out_of_order(layout.cells[one.cells[0]].section, one.order, sheet.row(one))
+            boxes = [layout.cells[cell] for cell in one.cells]
+            shapes = [box.shape for box in boxes]
+            yield one.name, out_of_order(boxes[0].section, one.order, sheet.row(one), shapes)
     bought = sum(sheet.levels) + sum(sheet.lines) + sum(sheet.devices)
     pairs = complete_pairs(layout, sheet)
     if bought > pairs:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.dice import DICE_EACH, DieShape
+
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions
 
@@ -21,6 +23,7 @@ class Board:
     start_garrison: int
     rounds: int
     solo_rounds: int
+    dice: tuple[DieShape, ...] = DICE_EACH  # of each colour (RP-02, A96)
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -52,4 +55,5 @@ def make_board(main_board: "Map") -> Board:
         start_garrison=main_board.start_garrison,
         rounds=main_board.rounds,
         solo_rounds=main_board.solo_rounds,
+        dice=main_board.dice,
     )

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
 from hyskos.definitions.model import Faction, Unit
 from hyskos.definitions.same import Same
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
-from hyskos.rules.rolling_pyramids.draft import DICE_EACH
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import in_order, reach
@@ -41,30 +41,30 @@ class Limits:
         return len(self.armies) + max(len(groups) for groups in self.footmen)
 
 
-def limits(faction: Faction, rulings: Rulings = STANDARD) -> Limits:
-    """Give everything that can be written on a player board."""
-    return _tried(Same(faction), rulings)
+def limits(faction: Faction, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None) -> Limits:
+    """Give everything that can be written on a player board; `dice` are those of the map, if one is known."""
+    return _tried(Same(faction), rulings, faction.dice if dice is None else kinds(dice))
 
 
 @lru_cache(maxsize=32)  # thousands of armies, and every round of an evening asks
-def _tried(same: Same[Faction], rulings: Rulings) -> Limits:
+def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
     faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
     groups = (
         footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings) for complete in product(*tracks)
     )
-    bombs = [_strengths(unit, rulings) for unit in faction.units if is_bomb(unit, rulings)]
+    bombs = [_strengths(unit, rulings, dice) for unit in faction.units if is_bomb(unit, rulings)]
     return Limits(
-        armies=tuple(_strengths(unit, rulings) for unit in faction.units if not is_bomb(unit, rulings)),
+        armies=tuple(_strengths(unit, rulings, dice) for unit in faction.units if not is_bomb(unit, rulings)),
         footmen=frozenset(tuple(group.strength or 0 for group in pair) for pair in groups),
         bombs=frozenset(n for strengths in bombs for n in strengths),
-        heroes=max(reach(box.shape, rulings)[1] for box in faction.hero_slots),
+        heroes=max((reach(box.shape, rulings, dice)[1] for box in faction.hero_slots), default=0),
         hero_slots=len(faction.hero_slots),
     )
 
 
-def _strengths(unit: Unit, rulings: Rulings) -> Strengths:
-    faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings) for box in unit.boxes)]
+def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...]) -> Strengths:
+    faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings, dice) for box in unit.boxes)]
     found = {
         unit_strength(unit, numbers, level, line, rulings).strength
         for numbers in product(*faces)
@@ -134,7 +134,9 @@ def round_findings(
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
         yield from undeveloped(factions[faction], position.devices, number)
     for faction, listed in orders.items():
-        for i, reason in impossible(limits(factions[faction], rulings), listed, solo=position.solo):
+        for i, reason in impossible(
+            limits(factions[faction], rulings, position.board.dice), listed, solo=position.solo
+        ):
             yield Finding(reason, faction, i)
 
 
