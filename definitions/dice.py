@@ -20,6 +20,9 @@ DICE: Mapping[Shape, tuple[DieShape, ...]] = {
 DICE_EACH: tuple[DieShape, ...] = ("d4", "d4", "d8", "d8")
 """The dice of one colour where a map names no others (RP-02)."""
 
+USUAL: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
+"""The shapes of boxes where a map names no other dice (A01)."""
+
 _SHAPES: Mapping[str, Shape] = {die: shape for shape, die in DIE_OF.items()} | {shape: shape for shape in DICE}
 
 
@@ -40,6 +43,25 @@ def kinds(dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
     """
     found = set(dice)
     return tuple(die for die in FACES if die in found)
+
+
+def shapes_of(dice: Iterable[DieShape]) -> tuple[Shape, ...]:
+    """Give the shapes of boxes that some dice are written into, the circle first.
+
+    >>> shapes_of(("d8", "d4", "d8"))
+    ('circle', 'triangle', 'rhombus')
+    """
+    there = kinds(dice)
+    return ("circle", *(shape for shape, die in DIE_OF.items() if die in there))
+
+
+def digits(shape: Shape, dice: Iterable[DieShape]) -> int:
+    """Count the digits of the largest number that a box is written with.
+
+    >>> digits("circle", ("d4", "d8")), digits("circle", ("d4", "d10")), digits("square", ("d4", "d10"))
+    (1, 2, 1)
+    """
+    return len(str(most(shape, dice)))
 
 
 def most(shape: Shape, dice: Iterable[DieShape]) -> int:

@@ -18,7 +18,7 @@ from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
 from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, unit_rows
 from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
-from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs
+from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs, wide_pairs
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
 from hyskos.generators.drawing import Drawing, Group, Item, group
 
@@ -50,7 +50,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
         group(backdrop.steles((_LEFT, _MAIN, _STRIP), how.style), id="steles"),
         group(medal(faction, *_DISC, skins, how.style), id="medal"),
-        *picture(faction, column, how.style),
+        *picture(faction, column, how),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
@@ -75,7 +75,7 @@ def _layer(name: str, items: tuple[Item, ...]) -> Group:
 
 
 def _upgrades(faction: Faction, how: Setting) -> Parts:
-    roomy = faction.upgrade_pairs <= ROOMY_PAIRS
+    roomy = faction.upgrade_pairs <= ROOMY_PAIRS and not wide_pairs(faction)
     devices_w, rings = (80.0, 3) if roomy else (62.5, 2)
     pairs_w, devices_x = _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
     top = _UPGRADES + TAB + 0.9
@@ -87,7 +87,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
         ),
         stays=(
             *heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"]),
-            *pairs(faction.upgrade_pairs, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style),
+            *pairs(faction, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style),
             *heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"]),
             *devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how),
         ),
@@ -113,6 +113,6 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
     return (
         Parts(ground=block, stays=names)
-        + unit_rows(faction.units, _RIGHT, units_y, _RIGHT_W, how)
+        + unit_rows(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how)
         + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how)
     )
