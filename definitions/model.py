@@ -1,7 +1,7 @@
 """What a map, a faction, a grid and a rule set are: frozen values made by the loader of YAML that passed its checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
@@ -176,6 +176,7 @@ class Faction(Definition):
     rounds: int = 10  # a box for each on the board; the map says how many are played
     solo_rounds: int = 15
     pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
+    around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -188,8 +189,15 @@ class Faction(Definition):
 
     @property
     def dice(self) -> tuple[DieShape, ...]:
-        """Give the kinds of dice that may lie before the board where no map says: the usual ones, and its own."""
-        return kinds((*DICE_EACH, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
+        """Give the kinds of dice that may lie before the board: those of its map, or the usual ones, and its own."""
+        return kinds((*self.around, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
+
+
+def on_map(faction: Faction, main_board: Map) -> Faction:
+    """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
+    return replace(
+        faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

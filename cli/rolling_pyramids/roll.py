@@ -47,7 +47,7 @@ def roll(
         return
     for colour in sorted({colour for colour, _shape, _face in dice}):
         faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in kinds(each)}
-        told = "  ".join(f"{shape}  {shown:{_column(shape, each)}}" for shape, shown in faces.items())
+        told = "  ".join(f"{shape}  {shown:{_column(shape, each)}}" for shape, shown in faces.items() if shown)
         click.echo(_("colour {colour}").format(colour=colour + 1) + f":  {told}".rstrip())
     tell_seed(seed)
 

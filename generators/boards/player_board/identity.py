@@ -64,8 +64,8 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     )
     if crowded:
         return slots + Parts(stays=(*items, *_shapes(keys, x, area.bottom - 1.6 - more, w, setting)))
-    told = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
-    return slots + Parts(stays=(*items, *told))
+    below = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
+    return slots + Parts(stays=(*items, *below))
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:

@@ -9,9 +9,9 @@ from math import cos, radians
 
 from hyskos.definitions.art.library import art_names, found_art
 from hyskos.definitions.art.shapes import Art
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, Segment
 from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.drawing import Circle, Group, Item, Path, Segment, group, polygon, regular_polygon
+from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
 ICONS = art_names("icons")
 """Every icon there is: sections of the player board that factories serve (A09), devices, arrows, star."""
