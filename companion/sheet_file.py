@@ -61,7 +61,7 @@ class _Reader(Reader):
         known = ("faction", "map", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
         if not self._keys(known, MAPPINGS, _("a sheet file has keys such as faction, heroes and ascending")):
             return None
-        sheet = empty_sheet(layout)
+        sheet = empty_sheet(layout, self.rulings)
         numbers = list(sheet.numbers)
         for part in parts:
             self._fill(numbers, (part,), rows[part])

@@ -1,7 +1,7 @@
 """How strong the units of a player board are, and why (RP-22..29)."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -9,6 +9,7 @@ from hyskos.definitions.dice import DICE_EACH, DieShape, Shape
 from hyskos.definitions.model import Block, Box, Faction, Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.abilities import Effect
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import (
     UNITS,
@@ -16,6 +17,7 @@ from hyskos.rules.rolling_pyramids.sheet import (
     Numbers,
     RowOrder,
     Sheet,
+    faction_ability,
     in_order,
     order_rule,
     reach,
@@ -230,7 +232,30 @@ def board_strengths(
         check_numbers(faction.hero_slots[:1], (written.heroes,), rulings, dice)
         found.append(hero_strength("heroes", written.heroes))
     complete = written.complete or (0,) * len(faction.footmen)
-    return (*found, *footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings))
+    found += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
+    effects = faction_ability(faction).played(rulings)
+    return tuple(mustered(one, effects) for one in found)
+
+
+def mustered(one: Strength, effects: Iterable[Effect]) -> Strength:
+    """Add what an ability sends beside what is written in a square; an empty one sends nobody."""
+    for effect in effects:
+        if effect.muster and one.strength and section_of(one.unit) == effect.section:
+            more = one.strength + effect.muster
+            values = {"extra": effect.muster, "before": one.strength, "after": more}
+            message = N_("the ability sends {extra} more: {before} becomes {after}")
+            told = Reason(effect.rule, message, values, effect.ruling)
+            one = replace(one, strength=more, reasons=(*one.reasons, told))
+    return one
+
+
+def section_of(unit: str) -> str:
+    """Name the section of a square: what stands before its number.
+
+    >>> section_of("footmen-2"), section_of("matching")
+    ('footmen', 'matching')
+    """
+    return unit.partition("-")[0]
 
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
@@ -245,4 +270,5 @@ def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
             found.append(hero_strength(layout.rows[row].name, number))
     blocks = [[block for block, _cells in track] for track in layout.tracks]
     found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
-    return tuple(found)
+    effects = layout.ability.played(rulings)
+    return tuple(mustered(one, effects) for one in found)

@@ -79,7 +79,7 @@ class Sheet:
     levels: tuple[int, ...]  # per unit: circles taken on its value track
     lines: tuple[bool, ...]  # per unit: line upgrade taken
     devices: tuple[int, ...]  # per device: developed and not on the map
-    settled: int = 0  # completed pairs whose mark is spent or lost
+    settled: int = 0  # completed pairs whose mark is spent or lost; below 0: marks that need no pair
     deployed: tuple[bool, ...] = ()  # per hero slot: its heroes have marched
 
     def row(self, row: Row) -> tuple[int | None, ...]:
@@ -160,13 +160,19 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def empty_sheet(layout: Layout) -> Sheet:
+def free_marks(ability: Ability, rulings: Rulings = STANDARD) -> int:
+    """Count the upgrades that an ability gives before any pair is complete."""
+    return sum(effect.marks for effect in ability.played(rulings))
+
+
+def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> Sheet:
     """Give the board as it is at setup."""
     return Sheet(
         numbers=(None,) * len(layout.cells),
         levels=(0,) * len(layout.units),
         lines=(False,) * len(layout.units),
         devices=(0,) * len(layout.devices),
+        settled=-free_marks(layout.ability, rulings),
         deployed=(False,) * len(layout.heroes),
     )
 
