@@ -35,6 +35,15 @@ def shape_of(word: str) -> Shape:
     return _SHAPES[word]
 
 
+def is_shape(word: str) -> bool:
+    """Tell whether a word names a box.
+
+    >>> is_shape("d20"), is_shape("d12")
+    (False, True)
+    """
+    return word in _SHAPES
+
+
 def kinds(dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
     """Give every kind of some dice once, the smallest first.
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from hyskos import data
-from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, most, shape_of
+from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, is_shape, most, shape_of
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import PATTERNS, known_art
@@ -104,7 +104,20 @@ def boxes(raw: Mapping[str, Any]) -> Iterator[tuple[Path, Shape]]:
 
 def _dice(document: Document) -> tuple[DieShape, ...]:
     """Give the dice that a circle may be written with where no map is known: the usual ones and those of the board."""
-    return (*DICE_EACH, *(DIE_OF[shape] for _path, shape in boxes(document.data) if shape in DIE_OF))
+    there = {shape_of(word) for word in _words(document.data) if is_shape(word)}
+    return (*DICE_EACH, *(DIE_OF[shape] for shape in there if shape in DIE_OF))
+
+
+def _words(raw: object, inside: bool = False) -> Iterator[str]:
+    """Give every word that may name a box, also of parts that are not as they should be."""
+    if isinstance(raw, dict):
+        for key, value in raw.items():
+            yield from _words(value, inside or key in ("shape", "dice", "boxes"))
+    elif isinstance(raw, list):
+        for value in raw:
+            yield from _words(value, inside)
+    elif isinstance(raw, str) and inside:
+        yield raw
 
 
 def title(document: Document) -> Iterator[Finding]:
