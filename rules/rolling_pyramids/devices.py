@@ -223,9 +223,9 @@ _BLOWS = {
 }
 """What a strike did, by who struck, and whether one each."""
 _FEW_BLOWS = {
-    HEROES: N_("no more than {most} heroes of {faction} destroy more, together {points}: {before} becomes {after}"),
-    UNITS: N_("no more than {most} soldiers of {faction} destroy more, together {points}: {before} becomes {after}"),
-    ALL: N_("no more than {most} of {faction} destroy more, together {points}: {before} becomes {after}"),
+    HEROES: N_("{most} of the heroes of {faction} may destroy more, together {points}: {before} becomes {after}"),
+    UNITS: N_("{most} of the soldiers of {faction} may destroy more, together {points}: {before} becomes {after}"),
+    ALL: N_("{most} of {faction} may destroy more, together {points}: {before} becomes {after}"),
 }
 """What a strike did of which not all have a part."""
 
