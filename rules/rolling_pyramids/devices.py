@@ -223,9 +223,9 @@ _BLOWS = {
 }
 """What a strike did, by who struck, and whether one each."""
 _FEW_BLOWS = {
-    HEROES: N_("{most} of the heroes of {faction} may destroy more, together {points}: {before} becomes {after}"),
-    UNITS: N_("{most} of the soldiers of {faction} may destroy more, together {points}: {before} becomes {after}"),
-    ALL: N_("{most} of {faction} may destroy more, together {points}: {before} becomes {after}"),
+    HEROES: N_("heroes of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
+    UNITS: N_("soldiers of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
+    ALL: N_("{faction} destroys {points} more, at most {most} of it: {before} becomes {after}"),
 }
 """What a strike did of which not all have a part."""
 

@@ -88,7 +88,7 @@ def test_everybody_may_be_meant_and_only_some() -> None:
     assert left(fought([{"strike": {"who": "all", "extra": 1}}], "pharaoh 9", "heron 3 2")) == "heron 1*"  # 9 - 5 = 4
     few = fought([{"strike": {"extra": 2, "most": 1}}], "pharaoh 9", "heron 6 3")
     assert left(few) == "heron 2*"  # 9 - 2 = 7, then 9 - 7
-    told = "1 of the heroes of heron may destroy more, together 2: 9 becomes 7"
+    told = "heroes of heron destroy 2 more, at most 1 of them: 9 becomes 7"
     assert told in [reason.english for reason in few.reasons]
     assert left(fought([{"worth": {"who": "all", "points": 2}}], "heron 2 1", "pharaoh 5")) == "heron 1*"
     assert left(fought([{"unhalved": {"who": "all"}}], "pharaoh 1", "heron 4 2 +spikes")) == "heron 3+2*"

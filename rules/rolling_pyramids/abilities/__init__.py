@@ -2,7 +2,7 @@
 
 An ability is a few effects. Each kind of effect is a module of this package, called like the kind: its `effect` turns
 parameters into what changes in a fight, its `RULE` is the statement of the rules that tells of the kind, which is cited
-for abilities that name none. `docs/factions.md` tells of the kinds, and the schema of factions of their parameters.
+for abilities that name none. `docs/abilities.md` tells of the kinds, and the schema of factions of their parameters.
 """
 
 from collections.abc import Mapping, Sequence
