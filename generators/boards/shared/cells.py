@@ -23,7 +23,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.words import words
 
 BOX: Mapping[str, float] = {
-    "circle": 13.0, "triangle": 15.2, "square": 12.0, "rhombus": 17.2, "kite": 15.8, "pentagon": 16.3,
+    "circle": 13.0, "triangle": 15.2, "square": 12.0, "rhombus": 17.2, "kite": 15.8, "pentagon": 16.0,
 }  # fmt: skip
 """Height in mm of a box: at least 8 x 8 mm stay free inside, in those for d10 and d12 12 x 9 mm for two digits."""
 CROSS: Mapping[str, float] = {
@@ -32,7 +32,7 @@ CROSS: Mapping[str, float] = {
 """Height in mm of a box that is only crossed: at least 6 x 6 mm inside."""
 _TWO_DIGITS = 15.0
 """Height in mm of a circle for two digits."""
-_RAISED: Mapping[str, float] = {"triangle": 1.0, "pentagon": 0.8}
+_RAISED: Mapping[str, float] = {"triangle": 1.0, "pentagon": 0.6, "kite": 0.3}
 """How far a box stands above the middle of its row, so that what is written stands there, mm."""
 RING = 8.6
 """Diameter in mm of a ring to circle or tick."""

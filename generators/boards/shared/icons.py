@@ -26,7 +26,7 @@ _SQUARE_INSET = 0.04  # from the edge of a d6, whose corners are round, to where
 _SQUARE_ROUND = 0.14  # radius of these corners, over the height
 _WRITING: Mapping[str, tuple[float, float, float]] = {
     "kite": (0.766, -0.324, 0.5734),
-    "pentagon": (0.744, -0.2134, 0.558),
+    "pentagon": (0.7525, -0.2264, 0.5670),
 }
 """Width, top and height of a place for two digits in a cell, over the cell's height and from its middle."""
 _BEZIER = 0.5523  # how far the handles of a quarter of a circle reach, over its radius
@@ -144,9 +144,10 @@ def _creases(x: float, y: float, size: float) -> Iterator[Segment]:
     """Go along the edges that a d10 shows on its left and right, which tell it from the hexagon of a space."""
     edge, (upper, lower) = size / 2 * _KITE, _KITE_EDGE
     for side in (-1, 1):
-        yield ("M", (x + side * edge, y + size * upper))
+        ends = (lower, upper) if side < 0 else (upper, lower)  # round the way of the outline, so that nothing is a hole
+        yield ("M", (x + side * edge, y + size * ends[1]))
         yield ("L", (x + side * size * _KITE_CREASE, y + size * (upper + lower) / 2))
-        yield ("L", (x + side * edge, y + size * lower))
+        yield ("L", (x + side * edge, y + size * ends[0]))
 
 
 def _rounded(x: float, y: float, half: float, radius: float) -> Iterator[Segment]:
