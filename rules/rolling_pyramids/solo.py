@@ -82,7 +82,7 @@ def six(each: Sequence[DieShape]) -> str:
     'd4 d4 d6 d6 d12 d12'
     """
     there = [shape for shape, _colour in dice_on_table(1, each)]
-    return " ".join(sorted(there, key=lambda shape: FACES[shape]))
+    return " ".join(die for die in FACES for shape in there if shape == die)
 
 
 def possible(dice: Sequence[int], each: Sequence[DieShape] = DICE_EACH) -> bool:
