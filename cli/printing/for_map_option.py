@@ -34,11 +34,11 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
     except RefusedError as error:
         raise RefusedError(str(error), "--map") from None
     boards = [one for one in definitions if isinstance(one, Faction)]
-    if not boards:
+    if definitions and not boards:
         raise click.UsageError(_("--map is for player boards, and none is named"))
     for one in boards:
         for die in dict.fromkeys(DIE_OF[box.shape] for box in one.boxes if box.shape in DIE_OF):
             if die not in main_board.dice:
-                text = _("--map: {faction} has a box for a d{faces}, but {map} has no such die (A96)")
-                raise click.UsageError(text.format(faction=one.id, faces=die[1:], map=main_board.id))
+                text = _("--map: {board} has a box for a {die}, but {map} has no such die (A96)")
+                raise click.UsageError(text.format(board=one.id, die=die, map=main_board.id))
     return [on_map(one, main_board) if isinstance(one, Faction) else one for one in definitions]
