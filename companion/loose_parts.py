@@ -1,5 +1,6 @@
 """Dice and tokens of a game, as its rules count them; only tables on the web need them as things."""
 
+from hyskos.definitions.dice import DICE_EACH, FACES
 from hyskos.definitions.tables import Loose
 
 _PHARAOH = Loose(dice=(6,))  # PH-2
@@ -12,9 +13,6 @@ def loose_parts(game: str) -> Loose:
     ((4, 4, 8, 8), 4)
     """
     if game == "rolling-pyramids":
-        from hyskos.rules.rolling_pyramids.draft import DICE_EACH
-        from hyskos.rules.rolling_pyramids.sheet import FACES
-
         return Loose(dice_each=tuple(FACES[shape] for shape in DICE_EACH))  # RP-02
     if game == "pyramydal":
         from hyskos.rules.pyramydal.line import BASE_STASHES

@@ -13,6 +13,7 @@ from hyskos.companion.place_names import numbered, read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, understood
+from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Faction
@@ -96,7 +97,7 @@ class _Reader(Reader):
             elif found.order is not None and found.faction is not None:
                 where = ("orders", found.faction, order_rows[found.faction][found.order])
             self._reason(where, found.reason, at_key=found.order is None and found.device is None)
-        doubts = () if solo else tuple(self._doubts(orders, factions))
+        doubts = () if solo else tuple(self._doubts(orders, factions, board.dice))
         if self.faults:
             return None
         assumed = tuple(self._assumed(position, orders, number or 1))
@@ -245,10 +246,12 @@ class _Reader(Reader):
                     rows[faction].append(i)
         return orders, rows
 
-    def _doubts(self, orders: Mapping[str, list[Order]], factions: Mapping[str, Faction]) -> Iterator[str]:
+    def _doubts(
+        self, orders: Mapping[str, list[Order]], factions: Mapping[str, Faction], dice: Sequence[DieShape]
+    ) -> Iterator[str]:
         """Give strengths that each could be, but not together."""
         for faction, listed in orders.items():
-            doubt = together(limits(factions[faction], self.rulings), listed)
+            doubt = together(limits(factions[faction], self.rulings, dice), listed)
             if doubt:
                 yield f"{named(faction)}: {ruled(doubt)}"
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from hyskos.companion.paper import Fault, Reader, open_faction, read_paper
+from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import Spoken
 from hyskos.definitions.json_values import Json
@@ -58,10 +58,10 @@ class _Reader(Reader):
             return None
         rows = {row.name: row.cells for row in layout.rows}
         parts = [name for name in rows if "-" not in name or name.startswith("footmen")]
-        known = ("faction", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
+        known = ("faction", "map", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
         if not self._keys(known, MAPPINGS, _("a sheet file has keys such as faction, heroes and ascending")):
             return None
-        sheet = empty_sheet(layout)
+        sheet = empty_sheet(layout, self.rulings)
         numbers = list(sheet.numbers)
         for part in parts:
             self._fill(numbers, (part,), rows[part])
@@ -87,8 +87,17 @@ class _Reader(Reader):
         if not isinstance(name, str):
             self._fault(("faction",), "FORM", _("`faction` is missing: its name or file"))
             return None
+        main_board = data.get("map")
+        if main_board is not None and not isinstance(main_board, str):
+            self._fault(("map",), "FORM", _("`map` is the map's name or file"))
+            return None
         try:
-            return make_layout(open_faction(name, self.folder))
+            dice = None if main_board is None else open_map(main_board).dice
+        except RefusedError as error:
+            self._fault(("map",), "FORM", str(error))
+            return None
+        try:
+            return make_layout(open_faction(name, self.folder), dice)
         except RefusedError as error:
             self._fault(("faction",), "FORM", str(error))
         return None

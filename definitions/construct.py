@@ -5,6 +5,7 @@ from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.covers import Cover, Fact, Paragraph
+from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
 from hyskos.definitions.model import (
     Ability,
     Axial,
@@ -71,6 +72,7 @@ def make_map(raw: Plain, source: str = "") -> Map:
         width=width,
         height=height,
         **{key: raw[key] for key in ("ground", "emblem") if key in raw},
+        dice=tuple(raw.get("dice", DICE_EACH)),
     )
 
 
@@ -97,15 +99,19 @@ def make_faction(raw: Plain, source: str = "") -> Faction:
         ability=_ability(raw["ability"]),
         article=raw.get("article", {}),
         aliases={lang: tuple(words) for lang, words in raw.get("aliases", {}).items()},
-        hero_slots=(Box(raw["heroes"]["shape"]),) * raw["heroes"]["slots"],
+        hero_slots=(Box(shape_of(raw["heroes"]["shape"])),) * raw["heroes"]["slots"],
         upgrade_pairs=raw["upgrades"]["pairs"],
         units=tuple(_unit(unit) for unit in raw["units"]),
         footmen=tuple(tuple(_block(block) for block in track) for track in raw["footmen"]["tracks"]),
         footmen_bonus=raw["footmen"]["bonus"],
         devices=tuple(Device(**device) for device in raw["devices"]),
-        rounds=raw["rounds"],
-        solo_rounds=raw["solo_rounds"],
+        pair=_pair(*raw["upgrades"].get("dice", ("d4", "d8"))),
+        **{key: raw[key] for key in ("rounds", "solo_rounds") if key in raw},
     )
+
+
+def _pair(small: str, large: str) -> tuple[Shape, Shape]:
+    return shape_of(small), shape_of(large)
 
 
 def _ability(raw: Plain) -> Ability:
@@ -120,7 +126,7 @@ def _unit(raw: Plain) -> Unit:
     return Unit(
         id=raw["id"],
         title=raw["title"],
-        boxes=tuple(Box(shape) for shape in raw["boxes"]),
+        boxes=tuple(Box(shape_of(word)) for word in raw["boxes"]),
         order=raw["order"],
         operator=raw["operator"],
         track=tuple(raw["track"]),
@@ -131,7 +137,7 @@ def _unit(raw: Plain) -> Unit:
 
 
 def _block(raw: Plain) -> Block:
-    return Block(tuple(Box(shape, number) for shape, number in raw["boxes"]), raw["adds"])
+    return Block(tuple(Box(shape_of(word), number) for word, number in raw["boxes"]), raw["adds"])
 
 
 def make_grid(raw: Plain, source: str = "") -> Grid:

@@ -1,13 +1,13 @@
 """What a map, a faction, a grid and a rule set are: frozen values made by the loader of YAML that passed its checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
 
-Shape = Literal["circle", "triangle", "rhombus"]  # of a box to write a die into
 UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
 Words = Mapping[str, str]
 """Text for people per language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
@@ -104,6 +104,7 @@ class Map(Definition):
     walls: frozenset[frozenset[Axial]] = frozenset()  # pairs of neighbouring hexes whose border nobody crosses
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
+    dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)
 
     def near(self, at: Axial) -> tuple[Axial, ...]:
         """Give the hexes around one, spaces or not, that no wall parts from it, clockwise."""
@@ -116,7 +117,7 @@ class Map(Definition):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A cell to write a die into: `shape` circle takes any die, triangle a d4, rhombus a d8 (A01)."""
+    """A cell to write a die into: a circle takes any die, every other shape its own (A01, A26)."""
 
     shape: Shape
     number: int | None = None  # footmen: the printed number that must be met to cross it
@@ -184,8 +185,31 @@ class Faction(Definition):
     footmen: tuple[tuple[Block, ...], ...]
     footmen_bonus: int
     devices: tuple[Device, ...]
-    rounds: int = 10
+    rounds: int = 10  # a box for each on the board; the map says how many are played
     solo_rounds: int = 15
+    pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
+    around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Give every box of the board that a die is written into or crosses, section by section."""
+        pairs = tuple(Box(shape) for shape in self.pair) if self.upgrade_pairs else ()
+        units = tuple(box for unit in self.units for box in unit.boxes)
+        return (
+            *self.hero_slots, *pairs, *units, *(box for track in self.footmen for block in track for box in block.boxes)
+        )  # fmt: skip
+
+    @property
+    def dice(self) -> tuple[DieShape, ...]:
+        """Give the kinds of dice that may lie before the board: those of its map, or the usual ones, and its own."""
+        return kinds((*self.around, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
+
+
+def on_map(faction: Faction, main_board: Map) -> Faction:
+    """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
+    return replace(
+        faction, rounds=main_board.rounds, solo_rounds=main_board.solo_rounds, around=main_board.dice
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """What a bot does: scores of lawful choices in whole numbers, from what its player may know (nobody's orders)."""
 
+from hyskos.definitions.dice import FACES
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import Chance
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
 from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
-from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.table import Game
 
 

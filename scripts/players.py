@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
+from hyskos.definitions.dice import FACES
 from hyskos.rules.rolling_pyramids.actions import Action, Draft, Roll, Send, Station
 from hyskos.rules.rolling_pyramids.choices import choices, next_targets
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
-from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.table import Game
 
 Player = Callable[[Game, Random], Action]

@@ -9,6 +9,7 @@ import click
 from hyskos.cli.printing.book_options import book_options
 from hyskos.cli.printing.duplex_option import duplex_options
 from hyskos.cli.printing.fold_option import fold_option
+from hyskos.cli.printing.for_map_option import for_map, for_map_option
 from hyskos.cli.printing.impose_option import Imposing, impose_options
 from hyskos.cli.printing.printable import definitions_of, left_out, own_names, tell_unspoken
 from hyskos.cli.printing.refusing import refuse, refusing
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     "--dpi", type=WholeRange(20, 1200), default=300, show_default=True, callback=if_typed,
     help=_("Dots per inch of PNG files."),
 )  # fmt: skip
+@for_map_option
 @duplex_options
 @fold_option
 @impose_options
@@ -124,6 +126,7 @@ def export(
     workers: int | None,
     as_json: bool,
     assets_url: str | None,
+    map_name: str | None,
     **chosen: Any,  # every other option has the name and the values of a field of the request
 ) -> int:
     """Draw, lay out and write what was asked for; print the path of each file."""
@@ -147,7 +150,7 @@ def export(
     )
     refuse(request)
     report = Report()
-    definitions = definitions_of(names or own_names(), report)
+    definitions = for_map(map_name, definitions_of(names or own_names(), report))
     for one in definitions:
         tell_unspoken(one, request.langs)
     if definitions:

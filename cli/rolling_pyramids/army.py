@@ -10,16 +10,19 @@ import click
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.word_types import NameType
+from hyskos.companion.boards import load_board
 from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
 from hyskos.companion.vocabulary import PLAYED, Spoken, chosen
+from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction, Unit
@@ -41,8 +44,10 @@ class NumbersType(click.ParamType[Numbers]):
 
     name = "numbers"
 
-    def __init__(self, boxes: tuple[Box, ...] = (), rulings: Rulings = STANDARD) -> None:
-        self.boxes, self.rulings = boxes, rulings
+    def __init__(
+        self, boxes: tuple[Box, ...] = (), rulings: Rulings = STANDARD, dice: Sequence[DieShape] = DICE_EACH
+    ) -> None:
+        self.boxes, self.rulings, self.dice = boxes, rulings, dice
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Numbers:
         """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
@@ -57,7 +62,7 @@ class NumbersType(click.ParamType[Numbers]):
             self.fail(_("`{value}`: expected three numbers such as 5,6,8 (_ is an empty box)").format(value=value))
         full = (*numbers, None, None, None)[:3]
         try:
-            check_numbers(self.boxes, full[: len(self.boxes)], self.rulings)
+            check_numbers(self.boxes, full[: len(self.boxes)], self.rulings, self.dice)
         except UnlawfulError as error:
             self.fail(ruled(error.reason), param, ctx)
         return full
@@ -103,6 +108,7 @@ class Told:
 @click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
+@map_option
 @factions_option
 @rulings_options
 @no_input_option
@@ -110,6 +116,7 @@ class Told:
 @lang_option
 def army(
     faction: str | None,
+    map_name: str | None,
     ruling_words: tuple[str, ...],
     rules_file: Path | None,
     explain: bool,
@@ -125,11 +132,12 @@ def army(
     """Print each square with its arithmetic; 1 if numbers are out of order."""
     rulings = table_rulings(ruling_words, rules_file)
     board = _faction(faction, no_input)
+    dice = board.dice if map_name is None else load_board(map_name, "--map").dice
     tracks = {i: count for i, count in enumerate((footmen_1, footmen_2), 1) if count is not None}
     told = Told({name: row for name, row in rows.items() if row is not None}, heroes, tracks)
     if not (told.named or upgrade or lines) and may_ask(no_input):
-        told = _ask_numbers(board, rulings)
-    found = board_strengths(board, _written(board, told, (upgrade, lines), rulings), rulings)
+        told = _ask_numbers(board, rulings, dice)
+    found = board_strengths(board, _written(board, told, (upgrade, lines), rulings, dice), rulings, dice)
     code = 0 if all(one.lawful for one in found) else 1
     if as_json:
         units = [_unit_json(one) for one in found]
@@ -154,16 +162,16 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         raise RefusedError(str(error), "FACTION") from None
 
 
-def _ask_numbers(board: Faction, rulings: Rulings) -> Told:
+def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Told:
     """Ask for every section in the order of the board; Enter leaves it empty."""
     rows, tracks, heroes = {}, {}, None
     for unit in board.units:
-        ranges = " ".join("{}-{}".format(*reach(box.shape, rulings)) for box in unit.boxes)
+        ranges = " ".join("{}-{}".format(*reach(box.shape, rulings, dice)) for box in unit.boxes)
         title = text_in(unit.title, language())
         question = _("{unit}: three numbers with commas ({ranges})").format(unit=title, ranges=ranges)
-        rows[unit.id] = ask(question, NumbersType(unit.boxes, rulings), "")
+        rows[unit.id] = ask(question, NumbersType(unit.boxes, rulings, dice), "")
     for slot in board.hero_slots[:1]:
-        low, high = reach(slot.shape, rulings)
+        low, high = reach(slot.shape, rulings, dice)
         question = _("Heroes: number in the slot ({low}-{high}), 0 for none").format(low=low, high=high)
         heroes = ask(question, WholeRange(0, high), 0) or None
     for i, track in enumerate(board.footmen, 1):
@@ -172,7 +180,13 @@ def _ask_numbers(board: Faction, rulings: Rulings) -> Told:
     return Told(rows, heroes, tracks)
 
 
-def _written(board: Faction, told: Told, bought: tuple[Sequence[str], Sequence[str]], rulings: Rulings) -> Written:
+def _written(
+    board: Faction,
+    told: Told,
+    bought: tuple[Sequence[str], Sequence[str]],
+    rulings: Rulings,
+    dice: Sequence[DieShape],
+) -> Written:
     """Check what was told, and what was `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
@@ -186,10 +200,10 @@ def _written(board: Faction, told: Told, bought: tuple[Sequence[str], Sequence[s
             raise click.UsageError(text.format(unit=name, known=", ".join(units)))
     for unit in board.units:
         with _refusing(f"--{unit.id}"):
-            check_numbers(unit.boxes, told.rows.get(unit.id, (None,) * len(unit.boxes)), rulings)
+            check_numbers(unit.boxes, told.rows.get(unit.id, (None,) * len(unit.boxes)), rulings, dice)
     if board.hero_slots:
         with _refusing("--heroes"):
-            check_numbers(board.hero_slots[:1], (told.heroes,), rulings)
+            check_numbers(board.hero_slots[:1], (told.heroes,), rulings, dice)
     elif told.heroes is not None:
         raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
     for i, track in enumerate(board.footmen, 1):

@@ -116,7 +116,10 @@ def _print(outcome: Outcome, before: Force | None) -> None:
         tell(f"  {sums}")
     click.echo(to_write(outcome.force, erase=before is not None))
     if outcome.conquered:
-        tell(_("cross a footmen triangle ({faction})").format(faction=named(outcome.owner)))
+        text = _("cross a footmen triangle ({faction})")
+        if outcome.crossings > 1:
+            text = _("cross {n} footmen triangles ({faction})")
+        tell(text.format(faction=named(outcome.owner), n=outcome.crossings))
 
 
 def _ask(no_input: bool) -> tuple[list[Arrival], Force | None]:

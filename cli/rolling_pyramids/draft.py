@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Collection, Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,12 +17,13 @@ from hyskos.cli.shared.options import Once, examples, json_option, lang_option, 
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import tell, tell_assumed
 from hyskos.cli.shared.word_types import NameType, Typed
-from hyskos.companion.dice import read_die
+from hyskos.companion.dice import known_dice, read_die
 from hyskos.companion.names import box_named, named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
 from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
@@ -42,7 +44,7 @@ SEATS = "ABCDEF"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
 NOBODY = Reason("RP-11", N_("nobody takes a die now"))
-DIE = Typed("die", Die, read_die)
+DIE = Typed("die", Die, partial(read_die, dice=tuple(FACES)))
 
 
 @click.command(
@@ -126,6 +128,7 @@ def draft(
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1
+    _check(die, paper)
     _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
     return 0
 
@@ -146,6 +149,7 @@ def _on_turn(path: Path) -> Paper:
 def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
     """Tell what a die can be written as by who takes one in an evening."""
     whose = _on_turn(path)
+    _check(die, whose)
     if not as_json:
         tell(str(named(whose.layout.faction)))
     _tell_writings(whose, die, factories, explain, as_json)
@@ -181,6 +185,13 @@ def _die(die: Die | None, no_input: bool) -> Die:
     if die is None:
         raise click.UsageError(_("Missing --die: d4:1 to d4:4 or d8:1 to d8:8"))
     return die
+
+
+def _check(die: Die, paper: Paper) -> None:
+    """Refuse a die that does not lie on this table (RP-13, A26)."""
+    if die.shape not in paper.layout.dice:
+        text = _("--die: no {die} is on this table, but {dice}; a map may have other dice (A26)")
+        raise click.UsageError(text.format(die=die.shape, dice=known_dice(paper.layout.dice)))
 
 
 def _players(players: int | None, no_input: bool) -> int:

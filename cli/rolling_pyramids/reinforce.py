@@ -22,6 +22,7 @@ from hyskos.companion.place_names import place_column, told_place
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json
 from hyskos.companion.telling import arithmetic, force_json, to_write
+from hyskos.definitions.dice import DICE_EACH, FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
@@ -38,10 +39,11 @@ from hyskos.rules.rolling_pyramids.solo import (
     new_soldiers,
     possible,
     reinforcements,
+    six,
     walk,
 )
 
-DIE = WholeRange(1, 8)
+DIE = WholeRange(1, max(FACES.values()))
 
 
 @click.command(
@@ -88,12 +90,12 @@ def reinforce(
             raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
-        dice = _dice(dice, no_input)
+        dice = _dice(dice, board, no_input)
         _keep(evening, dice, tells=not as_json)
     else:
         rulings = table_rulings(ruling_words, rules_file)
         board = the_board(map_name, no_input)
-        dice = _dice(dice, no_input)
+        dice = _dice(dice, board, no_input)
         if not (hold or pharaoh) and may_ask(no_input):
             hold, pharaoh = _asked()
         held = _held(board, hold)
@@ -131,14 +133,25 @@ def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
         click.echo(_("note: the evening does not wait for these dice, and nothing is kept"), err=True)
 
 
-def _dice(dice: tuple[int, ...], no_input: bool) -> tuple[int, ...]:
+def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...]:
     """Take four faces; say so when no four of the dice could show them."""
+    most = max(FACES[shape] for shape in board.dice)
     if not dice and may_ask(no_input):
-        dice = tuple(ask(_("Chosen die {i} of 4 (1-8)").format(i=i), DIE) for i in range(1, CHOSEN + 1))
+        question = _("Chosen die {i} of 4 (1-{most})")
+        dice = tuple(ask(question.format(i=i, most=most), WholeRange(1, most)) for i in range(1, CHOSEN + 1))
+    for face in dice:
+        if face > most:
+            text = _("{face}: the dice of this map show 1 to {most} (RP-62)")
+            raise click.UsageError(text.format(face=face, most=most))
     if len(dice) != CHOSEN:
         raise click.UsageError(_("{count} dice, but four are chosen (RP-62)").format(count=len(dice)))
-    if not possible(dice):
-        click.echo(_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"), err=True)
+    if not possible(dice, board.dice):
+        text = _("note: only three dice are d8, so one of the four shows 4 or less (RP-62)")
+        if board.dice != DICE_EACH:
+            text = _("note: the six dice are {dice}, and no four of them show that (RP-62)").format(
+                dice=six(board.dice)
+            )
+        click.echo(text, err=True)
     return dice
 
 

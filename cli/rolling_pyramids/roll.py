@@ -1,15 +1,19 @@
 """`hyskos roll`: the dice of a round."""
 
+from collections.abc import Sequence
+
 import click
 
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.chance import seeded, tell_seed
+from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.companion.boards import load_board
+from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS, dice_on_table
-from hyskos.rules.rolling_pyramids.sheet import FACES
 
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 
@@ -18,27 +22,39 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
     help=_("Roll the dice of a round: two d4 and two d8 for each player, alone three of each (RP-10, RP-62).")
     + "\n\n"
     + _("Colour 1 is the first player's. Alone, colour 1 is yours and colour 2 is nobody's (A92).")
+    + "\n\n"
+    + _("A map of one's own may have other dice: name it with --map (A26).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
 )
 @click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("How many play, 1 to 6."))
 @click.option("--solo", is_flag=True, help=_("One player: the solo game."))
 @click.option("--seed", type=WHOLE, metavar="S", help=_("The same seed rolls the same dice."))
+@map_option
 @no_input_option
 @json_option
 @lang_option
-def roll(players: int | None, solo: bool, seed: int | None, no_input: bool, as_json: bool) -> None:
+def roll(
+    players: int | None, solo: bool, seed: int | None, map_name: str | None, no_input: bool, as_json: bool
+) -> None:
     """Print one line for each colour, and the seed on the error stream."""
     count = _players(players, solo, no_input)
+    each = load_board(map_name, "--map").dice if map_name is not None else DICE_EACH
     seed, random = seeded(seed)
-    dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count)]
+    dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count, each)]
     if as_json:
         rolled: list[Json] = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]
         print_json("roll", {"players": count, "solo": count == 1, "seed": seed, "dice": rolled})
         return
     for colour in sorted({colour for colour, _shape, _face in dice}):
-        faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in FACES}
-        click.echo(_("colour {colour}").format(colour=colour + 1) + f":  d4  {faces['d4']:3}  d8  {faces['d8']}")
+        faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in kinds(each)}
+        told = "  ".join(f"{shape}  {shown:{_column(shape, each)}}" for shape, shown in faces.items() if shown)
+        click.echo(_("colour {colour}").format(colour=colour + 1) + f":  {told}".rstrip())
     tell_seed(seed)
+
+
+def _column(shape: DieShape, each: Sequence[DieShape]) -> int:
+    """Give the width of a column for all dice of a kind that one colour has."""
+    return each.count(shape) * (len(str(FACES[shape])) + 1) - 1
 
 
 def _players(players: int | None, solo: bool, no_input: bool) -> int:

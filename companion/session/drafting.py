@@ -46,7 +46,7 @@ def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
         if len(found) != 1:
             raise RefusedError(_("`{word}` is nobody at this table").format(word=words[0]))
         colour, words = game.table.factions.index(found[0]), words[1:]
-    die, rest = read_die(words[0]), words[1:]
+    die, rest = read_die(words[0], game.table.board.dice), words[1:]
     there = [
         index
         for index, (shape, whose) in enumerate(game.table.dice)

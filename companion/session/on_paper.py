@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hyskos.definitions.dice import DICE_EACH
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.actions import Cross
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.game import apply
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible
+from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, six
 from hyskos.rules.rolling_pyramids.table import Game, Step
 
 
@@ -56,6 +57,11 @@ def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
     """Send the Pharaoh's reinforcements by the dice that were chosen on paper (RP-63); raises `UnlawfulError`."""
     if len(dice) != CHOSEN:
         raise UnlawfulError("RP-62", N_("{count} dice, but four are chosen"), {"count": len(dice)})
-    if game.table.rulings.reinforcement_dice == "raw" and not possible(dice):
+    each = game.table.board.dice
+    if game.table.rulings.reinforcement_dice == "raw" and not possible(dice, each):
+        if each != DICE_EACH:
+            raise UnlawfulError(
+                "RP-62", N_("the six dice are {dice}, and no four of them show that"), {"dice": six(each)}
+            )
         raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
     return apply(replace(game, counted=dice), Cross())

@@ -17,6 +17,7 @@ from hyskos.companion.session.telling import fights
 from hyskos.companion.session.words import place_of, seat_of
 from hyskos.companion.telling import arithmetic, verdict
 from hyskos.companion.vocabulary import Spoken
+from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import meant
@@ -26,7 +27,6 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Orders, deploy
 from hyskos.rules.rolling_pyramids.draft import Die, writings
 from hyskos.rules.rolling_pyramids.legality import targets
-from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.sheet_phases import factories
 from hyskos.rules.rolling_pyramids.table import Game
 
@@ -175,12 +175,11 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
                       chance=f"{chance.numerator}/{chance.denominator}")  # fmt: skip
 
 
-def _share(game: Game, seat: int, shape: str, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:
+def _share(game: Game, seat: int, kind: DieShape, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:
     """Count the faces of a die that can be written as wanted."""
     cells, number = wanted
     layout, sheet, held = game.table.layouts[seat], game.sheets[seat], factories(game, seat)
     good = 0
-    kind = next(one for one in FACES if one == shape)
     for face in range(1, FACES[kind] + 1):
         found = writings(layout, sheet, Die(kind, face, own=colour == seat), held, game.table.rulings)
         good += any(one.cell in cells and number in (None, one.number) for one in found)

@@ -15,17 +15,18 @@ from hyskos.companion.session.ordering import canonical, read_believed, read_ord
 from hyskos.companion.session.playing import Chance, Wish
 from hyskos.companion.session.words import ALL, DOING, UPGRADES, Opening, begins, opening, place_of, seat_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
+from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade, upgrades
 from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
-from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.solo import CHOSEN
 from hyskos.rules.rolling_pyramids.table import Game
 
 _PASS = Spoken(("pass",), "command")
+_LAST_DIGIT = 9
 
 
 def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
@@ -40,7 +41,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     if game.phase == "over":
         raise RefusedError(_("the game is over"))
     if session.reinforces:
-        return _chosen_dice(words)
+        return _chosen_dice(game, words)
     if _orders_of_one(session, opened):
         return _ordered(session, 0, words)
     if opened.word is not None:
@@ -59,8 +60,9 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Wish:
     return _typed(session, opened.rest)
 
 
-def _chosen_dice(words: Sequence[str]) -> Reinforce:
-    return Reinforce(_faces(words, CHOSEN, _("type one face for each of the {count} dice that you chose")))
+def _chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
+    text = _("type one face for each of the {count} dice that you chose")
+    return Reinforce(_faces(words, CHOSEN, game.table.board.dice, text))
 
 
 def _orders_of_one(session: Session, opened: Opening) -> bool:
@@ -138,15 +140,22 @@ def _any_start(game: Game, chance: Chance) -> int:
 
 def _rolled(game: Game, rest: Sequence[str], chance: Chance) -> Roll:
     shapes = [shape for shape, _colour in game.table.dice]
-    return Roll(_faces(rest, len(shapes), _or_roll()) if rest else tuple(chance(FACES[shape]) for shape in shapes))
+    return _roll(game, rest) if rest else Roll(tuple(chance(FACES[shape]) for shape in shapes))
 
 
-def _or_roll() -> str:
-    return _("type one face for each of the {count} dice, or roll")
+def _roll(game: Game, words: Sequence[str]) -> Roll:
+    shapes = [shape for shape, _colour in game.table.dice]
+    return Roll(_faces(words, len(shapes), shapes, _("type one face for each of the {count} dice, or roll")))
 
 
-def _faces(words: Sequence[str], count: int, text: str) -> tuple[int, ...]:
-    """Read one digit for each die, with blanks or without."""
+def _faces(words: Sequence[str], count: int, shapes: Sequence[DieShape], text: str) -> tuple[int, ...]:
+    """Read one face for each die: digits with blanks or without, or numbers with blanks if some have two digits."""
+    if max(FACES[shape] for shape in shapes) > _LAST_DIGIT:
+        numbers = [read_count(one) or 0 for one in words]
+        if len(numbers) != count or not all(numbers):
+            told = _("{told} (with blanks between the numbers)").format(told=text.format(count=count))
+            raise RefusedError(told)
+        return tuple(numbers)
     digits = "".join(words)
     if read_count(digits[:15]) is None or len(digits) != count or not all(read_count(one) for one in digits):
         raise RefusedError(text.format(count=count))
@@ -166,7 +175,7 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Wish:
         case "starts" if len(words) == 1:
             return Act((ChooseStart(-place_of("S" + words[0].upper().removeprefix("S"), _places(game))),))
         case "roll":
-            return Act((Roll(_faces(words, len(game.table.dice), _or_roll())),))
+            return Act((_roll(game, words),))
         case "draft":
             die, pick = read_pick(game, words)
             return Wish("offer", (str(die),)) if pick is None else Act((pick,))

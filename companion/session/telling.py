@@ -111,8 +111,10 @@ def _lost(fought: Fought, after: Game) -> Iterator[str]:
 
 def _crossings(fought: Fought) -> Iterator[str]:
     """Say what is crossed on the sheets."""
-    conquests = Counter(one.owner for one in fought.outcomes.values() if one.conquered)
-    for faction, number in sorted((one or "", count) for one, count in conquests.items()):
+    conquests: Counter[str | None] = Counter()
+    for one in fought.outcomes.values():
+        conquests[one.owner] += one.crossings
+    for faction, number in sorted((one or "", count) for one, count in conquests.items() if count):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
         yield text.format(faction=named(faction), n=number)
 

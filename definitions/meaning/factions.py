@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from hyskos import data
+from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, is_shape, most, shape_of
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import PATTERNS, known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.messages import N_, say, short
 
-FACES = {"circle": 8, "triangle": 4, "rhombus": 8}
-"""The largest number that each shape of a box can take (A01)."""
+_PAIR = ("d4", "d8")
+"""The dice of an upgrade pair where the file names none."""
 
 
 def unit_ids(document: Document) -> Iterator[Finding]:
@@ -29,8 +31,9 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track do not go together (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
     if raw["order"] == "matching":
-        if raw["boxes"] != ["triangle", "circle", "rhombus"]:
-            message = say(N_("a matching unit compares the triangle on its left with the rhombus on its right"))
+        left, middle, right = (shape_of(word) for word in raw["boxes"])
+        if middle != "circle" or not _rises(left, right):
+            message = say(N_("a matching unit compares a die on its left with a larger one on its right"))
             yield document.finding("F303", (*path, "boxes"), message)
         if raw.get("line"):
             message = say(N_("a matching unit has no line upgrade: its circle takes any number"))
@@ -56,7 +59,7 @@ def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("F305", (*path, "subtract_from"), message, at_key=True)
     elif number is not None:
         counted = raw["boxes"][: 2 if raw.get("line") else 1]
-        largest = max(FACES[shape] for shape in counted)
+        largest = max(most(shape_of(word), _dice(document)) for word in counted)
         if number < largest:
             message = say(N_("a box takes numbers up to {largest}, more than {number}"), largest=largest, number=number)
             yield document.finding("F306", (*path, "subtract_from"), message)
@@ -64,11 +67,57 @@ def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
 
 def footman(document: Document, path: Path) -> Iterator[Finding]:
     """Report a footmen box whose number its die does not have (RP-16)."""
-    shape, number = document.at(path)
-    most = FACES[shape]
-    if number > most:
-        message = say(N_("no die for this box shows {number}: at most {most}"), number=number, most=most)
+    word, number = document.at(path)
+    largest = most(shape_of(word), _dice(document))
+    if number > largest:
+        message = say(N_("no die for this box shows {number}: at most {most}"), number=number, most=largest)
         yield document.finding("F308", (*path, 1), message)
+
+
+def pair(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an upgrade pair whose second die is not the larger one (RP-20)."""
+    small, large = document.at(path)
+    if not _rises(shape_of(small), shape_of(large)):
+        message = say(N_("the second die of a pair is the larger one: {small} and {large}"), small=small, large=large)
+        yield document.finding("F311", path, message)
+
+
+def _rises(left: Shape, right: Shape) -> bool:
+    """Tell whether two boxes take a die each, the right one a larger one."""
+    return left in DIE_OF and right in DIE_OF and FACES[DIE_OF[left]] < FACES[DIE_OF[right]]
+
+
+def boxes(raw: Mapping[str, Any]) -> Iterator[tuple[Path, Shape]]:
+    """Give the shape of every box of a player board, as it stands in the file, and where it stands."""
+    if raw["heroes"]["slots"]:
+        yield ("heroes", "shape"), shape_of(raw["heroes"]["shape"])
+    upgrades = raw["upgrades"]
+    for i, word in enumerate(upgrades.get("dice", _PAIR) if upgrades["pairs"] else ()):
+        yield ("upgrades", "dice", i) if "dice" in upgrades else ("upgrades", "pairs"), shape_of(word)
+    for i, one in enumerate(raw["units"]):
+        yield from ((("units", i, "boxes", j), shape_of(word)) for j, word in enumerate(one["boxes"]))
+    for i, track in enumerate(raw["footmen"]["tracks"]):
+        for j, block in enumerate(track):
+            for k, (word, _number) in enumerate(block["boxes"]):
+                yield ("footmen", "tracks", i, j, "boxes", k, 0), shape_of(word)
+
+
+def _dice(document: Document) -> tuple[DieShape, ...]:
+    """Give the dice that a circle may be written with where no map is known: the usual ones and those of the board."""
+    there = {shape_of(word) for word in _words(document.data) if is_shape(word)}
+    return (*DICE_EACH, *(DIE_OF[shape] for shape in there if shape in DIE_OF))
+
+
+def _words(raw: object, inside: bool = False) -> Iterator[str]:
+    """Give every word that may name a box, also of parts that are not as they should be."""
+    if isinstance(raw, dict):
+        for key, value in raw.items():
+            yield from _words(value, inside or key in ("shape", "dice", "boxes"))
+    elif isinstance(raw, list):
+        for value in raw:
+            yield from _words(value, inside)
+    elif isinstance(raw, str) and inside:
+        yield raw
 
 
 def title(document: Document) -> Iterator[Finding]:
@@ -110,5 +159,6 @@ CHECKS = (
     Each("emblem", emblem),
     Each("pattern", pattern),
     Each("units.*", unit),
+    Each("upgrades.dice", pair),
     Each("footmen.tracks.*.*.boxes.*", footman),
 )

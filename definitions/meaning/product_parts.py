@@ -86,6 +86,20 @@ def ids_once(document: Document) -> Iterator[Finding]:
             yield document.finding("Q103", ("components", n, "id"), message, say(N_("give your own board another id")))
 
 
+def seats(document: Document) -> Iterator[Finding]:
+    """Report boards of one faction that were meant to seat several: every player has another one (RP-06)."""
+    parts = document.data["components"]
+    factions = [n for n, part in enumerate(parts) if kind_of_part(document, str(part["id"])) == "faction"]
+    wanted = max(document.data.get("players", [0]))
+    tables = any(job["make"] == "tables" for job in document.data["jobs"])
+    for n in factions:
+        count = parts[n].get("count", 1)
+        if count > 1 and (tables or wanted > len(factions)):
+            message = say(N_("{n} boards of one faction seat one player: each has another one (RP-06)"), n=count)
+            hint = say(N_("name a faction for every player, and no `count`"))
+            yield document.finding("Q118", ("components", n, "count"), message, hint)
+
+
 def _id_of(document: Document, name: str) -> str | None:
     """Read the id of a component; None for one that cannot be read."""
     if not is_file(name):

@@ -12,7 +12,7 @@ from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, twice
 from hyskos.definitions.meaning.file_names import opens_device
 from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
-from hyskos.definitions.meaning.product_parts import ids_once, known_part
+from hyskos.definitions.meaning.product_parts import ids_once, known_part, seats
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.products import NAMES, PLACEHOLDERS, placeholders
 
@@ -157,6 +157,7 @@ CHECKS = (
     Each("components.*.id", known_part, ("game",)),
     Check(("components.*.id",), parts_once),
     Check(("components.*.id",), ids_once),
+    Check(("components", "players", "jobs"), seats),
     Check(("components", "names"), codes),
     Check(("components", "names", "languages", "jobs"), distinct),
     *JOB_CHECKS,

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from hyskos.definitions import project
+from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, kinds
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.loader import FOLDERS, shipped
+from hyskos.definitions.meaning.factions import boxes
 from hyskos.definitions.messages import N_, say, short
 
 Member = tuple[Document, str]
@@ -15,12 +17,13 @@ Member = tuple[Document, str]
 
 
 def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report ids that two definitions of a kind have, and player boards for other rounds than the maps are for.
+    """Report ids that two definitions of a kind have, and player boards for other rounds or dice than the maps'.
 
     Of a project also ids of what ships, titles that lack a language of it, and files that tell of it in a wrong place.
     """
     yield from _ids(members)
-    yield from _rounds(members)
+    for board, maps in _boards(members):
+        yield from ((board, finding) for finding in (*_rounds(board, maps), *_dice(board, maps)))
     yield from _places(members)
     for document, kind in members:
         if kind == project.KIND and document.file != "-":
@@ -42,22 +45,39 @@ def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             yield document, document.finding("D901", ("id",), message)
 
 
-def _rounds(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Compare every player board with the maps of its game: it has a box for each round."""
-    members = list(members)
+def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document]]]:
+    """Give every player board for whose game there are maps, with these maps."""
     for document, kind in members:
         if kind != "faction":
             continue
-        game, rounds = document.data["game"], document.data["rounds"]
-        maps = [one for one, sort in members if sort == "map" and one.data["game"] == game]
-        if maps and all(one.data["rounds"] != rounds for one in maps):
-            message = say(
-                N_("this board is for {rounds} rounds, {file} for {others}"),
-                rounds=rounds,
-                file=maps[0].file,
-                others=maps[0].data["rounds"],
-            )
-            yield document, document.finding("D902", ("rounds",), message)
+        maps = [one for one, sort in members if sort == "map" and one.data["game"] == document.data["game"]]
+        if maps:
+            yield document, maps
+
+
+def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
+    """Compare a player board with the maps: it has a box for each round, and those of the map if it says none."""
+    told = {"rounds": N_("this board is for {rounds} rounds, {file} for {others}"),
+            "solo_rounds": N_("this board is for {rounds} rounds alone, {file} for {others}")}  # fmt: skip
+    for key, message in told.items():
+        rounds = board.data.get(key)
+        if rounds is not None and all(one.data[key] != rounds for one in maps):
+            said = say(message, rounds=rounds, file=maps[0].file, others=maps[0].data[key])
+            yield board.finding("D902", (key,), said)
+
+
+def _dice(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
+    """Report a box whose die none of the maps brings (A26), each die once."""
+    known = {die for one in maps for die in one.data.get("dice", DICE_EACH)}
+    seen: set[DieShape] = set()
+    for path, shape in boxes(board.data):
+        die = DIE_OF.get(shape)
+        if die is not None and die not in known | seen:
+            seen.add(die)
+            dice = ", ".join(kinds(known))
+            message = N_("no {die} is on the table: the dice of {file} are {dice}")
+            hint = N_("name it among the `dice` of the map, or choose another box")
+            yield board.finding("D911", path, say(message, die=die, file=maps[0].file, dice=dice), say(hint))
 
 
 def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
+from hyskos.definitions.dice import FACES
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
@@ -234,12 +235,17 @@ def _seats(
 ) -> Iterator[Seat]:
     """Give the players: those of factions, else those of the colours of pyramids."""
     for faction in factions:
-        yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), loose.dice_each)
+        yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), _dice_each(main, loose))
     if factions or pieces is None:
         return
     for number, one in enumerate(pieces.sets):
         found = tuple(_pieces(pieces, one, _starts(one, main, lang), lang))
-        yield Seat(text_in(one.title, lang), one.ink, None, loose.dice_each, found, number < loose.tokens)
+        yield Seat(text_in(one.title, lang), one.ink, None, _dice_each(main, loose), found, number < loose.tokens)
+
+
+def _dice_each(main: Definition | None, loose: Loose) -> tuple[int, ...]:
+    """Give the dice of a player by their sides: those of the map, or those that lie loose in the game (A26)."""
+    return tuple(FACES[shape] for shape in main.dice) if isinstance(main, Map) else loose.dice_each
 
 
 def _starts(one: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:

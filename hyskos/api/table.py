@@ -7,6 +7,7 @@ from typing import Never, TypeVar
 
 from hyskos.api.border import bordered, with_fields
 from hyskos.api.known import Known, known
+from hyskos.definitions.dice import FACES
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import Strength
@@ -25,7 +26,7 @@ _NO_UNITS: Mapping[str, Never] = MappingProxyType({})
 _NO_SPACES: Mapping[int | str, Never] = MappingProxyType({})
 _DEVICES = plain_names("ram", "spikes", "umbrella")
 _ON_BORDERS = plain_names("ram", "spikes")
-_FACES, _MOST = range(1, 9), 9999
+_MOST = 9999
 
 
 class UnlawfulRoundError(ValueError):
@@ -186,8 +187,9 @@ def walk_column(
     from hyskos.rules.rolling_pyramids.solo import CHOSEN, garrisoned, new_soldiers, reinforcements, walk
 
     table = make_board(board)
-    if len(dice) != CHOSEN or any(face not in _FACES for face in dice):
-        raise ValueError(f"four faces from 1 to 8 (RP-62), not {list(dice)}")
+    most = max(FACES[shape] for shape in table.dice)
+    if len(dice) != CHOSEN or any(face not in range(1, most + 1) for face in dice):
+        raise ValueError(f"four faces from 1 to {most} (RP-62), not {list(dice)}")
     roster = known(factions)
     yours = _once((_place(table, word), read_force(force, roster.played)) for word, force in held.items())
     yours = {place: force for place, force in yours.items() if force.size}

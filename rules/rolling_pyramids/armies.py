@@ -1,13 +1,15 @@
 """How strong the units of a player board are, and why (RP-22..29)."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal
 
+from hyskos.definitions.dice import DICE_EACH, DieShape, Shape
 from hyskos.definitions.model import Block, Box, Faction, Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.rolling_pyramids.abilities import Effect
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import (
     UNITS,
@@ -15,10 +17,12 @@ from hyskos.rules.rolling_pyramids.sheet import (
     Numbers,
     RowOrder,
     Sheet,
+    faction_ability,
     in_order,
     order_rule,
     reach,
     unlocked,
+    usual_pair,
 )
 
 _SIGN = {"add": "+", "multiply": "x"}
@@ -95,7 +99,8 @@ def unit_strength(
     rule = order_rule(unit.id, unit.order)
     kind: UnitKind = "bomb" if is_bomb(unit, rulings) else "soldiers"
     if not in_order(unit.order, numbers):
-        return Strength(unit.id, None, (out_of_order(unit.id, unit.order, numbers),), kind, lawful=False)
+        wrong = out_of_order(unit.id, unit.order, numbers, [box.shape for box in unit.boxes])
+        return Strength(unit.id, None, (wrong,), kind, lawful=False)
     filled = sum(number is not None for number in numbers)
     left, middle = numbers[0], numbers[1]
     if filled < len(numbers) or left is None or middle is None:
@@ -131,11 +136,13 @@ def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
     return base * value, f"({expression}) x {value}" if len(parts) > 1 else f"{expression} x {value}"
 
 
-def out_of_order(section: str, order: RowOrder, numbers: Numbers) -> Reason:
-    """Tell which numbers of a row are out of order."""
+def out_of_order(section: str, order: RowOrder, numbers: Numbers, shapes: Sequence[Shape]) -> Reason:
+    """Tell which numbers of a row are out of order, whose boxes have these shapes."""
     rule = order_rule(section, order)
     if order == "matching":
         message = N_("the triangle has {a} and the rhombus {b}, but they must be the same")
+        if not usual_pair(shapes):
+            message = N_("the first box has {a} and the last one {b}, but they must be the same")
         return Reason(rule, message, {"a": numbers[0], "b": numbers[-1]})
     written = [number for number in numbers if number is not None]
     a, b = next(pair for pair in pairwise(written) if not in_order(order, pair))
@@ -145,15 +152,20 @@ def out_of_order(section: str, order: RowOrder, numbers: Numbers) -> Reason:
     return Reason(rule, message, {"a": a, "b": b}, ruling="A13" if section in UNITS else None)
 
 
-def check_numbers(boxes: Sequence[Box], numbers: Numbers, rulings: Rulings = STANDARD) -> None:
-    """Refuse a number that no die could have put into its box (RP-13, A07)."""
+def check_numbers(
+    boxes: Sequence[Box], numbers: Numbers, rulings: Rulings = STANDARD, dice: Sequence[DieShape] = DICE_EACH
+) -> None:
+    """Refuse a number that none of the `dice` could have put into its box (RP-13, A07)."""
     for box, number in zip(boxes, numbers, strict=True):
-        low, high = reach(box.shape, rulings)
+        low, high = reach(box.shape, rulings, dice)
         if number is not None and not low <= number <= high:
             message = {
                 "circle": N_("{number} in a circle: it takes any die, {low} to {high}"),
                 "triangle": N_("{number} in a triangle: it takes a d4, {low} to {high}"),
+                "square": N_("{number} in a square: it takes a d6, {low} to {high}"),
                 "rhombus": N_("{number} in a rhombus: it takes a d8, {low} to {high}"),
+                "kite": N_("{number} in a kite: it takes a d10, {low} to {high}"),
+                "pentagon": N_("{number} in a pentagon: it takes a d12, {low} to {high}"),
             }[box.shape]
             raise UnlawfulError("RP-13", message, {"number": number, "low": low, "high": high})
 
@@ -202,22 +214,48 @@ def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
     return bonus // tracks + (1 if track < bonus % tracks else 0)
 
 
-def board_strengths(faction: Faction, written: Written, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
+def board_strengths(
+    faction: Faction, written: Written, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None
+) -> tuple[Strength, ...]:
     """Calculate every square of a player board from what counts on it, also those that are not filled (RP-22..29).
 
+    `dice` are those of the map, if one is known.
     Raises UnlawfulError for a number that no die could have put into its box (RP-13).
     """
-    found = []
+    found, dice = [], faction.dice if dice is None else dice
     for unit in faction.units:
         numbers = tuple(written.rows.get(unit.id) or (None,) * len(unit.boxes))
-        check_numbers(unit.boxes, numbers, rulings)
+        check_numbers(unit.boxes, numbers, rulings, dice)
         level, line = written.levels.get(unit.id, 0), unit.id in written.lines
         found.append(unit_strength(unit, numbers, level, line, rulings))
     if faction.hero_slots:
-        check_numbers(faction.hero_slots[:1], (written.heroes,), rulings)
+        check_numbers(faction.hero_slots[:1], (written.heroes,), rulings, dice)
         found.append(hero_strength("heroes", written.heroes))
     complete = written.complete or (0,) * len(faction.footmen)
-    return (*found, *footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings))
+    found += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
+    effects = faction_ability(faction).played(rulings)
+    return tuple(mustered(one, effects) for one in found)
+
+
+def mustered(one: Strength, effects: Iterable[Effect]) -> Strength:
+    """Add what an ability sends beside what is written in a square; an empty one sends nobody."""
+    for effect in effects:
+        if effect.muster and one.strength and section_of(one.unit) == effect.section:
+            more = one.strength + effect.muster
+            values = {"extra": effect.muster, "before": one.strength, "after": more}
+            message = N_("the ability sends {extra} more: {before} becomes {after}")
+            told = Reason(effect.rule, message, values, effect.ruling)
+            one = replace(one, strength=more, reasons=(*one.reasons, told))
+    return one
+
+
+def section_of(unit: str) -> str:
+    """Name the section of a square: what stands before its number.
+
+    >>> section_of("footmen-2"), section_of("matching")
+    ('footmen', 'matching')
+    """
+    return unit.partition("-")[0]
 
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
@@ -232,4 +270,5 @@ def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
             found.append(hero_strength(layout.rows[row].name, number))
     blocks = [[block for block, _cells in track] for track in layout.tracks]
     found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
-    return tuple(found)
+    effects = layout.ability.played(rulings)
+    return tuple(mustered(one, effects) for one in found)

@@ -6,7 +6,7 @@ from hyskos.definitions.model import Box
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import check_numbers, out_of_order
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, in_order
+from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, free_marks, in_order
 
 
 def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:
@@ -19,15 +19,21 @@ def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator
             yield row, Reason("RP-16", N_("{cell} is crossed with {printed}, not with {number}"), values)
         elif cell.printed is None:
             try:
-                check_numbers((Box(cell.shape),), (number,), rulings)
+                check_numbers((Box(cell.shape),), (number,), rulings, layout.dice)
             except UnlawfulError as error:
                 bad.add(cell.row)
                 yield row, error.reason
     for index, one in enumerate(layout.rows):
         if index not in bad and not in_order(one.order, sheet.row(one)):
-            yield one.name, out_of_order(layout.cells[one.cells[0]].section, one.order, sheet.row(one))
+            boxes = [layout.cells[cell] for cell in one.cells]
+            shapes = [box.shape for box in boxes]
+            yield one.name, out_of_order(boxes[0].section, one.order, sheet.row(one), shapes)
     bought = sum(sheet.levels) + sum(sheet.lines) + sum(sheet.devices)
     pairs = complete_pairs(layout, sheet)
-    if bought > pairs:
+    free = free_marks(layout.ability, rulings)
+    if free and bought > pairs + free:
+        message = N_("more upgrades than complete pairs and marks of the ability: {bought}, but {pairs} and {free}")
+        yield "upgrades", Reason("RP-21", message, {"bought": bought, "pairs": pairs, "free": free})
+    elif bought > pairs + free:
         message = N_("more upgrades than complete pairs: {bought} and {pairs}")
         yield "upgrades", Reason("RP-21", message, {"bought": bought, "pairs": pairs})

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.dice import DICE_EACH, DieShape
+
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions
 
@@ -23,6 +25,7 @@ class Board:
     solo_rounds: int
     names: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # of spaces that have one, by language
     walls: tuple[tuple[int, int], ...] = ()  # pairs of neighbours whose border nobody crosses
+    dice: tuple[DieShape, ...] = DICE_EACH  # of each colour (RP-02, A26)
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -62,4 +65,5 @@ def make_board(main_board: "Map") -> Board:
         walls=tuple(
             sorted((min(ends), max(ends)) for ends in ([at[one] for one in wall] for wall in main_board.walls))
         ),
+        dice=main_board.dice,
     )

@@ -46,9 +46,11 @@ def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
 
 def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Force, int, list[Reason]]:
     """Give the garrison after bombs of `total` strength, the strength that is left over, and why."""
-    worth = law.worth(force, DEFENDING)
+    worth, whole = law.worth(force, DEFENDING), force
+    safe_ones, force, reasons = _spared(force, DEFENDING, law)
     exposed, price = strength(force, worth), 1
-    reasons = []
+    if not force.size:
+        return whole, total, reasons
     if umbrella and law.rulings.umbrella == "halve-damage":
         price = 2  # points of the bomb for one point of damage
         values: dict[str, object] = {"before": total, "after": total // price}
@@ -64,11 +66,25 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
             values = {"number": force.size, "half": safe}
             reasons.append(Reason("RP-38", N_("half of {number} is {half}"), values, "A47"))
     damage = min(total // price, exposed)
-    after = lose(force, damage, worth)
-    values = {"strength": total, "before": force.written(), "after": after.written()}
+    after = lose(force, damage, worth).joined(safe_ones)
+    values = {"strength": total, "before": whole.written(), "after": after.written()}
     message = N_("bomb of {strength} on the garrison: {before} becomes {after}")
     reasons.append(Reason("RP-32", message, values, left=after.size))
     return after, total - price * damage if damage == exposed else 0, reasons
+
+
+def _spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reason]]:
+    """Divide a force into those whom bombs spare and the others, and say who they are."""
+    safe, others = Force(force.faction), force
+    reasons: list[Reason] = []
+    for effect in law.bombproof(force, role):
+        spared, others = effect.parted(others)
+        if not spared.size:
+            continue
+        safe = safe.joined(spared)
+        values = {"faction": force.faction, "spared": spared.written()}
+        reasons.append(Reason(effect.rule, N_("bombs spare {spared} of {faction}"), values, effect.ruling))
+    return safe, others, reasons
 
 
 def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tuple[Sides, list[Reason]]:
@@ -79,12 +95,15 @@ def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tu
     aims = [sides.strongest(law, but=bomb.faction) for bomb in bombs]
     parts = lcm(*(len(names) or 1 for names in aims))
     total = sum(bomb.strength for bomb in bombs)
-    left, reasons = [], []
+    left: list[Force] = []
+    reasons: list[Reason] = []
     for force in sides.arrivals:
         hits = [(bomb, names) for bomb, names in zip(bombs, aims, strict=True) if force.faction in names]
         points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * rest // (total * parts)
-        after = lose(force, points, law.worth(force, sides.role))
+        safe_ones, exposed, told = _spared(force, sides.role, law)
+        after = lose(exposed, points, law.worth(force, sides.role)).joined(safe_ones)
         left.append(after)
+        reasons += told if points else ()
         if hits and points < rest:
             message = N_("the share of {faction} in the bomb: {share} of {rest}")
             if not points:

@@ -4,10 +4,11 @@ The order of effects is ruling A39: bombs, then spikes and ram, then heroes that
 Nothing depends on the order in which forces, bombs or players are listed.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import DEFENDING, HEROES, PHARAOH, Abilities, Effect
+from hyskos.rules.rolling_pyramids.abilities import ALL, DEFENDING, HEROES, PHARAOH, Abilities, Effect
 from hyskos.rules.rolling_pyramids.bombs import Bomb, drop
 from hyskos.rules.rolling_pyramids.devices import Arrival, halve_sides, strike
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, lose, strength
@@ -35,10 +36,11 @@ class Outcome:
     """What is left on the space, and why."""
 
     force: Force | None
-    conquered: bool  # newly controlled: crosses a footmen triangle (RP-39)
+    conquered: bool  # newly controlled: crosses footmen triangles (RP-39)
     devices_lost: bool  # its former owner has lost the space, and with it every device there (A44, A51)
     used: tuple[Used, ...]  # devices that acted
     reasons: tuple[Reason, ...]
+    crossings: int = 0  # footmen triangles that its owner crosses for it
 
     @property
     def owner(self) -> str | None:
@@ -71,11 +73,11 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, *, abilities: Abilities
     sides, struck = strike(sides, law)
     left, fought = _fight(sides, law)
     owner = left.faction if left else None
-    conquered, earned = _conquest(before, owner, rulings)
+    crossings, earned = _conquest(before, owner, law)
     if before and not owner and not fought:
         fought = (Reason("RP-32", N_("nobody is left to control the space"), {}, "A44"),)
     reasons = (*gathered, *bombed, *halved, *struck, *fought, *earned)
-    return Outcome(left, conquered, before not in (None, owner), sides.used, reasons)
+    return Outcome(left, crossings > 0, before not in (None, owner), sides.used, reasons, crossings)
 
 
 def refused(battle: Battle) -> Reason | None:
@@ -121,10 +123,12 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
         _counts(force, worths[force], effect)
         for force, role in forces
         for effect in law.effects(force, role)
-        if effect.worth > 1 and getattr(force, effect.who)
+        if effect.worth > 1 and effect.bodies(force)
     ]
-    ranked = sorted(worths, key=lambda force: (-strength(force, worths[force]), force.faction))
-    powers = [strength(force, worths[force]) for force in ranked]
+    extra, told_so = _rallied(forces, worths, law)
+    reasons += told_so
+    ranked = sorted(worths, key=lambda force: (-strength(force, worths[force]) - extra[force], force.faction))
+    powers = [strength(force, worths[force]) + extra[force] for force in ranked]
     against = powers[1:2] if law.rulings.many_sides == "second" else powers[1:]
     cost = sum(against)
     values: dict[str, object] = {"first": powers[0], "rest": max(0, powers[0] - cost)}
@@ -136,9 +140,26 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     if powers[0] <= cost:
         return None, tuple(reasons)
     winner = ranked[0]
-    left = lose(winner, cost, worths[winner])
+    lost = max(0, cost - extra[winner])
+    left = lose(winner, lost, worths[winner])
     told = next((effect for effect in law.effects(winner, dict(forces)[winner]) if effect.worth > 1), None)
-    return left, (*reasons, *_losses(winner, left, worths[winner], powers[0] - cost, told))
+    return left, (*reasons, *_losses(winner, left, worths[winner], strength(winner, worths[winner]) - lost, told))
+
+
+def _rallied(
+    forces: Sequence[tuple[Force, str]], worths: Mapping[Force, Worth], law: Law
+) -> tuple[dict[Force, int], list[Reason]]:
+    """Count the points that forces have beside their bodies, and tell of them."""
+    extra, reasons = dict.fromkeys(worths, 0), []
+    for force, role in forces:
+        for effect in law.rallies(force, role):
+            before = strength(force, worths[force]) + extra[force]
+            extra[force] += effect.rally
+            values = {"faction": force.faction, "points": effect.rally, "before": before}
+            message = N_("{faction} counts {points} more, which fall first: {before} becomes {after}")
+            values["after"] = before + effect.rally
+            reasons.append(Reason(effect.rule, message, values, effect.ruling))
+    return extra, reasons
 
 
 def _unopposed(sides: Sides) -> tuple[Force | None, tuple[Reason, ...]]:
@@ -154,6 +175,8 @@ def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
     message = N_("each soldier of {faction} counts {worth}: {force} makes {points}")
     if effect.who == HEROES:
         message = N_("each hero of {faction} counts {worth}: {force} makes {points}")
+    elif effect.who == ALL:
+        message = N_("each soldier and hero of {faction} counts {worth}: {force} makes {points}")
     points = {"worth": effect.worth, "points": strength(force, worth)}
     return Reason(effect.rule, message, {"faction": force.faction, "force": force.written(), **points}, effect.ruling)
 
@@ -177,15 +200,21 @@ def _losses(before: Force, after: Force, worth: Worth, rest: int, told: Effect |
     return tuple(reasons)
 
 
-def _conquest(before: str | None, owner: str | None, rulings: Rulings) -> tuple[bool, tuple[Reason, ...]]:
-    """Tell whether the space was conquered: newly controlled, from an enemy or (A60) also from nobody.
+def _conquest(before: str | None, owner: str | None, law: Law) -> tuple[int, tuple[Reason, ...]]:
+    """Count the triangles that a conquest crosses: newly controlled, from an enemy or (A60) also from nobody.
 
     The Pharaoh conquers nothing: he has no sheet to cross a triangle on.
     """
     if owner in (None, before, PHARAOH):
-        return False, ()
+        return 0, ()
     ruling = None if before else "A60"
-    if before is None and rulings.conquest == "enemy":
-        return False, (Reason("RP-39", N_("an empty space is no conquest"), {}, ruling),)
+    if before is None and law.rulings.conquest == "enemy":
+        return 0, (Reason("RP-39", N_("an empty space is no conquest"), {}, ruling),)
     message = N_("{faction} has conquered the space and crosses a footmen triangle")
-    return True, (Reason("RP-39", message, {"faction": owner}, ruling),)
+    reasons, crossings = [Reason("RP-39", message, {"faction": owner}, ruling)], 1
+    for effect in law.plunders(owner):
+        crossings += effect.crossings
+        message = N_("a conquest of {faction} crosses {extra} more: {crossings} in all")
+        values = {"faction": owner, "extra": effect.crossings, "crossings": crossings}
+        reasons.append(Reason(effect.rule, message, values, effect.ruling))
+    return crossings, tuple(reasons)

@@ -114,9 +114,18 @@ def deploy(position: Position, orders: Orders, rulings: Rulings = STANDARD, *, a
     return Deployment(
         position=replace(after, devices=kept),
         outcomes=outcomes,
-        conquests=Counter(outcome.owner for outcome in outcomes.values() if outcome.conquered and outcome.owner),
+        conquests=_conquests(outcomes.values()),
         lost=tuple(device for device in position.devices if device in gone),
     )
+
+
+def _conquests(outcomes: Iterable[Outcome]) -> Counter[str]:
+    """Count the footmen triangles that each faction has earned."""
+    earned: Counter[str] = Counter()
+    for outcome in outcomes:
+        if outcome.owner and outcome.crossings:
+            earned[outcome.owner] += outcome.crossings
+    return earned
 
 
 Sent = Sequence[tuple[str, Order]]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.abilities import ALWAYS, ATTACKING, DEFENDING, HEROES, UNITS, Effect
+from hyskos.rules.rolling_pyramids.abilities import ALL, ALWAYS, ATTACKING, DEFENDING, HEROES, UNITS, Effect
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
@@ -142,7 +142,7 @@ def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list
     Where nobody else is left, a device halves nobody.
     """
     sparing = law.spared(force, role)
-    spared = {one.who for one in sparing}
+    spared = {who for one in sparing for who in one.whom}
     after = halve(force, law.rulings.halves, spared)
     numbers = [int(getattr(force, who)) for who in (UNITS, HEROES) if who not in spared]
     odd = any(number % 2 for number in (numbers if spared else [force.size]))
@@ -160,10 +160,16 @@ def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list
 def _spared(effect: Effect) -> str:
     """Say who is not halved."""
     if effect.when == ALWAYS:
-        plain = N_("soldiers of {faction} are never halved")
-        return N_("heroes of {faction} are never halved") if effect.who == HEROES else plain
-    plain = N_("soldiers of {faction} are not halved here")
-    return N_("heroes of {faction} are not halved here") if effect.who == HEROES else plain
+        return {
+            UNITS: N_("soldiers of {faction} are never halved"),
+            HEROES: N_("heroes of {faction} are never halved"),
+            ALL: N_("nobody of {faction} is ever halved"),
+        }[effect.who]
+    return {
+        UNITS: N_("soldiers of {faction} are not halved here"),
+        HEROES: N_("heroes of {faction} are not halved here"),
+        ALL: N_("nobody of {faction} is halved here"),
+    }[effect.who]
 
 
 def strike(sides: Sides, law: Law) -> Step:
@@ -208,18 +214,31 @@ def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, 
 
 
 _BLOWS = {
-    (True, True): N_("each hero of {faction} destroys one more: {before} becomes {after}"),
-    (True, False): N_("each hero of {faction} destroys {kills} more: {before} becomes {after}"),
-    (False, True): N_("each soldier of {faction} destroys one more: {before} becomes {after}"),
-    (False, False): N_("each soldier of {faction} destroys {kills} more: {before} becomes {after}"),
+    (HEROES, True): N_("each hero of {faction} destroys one more: {before} becomes {after}"),
+    (HEROES, False): N_("each hero of {faction} destroys {kills} more: {before} becomes {after}"),
+    (UNITS, True): N_("each soldier of {faction} destroys one more: {before} becomes {after}"),
+    (UNITS, False): N_("each soldier of {faction} destroys {kills} more: {before} becomes {after}"),
+    (ALL, True): N_("each soldier and hero of {faction} destroys one more: {before} becomes {after}"),
+    (ALL, False): N_("each soldier and hero of {faction} destroys {kills} more: {before} becomes {after}"),
 }
-"""What a strike did, by whether heroes struck, and one each."""
+"""What a strike did, by who struck, and whether one each."""
+_FEW_BLOWS = {
+    HEROES: N_("heroes of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
+    UNITS: N_("soldiers of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
+    ALL: N_("{faction} destroys {points} more, at most {most} of it: {before} becomes {after}"),
+}
+"""What a strike did of which not all have a part."""
 
 
 def _blow(striker: Force, effect: Effect, before: Force, after: Force, worth: Worth) -> list[Reason]:
     """Tell what a strike destroyed; bodies that take several points take them here as well (A68)."""
-    values = {"faction": striker.faction, "before": before.written(), "after": after.written(), "kills": effect.kills}
-    message = _BLOWS[effect.who == HEROES, effect.kills == 1]
+    values: dict[str, object] = {
+        "faction": striker.faction, "before": before.written(), "after": after.written(), "kills": effect.kills,
+    }  # fmt: skip
+    message = _BLOWS[effect.who, effect.kills == 1]
+    if effect.most is not None and effect.most < effect.bodies(striker):
+        message = _FEW_BLOWS[effect.who]
+        values |= {"most": effect.most, "points": effect.most * effect.kills}
     reasons = [Reason(effect.rule, message, values, effect.ruling, left=after.size)]
     tough = {"faction": before.faction, "worth": worth.units if after.units else worth.heroes}
     if worth.units > 1 and after.units:

@@ -1,31 +1,27 @@
 """Roll and draft: whose pick it is, and what a die can be written as (RP-10..17)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Literal
 
-from hyskos.definitions.model import Shape
+from hyskos.definitions.dice import DICE, DICE_EACH, FACES, DieShape, Shape, kinds
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import (
-    DICE,
-    FACES,
     UNITS,
-    DieShape,
     Layout,
     RowOrder,
     Sheet,
     in_order,
     order_rule,
     reach,
+    usual_pair,
 )
 
 MOST_PLAYERS = 6
 """Players of one game: as many as the largest map has starting areas (RP-01, A96)."""
-DICE_EACH: tuple[DieShape, ...] = ("d4", "d4", "d8", "d8")
-"""The dice of one colour (RP-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +42,18 @@ class Writing:
     change: int
 
 
-def dice_on_table(players: int) -> tuple[tuple[DieShape, int], ...]:
-    """List shape and colour (0 for the first player's) of the dice that are rolled (RP-10); alone, RP-62 and A92.
+def dice_on_table(players: int, each: Sequence[DieShape] = DICE_EACH) -> tuple[tuple[DieShape, int], ...]:
+    """List shape and colour (0 for the first player's) of the dice that are rolled (RP-10); alone, RP-62, A92, A27.
+
+    `each` are the dice of one colour (RP-02, A26).
 
     >>> dice_on_table(1)
     (('d4', 0), ('d4', 0), ('d8', 0), ('d8', 0), ('d4', 1), ('d8', 1))
     """
     if players == 1:
-        return (*((shape, 0) for shape in DICE_EACH), ("d4", 1), ("d8", 1))
-    return tuple((shape, colour) for colour in range(players) for shape in DICE_EACH)
+        own = kinds(each)
+        return (*((shape, 0) for shape in each), (own[0], 1), (own[-1], 1))
+    return tuple((shape, colour) for colour in range(players) for shape in each)
 
 
 def pick_order(players: int) -> tuple[int, ...]:
@@ -185,13 +184,16 @@ def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: Ob
     if obstacle == "first":
         first = layout.cells[_first_open(layout, sheet, index)].name
         return UnlawfulError("A12", N_("{cell} waits: {first} comes first"), {**values, "first": first})
+    row = layout.rows[cell.row]
     message = {
         "ascending": N_("{number} in {cell} breaks the order: {numbers} must grow from left to right"),
         "descending": N_("{number} in {cell} breaks the order: {numbers} must fall from left to right"),
         "matching": N_("{number} in {cell} breaks the order: in {numbers} triangle and rhombus must be equal"),
-    }[layout.rows[cell.row].order]
+    }[row.order]
+    if row.order == "matching" and not usual_pair([layout.cells[i].shape for i in row.cells]):
+        message = N_("{number} in {cell} breaks the order: in {numbers} the first and the last must be equal")
     text = _text(_beside(layout, sheet, index, number))
-    return UnlawfulError(order_rule(cell.section, layout.rows[cell.row].order), message, {**values, "numbers": text})
+    return UnlawfulError(order_rule(cell.section, row.order), message, {**values, "numbers": text})
 
 
 def _text(row: tuple[int | None, ...]) -> str:
@@ -234,14 +236,21 @@ def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
     if row.order == "none":
         return False
     shapes = tuple([layout.cells[i].shape for i in row.cells])
-    return not _can_be_finished(row.order, _beside(layout, sheet, writing.cell, writing.number), shapes, rulings)
+    numbers_so = _beside(layout, sheet, writing.cell, writing.number)
+    return not _can_be_finished(row.order, numbers_so, shapes, layout.dice, rulings)
 
 
 @cache
-def _can_be_finished(order: RowOrder, row: tuple[int | None, ...], shapes: tuple[Shape, ...], rulings: Rulings) -> bool:
+def _can_be_finished(
+    order: RowOrder,
+    row: tuple[int | None, ...],
+    shapes: tuple[Shape, ...],
+    dice: tuple[DieShape, ...],
+    rulings: Rulings,
+) -> bool:
     choices = []
     for number, shape in zip(row, shapes, strict=True):
-        low, high = reach(shape, rulings)
+        low, high = reach(shape, rulings, dice)
         choices.append(range(low, high + 1) if number is None else (number,))
     return any(in_order(order, full) for full in product(*choices))
 

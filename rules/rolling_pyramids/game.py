@@ -24,7 +24,7 @@ def new_game(table: Table) -> Game:
         round=1,
         queue=tuple(reversed(seats)),
         position=Position(table.board, {}, {}, solo=table.solo),
-        sheets=tuple(empty_sheet(layout) for layout in table.layouts),
+        sheets=tuple(empty_sheet(layout, table.rulings) for layout in table.layouts),
         points=tuple(() for _ in seats),
     )
 

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
 from hyskos.definitions.model import Faction, Unit
 from hyskos.definitions.same import Same
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.armies import footmen_strengths, is_bomb, unit_strength
+from hyskos.rules.rolling_pyramids.abilities import Effects
+from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, is_bomb, mustered, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
-from hyskos.rules.rolling_pyramids.draft import DICE_EACH
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import in_order, reach
+from hyskos.rules.rolling_pyramids.sheet import faction_ability, free_marks, in_order, reach
 
 Strengths = frozenset[int]
 
@@ -41,32 +42,38 @@ class Limits:
         return len(self.armies) + max(len(groups) for groups in self.footmen)
 
 
-def limits(faction: Faction, rulings: Rulings = STANDARD) -> Limits:
-    """Give everything that can be written on a player board."""
-    return _tried(Same(faction), rulings)
+def limits(faction: Faction, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None) -> Limits:
+    """Give everything that can be written on a player board; `dice` are those of the map, if one is known."""
+    return _tried(Same(faction), rulings, faction.dice if dice is None else kinds(dice))
 
 
 @lru_cache(maxsize=32)  # thousands of armies, and every round of an evening asks
-def _tried(same: Same[Faction], rulings: Rulings) -> Limits:
+def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
     faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
+    effects = faction_ability(faction).played(rulings)
     groups = (
-        footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings) for complete in product(*tracks)
+        [
+            mustered(group, effects)
+            for group in footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
+        ]
+        for complete in product(*tracks)
     )
-    bombs = [_strengths(unit, rulings) for unit in faction.units if is_bomb(unit, rulings)]
+    most_heroes = max((reach(box.shape, rulings, dice)[1] for box in faction.hero_slots), default=0)
+    bombs = [_strengths(unit, rulings, dice, effects) for unit in faction.units if is_bomb(unit, rulings)]
     return Limits(
-        armies=tuple(_strengths(unit, rulings) for unit in faction.units if not is_bomb(unit, rulings)),
+        armies=tuple(_strengths(unit, rulings, dice, effects) for unit in faction.units if not is_bomb(unit, rulings)),
         footmen=frozenset(tuple(group.strength or 0 for group in pair) for pair in groups),
         bombs=frozenset(n for strengths in bombs for n in strengths),
-        heroes=max(reach(box.shape, rulings)[1] for box in faction.hero_slots),
+        heroes=mustered(hero_strength("heroes", most_heroes), effects).strength or 0,
         hero_slots=len(faction.hero_slots),
     )
 
 
-def _strengths(unit: Unit, rulings: Rulings) -> Strengths:
-    faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings) for box in unit.boxes)]
+def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects: Effects) -> Strengths:
+    faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings, dice) for box in unit.boxes)]
     found = {
-        unit_strength(unit, numbers, level, line, rulings).strength
+        mustered(unit_strength(unit, numbers, level, line, rulings), effects).strength
         for numbers in product(*faces)
         if in_order(unit.order, numbers)
         for level in range(len(unit.track))
@@ -111,13 +118,16 @@ def developed(faction: Faction, finished: int) -> int:
     return min(faction.upgrade_pairs, finished * len(DICE_EACH) // _DICE_OF_A_PAIR)
 
 
-def undeveloped(faction: Faction, devices: Sequence[Device], round_number: int | None) -> list[Finding]:
+def undeveloped(
+    faction: Faction, devices: Sequence[Device], round_number: int | None, rulings: Rulings = STANDARD
+) -> list[Finding]:
     """Find devices of a faction, by index, that it cannot have by a round (RP-43); by the last one if it is unknown."""
     own = [i for i, device in enumerate(devices) if device.faction == faction.id]
-    most = faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1)
+    free = free_marks(faction_ability(faction), rulings) if round_number != 1 else 0
+    most = free + (faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1))
     values: dict[str, object] = {"faction": faction.id, "most": most}
     message = N_("the sheet of {faction} has room for {most} devices, this is one more")
-    if most < faction.upgrade_pairs:
+    if most < faction.upgrade_pairs + free:
         values |= {"round": round_number}
         message = N_("{faction} can have developed {most} devices before round {round}, this is one more")
     return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[most:]]
@@ -132,9 +142,11 @@ def round_findings(
     """
     yield from findings(position, orders, rulings)
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
-        yield from undeveloped(factions[faction], position.devices, number)
+        yield from undeveloped(factions[faction], position.devices, number, rulings)
     for faction, listed in orders.items():
-        for i, reason in impossible(limits(factions[faction], rulings), listed, solo=position.solo):
+        for i, reason in impossible(
+            limits(factions[faction], rulings, position.board.dice), listed, solo=position.solo
+        ):
             yield Finding(reason, faction, i)
 
 

@@ -4,12 +4,13 @@ Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascendi
 before the point is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
-from hyskos.definitions.model import Block, Faction, Shape, Unit, UnitOrder
+from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, most
+from hyskos.definitions.model import Block, Faction, Unit, UnitOrder
 from hyskos.definitions.numerals import is_whole
 from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -18,11 +19,7 @@ from hyskos.rules.rolling_pyramids.sides import DeviceKind
 Numbers = Sequence[int | None]
 """Numbers in boxes, None for an empty box."""
 
-DieShape = Literal["d4", "d8"]
 RowOrder = UnitOrder | Literal["none"]
-FACES: Mapping[DieShape, int] = {"d4": 4, "d8": 8}
-DICE: Mapping[Shape, tuple[DieShape, ...]] = {"circle": ("d4", "d8"), "triangle": ("d4",), "rhombus": ("d8",)}
-"""Which dice may be written into a box of each shape (RP-13, A01)."""
 
 EMPTY = ("_", ".", "-", "")
 """How people write an empty box."""
@@ -31,7 +28,6 @@ UNITS = ("ascending", "matching", "descending")
 """The sections of special units."""
 
 _PLACES = ("left", "middle", "right")
-_DIE_OF_SHAPE: Mapping[Shape, DieShape] = {"triangle": "d4", "rhombus": "d8"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +64,7 @@ class Layout:
     tracks: tuple[tuple[tuple[Block, tuple[int, ...]], ...], ...]  # footmen: blocks with their cells
     bonus: int
     devices: tuple[DeviceKind, ...]
+    dice: tuple[DieShape, ...] = kinds(DICE_EACH)  # kinds on the table: what a circle may be written with
 
     def cell(self, name: str) -> int | None:
         """Find a box by its name."""
@@ -82,7 +79,7 @@ class Sheet:
     levels: tuple[int, ...]  # per unit: circles taken on its value track
     lines: tuple[bool, ...]  # per unit: line upgrade taken
     devices: tuple[int, ...]  # per device: developed and not on the map
-    settled: int = 0  # completed pairs whose mark is spent or lost
+    settled: int = 0  # completed pairs whose mark is spent or lost; below 0: marks that need no pair
     deployed: tuple[bool, ...] = ()  # per hero slot: its heroes have marched
 
     def row(self, row: Row) -> tuple[int | None, ...]:
@@ -101,8 +98,8 @@ def faction_ability(faction: Faction) -> Ability:
     return make_ability(told.provenance, told.effects, told.rulings, told.rule)
 
 
-def make_layout(faction: Faction) -> Layout:
-    """Lay out the boxes of a faction's board, section by section."""
+def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Layout:
+    """Lay out the boxes of a faction's board, section by section; `dice` are those of the map, if one is known."""
     cells: list[Cell] = []
     rows: list[Row] = []
 
@@ -117,7 +114,7 @@ def make_layout(faction: Faction) -> Layout:
         add(f"heroes-{i}", "heroes", "none", [("", box.shape, None)]) for i, box in enumerate(faction.hero_slots, 1)
     ]
     pairs = [
-        add(f"upgrades-{i}", "upgrades", "ascending", [(_DIE_OF_SHAPE[s], s, None) for s in ("triangle", "rhombus")])
+        add(f"upgrades-{i}", "upgrades", "ascending", [(DIE_OF[shape], shape, None) for shape in faction.pair])
         for i in range(1, faction.upgrade_pairs + 1)
     ]
     units = [
@@ -144,6 +141,7 @@ def make_layout(faction: Faction) -> Layout:
         tracks=tuple(tracks),
         bonus=faction.footmen_bonus,
         devices=tuple(device.id for device in faction.devices),
+        dice=faction.dice if dice is None else kinds(dice),
     )
 
 
@@ -162,13 +160,19 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def empty_sheet(layout: Layout) -> Sheet:
+def free_marks(ability: Ability, rulings: Rulings = STANDARD) -> int:
+    """Count the upgrades that an ability gives before any pair is complete."""
+    return sum(effect.marks for effect in ability.played(rulings))
+
+
+def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> Sheet:
     """Give the board as it is at setup."""
     return Sheet(
         numbers=(None,) * len(layout.cells),
         levels=(0,) * len(layout.units),
         lines=(False,) * len(layout.units),
         devices=(0,) * len(layout.devices),
+        settled=-free_marks(layout.ability, rulings),
         deployed=(False,) * len(layout.heroes),
     )
 
@@ -189,6 +193,11 @@ def in_order(order: RowOrder, numbers: Numbers) -> bool:
     return all(a > b for a, b in pairwise(written))
 
 
+def usual_pair(shapes: Sequence[Shape]) -> bool:
+    """Tell whether triangle and rhombus are compared, which have names of their own (RP-26)."""
+    return (shapes[0], shapes[-1]) == ("triangle", "rhombus")
+
+
 def order_rule(section: str, order: RowOrder) -> str:
     """Name the rule that keeps the numbers of a row in order."""
     if section == "upgrades":
@@ -196,21 +205,23 @@ def order_rule(section: str, order: RowOrder) -> str:
     return {"ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}[order]
 
 
-def reach(shape: Shape, rulings: Rulings = STANDARD) -> tuple[int, int]:
+def reach(shape: Shape, rulings: Rulings = STANDARD, dice: Iterable[DieShape] = DICE_EACH) -> tuple[int, int]:
     """Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07).
+
+    A circle takes any of the `dice` on the table.
 
     >>> reach("triangle"), reach("circle")
     ((1, 4), (1, 8))
     """
-    most = max(FACES[die] for die in DICE[shape])
+    largest = most(shape, dice)
     change = 3 if rulings.modifiers_stack == "yes" else 2
     match rulings.modified_range:
         case "face":
-            return 1, most
+            return 1, largest
         case "positive":
-            return 1, most + change
+            return 1, largest + change
         case "unlimited":
-            return 1 - change, most + change
+            return 1 - change, largest + change
 
 
 def complete_pairs(layout: Layout, sheet: Sheet) -> int:

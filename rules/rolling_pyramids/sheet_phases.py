@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from hyskos.definitions.dice import FACES
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.armies import strengths
 from hyskos.rules.rolling_pyramids.develop import develop as spend
 from hyskos.rules.rolling_pyramids.develop import marks, settle, upgrades
 from hyskos.rules.rolling_pyramids.draft import Die, judge, may_discard, pick_order
-from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.table import Game, Muster, Step
 
 

@@ -28,17 +28,37 @@ class Law:
         """Tell how many points each of its soldiers and heroes counts in a role: the most that an effect gives."""
         found = dict(_PLAIN)
         for one in self.effects(force, role):
-            found[one.who] = max(found[one.who], one.worth)
+            for who in one.whom:
+                found[who] = max(found[who], one.worth)
         return Worth(found[UNITS], found[HEROES]) if found != _PLAIN else PLAIN
 
     def spared(self, force: Force, role: str) -> Effects:
         """Give the effects that spare some of a force from ram and spikes."""
-        return tuple(one for one in self.effects(force, role) if one.whole and getattr(force, one.who))
+        return tuple(one for one in self.effects(force, role) if one.whole and one.bodies(force))
 
     def strikes(self, force: Force, role: str) -> tuple[tuple[Effect, int], ...]:
         """Give the effects by which a force destroys more, each with the number of its enemies that die."""
-        found = ((one, one.kills * int(getattr(force, one.who))) for one in self.effects(force, role))
+        found = ((one, one.kills * strikers(one, force)) for one in self.effects(force, role))
         return tuple((one, kills) for one, kills in found if kills)
+
+    def bombproof(self, force: Force, role: str) -> Effects:
+        """Give the effects that spare some of a force from bombs."""
+        return tuple(one for one in self.effects(force, role) if one.bombproof and one.bodies(force))
+
+    def rallies(self, force: Force, role: str) -> Effects:
+        """Give the effects by which a force counts more than its bodies."""
+        return tuple(one for one in self.effects(force, role) if one.rally and one.bodies(force))
+
+    def plunders(self, faction: str) -> Effects:
+        """Give the effects by which the conquests of a faction cross more."""
+        ability = self.abilities.get(faction)
+        return tuple(one for one in ability.played(self.rulings) if one.crossings) if ability else ()
+
+
+def strikers(effect: Effect, force: Force) -> int:
+    """Count those of a force that destroy more."""
+    bodies = effect.bodies(force)
+    return bodies if effect.most is None else min(bodies, effect.most)
 
 
 DeviceKind = Literal["ram", "spikes", "umbrella"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Literal
 
+from hyskos.definitions.dice import DICE_EACH, FACES, DieShape
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH, Abilities
 from hyskos.rules.rolling_pyramids.board import Board
@@ -14,7 +15,6 @@ from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import FACES, DieShape
 from hyskos.rules.rolling_pyramids.sides import Law
 
 Forces = Mapping[int, Force]
@@ -80,14 +80,24 @@ CHOSEN = 4
 """Dice that one player chooses and that reinforce the Pharaoh (RP-62, RP-63)."""
 
 
-def possible(dice: Sequence[int]) -> bool:
-    """Tell whether the dice of a round can show these chosen faces: only some of them are d8 (RP-62).
+def six(each: Sequence[DieShape]) -> str:
+    """Name the dice of a round alone, the small ones first (RP-62, A27).
+
+    >>> six(("d4", "d6", "d6", "d12"))
+    'd4 d4 d6 d6 d12 d12'
+    """
+    there = [shape for shape, _colour in dice_on_table(1, each)]
+    return " ".join(die for die in FACES for shape in there if shape == die)
+
+
+def possible(dice: Sequence[int], each: Sequence[DieShape] = DICE_EACH) -> bool:
+    """Tell whether the dice of a round can show these chosen faces: only some of them are large (RP-62, A27).
 
     >>> possible((4, 8, 8, 8)), possible((5, 8, 8, 8))
     (True, False)
     """
-    large = sum(shape == "d8" for shape, _colour in dice_on_table(1))
-    return sum(face > FACES["d4"] for face in dice) <= large
+    sizes = [FACES[shape] for shape, _colour in dice_on_table(1, each)]
+    return all(sum(face >= one for face in dice) <= sum(size >= one for size in sizes) for one in dice)
 
 
 def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[int, tuple[Reason, ...]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
+from hyskos.definitions.dice import DICE, DieShape
 from hyskos.definitions.model import Faction, Map
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
@@ -13,7 +14,7 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Position
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import DieShape, Layout, Sheet, make_layout
+from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
 
 Value = TypeVar("Value")
 Phase = Literal["starts", "roll", "draft", "develop", "deploy", "cross", "station", "place", "over"]
@@ -55,9 +56,9 @@ class Table:
 
 def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
     """Sit down at a board, the first player first; raises `UnlawfulError` (RP-01, RP-06)."""
-    layouts = tuple(make_layout(faction) for faction in factions)
-    names = [layout.faction for layout in layouts]
     board = make_board(main_board)
+    layouts = tuple(make_layout(faction, board.dice) for faction in factions)
+    names = [layout.faction for layout in layouts]
     most = len(board.starts)
     if not 1 <= len(names) <= most:
         message = N_("{players} players: this map has room for 1 to {most}")
@@ -66,13 +67,24 @@ def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = 
         raise UnlawfulError(
             "RP-06", N_("every player needs another faction: {factions}"), {"factions": ", ".join(names)}
         )
+    for layout in layouts:
+        _check_dice(layout)
     return Table(
         board=board,
         layouts=layouts,
         rulings=rulings,
-        dice=dice_on_table(len(layouts)),
+        dice=dice_on_table(len(layouts), board.dice),
         abilities={layout.faction: layout.ability for layout in layouts},
     )
+
+
+def _check_dice(layout: Layout) -> None:
+    """Refuse a player board with a box that no die on the table fits (RP-13, A26)."""
+    for cell in layout.cells:
+        if not set(DICE[cell.shape]) & set(layout.dice):
+            message = N_("{cell} of {faction} takes a {wanted}, but the dice of this map are {dice}")
+            values = {"cell": cell.name, "faction": layout.faction, "wanted": DICE[cell.shape][0]}
+            raise UnlawfulError("RP-13", message, {**values, "dice": ", ".join(layout.dice)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.languages import activate
-from tests.cli.manners import answers
+from tests.cli.manners import ROOT, answers
 
 
 def typed(line: str) -> tuple[int, str, str]:
@@ -94,3 +94,27 @@ def test_what_cannot_be_is_one_line(folder: Path, line: str, told: str) -> None:
     assert told in err
     assert "Traceback" not in err
     assert not (folder / "table.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("effects", "shape", "told"),
+    [
+        ("[rally: {points: 2}]", "circle", "herons: the page for the phone does not know rally"),
+        ("[strike: {who: all, extra: 1}]", "circle", "does not know strike {who: all, extra: 1}"),
+        ("[strike: {extra: 1, most: 2}]", "circle", "does not know strike {extra: 1, most: 2}"),
+        ("[strike: {extra: 1}]", "d6", "herons: the page for the phone knows no d6"),
+    ],
+)
+def test_what_the_page_would_judge_otherwise_is_refused(folder: Path, effects: str, shape: str, told: str) -> None:
+    text = (ROOT / "tests/boards/good/herons.yaml").read_text("utf-8")
+    text = text.replace("[strike: {when: attacking, extra: 1}]", effects)
+    (folder / "own").mkdir()
+    (folder / "own/herons.yaml").write_text(text.replace("shape: circle}", f"shape: {shape}}}"), "utf-8")
+    code, _out, err = typed("companion --factions own")
+    assert (code, told in err, (folder / "table.html").exists()) == (2, True, False)
+
+
+def test_a_map_with_other_dice_is_refused(folder: Path) -> None:
+    (folder / "many.yaml").write_text((ROOT / "tests/boards/good/many-dice.yaml").read_text("utf-8"), "utf-8")
+    code, _out, err = typed("companion --map many.yaml")
+    assert (code, "many-dice: the page for the phone knows no d6" in err) == (2, True)

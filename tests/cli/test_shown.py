@@ -60,6 +60,22 @@ def fifth() -> str:
     return found[1] + re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
 
 
+def abilities() -> dict[str, str]:
+    """Give a faction for every kind of effect that docs/abilities.md shows, by the file that its lines name."""
+    text = (ROOT / "docs/abilities.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^## `(\w+)`.*?^```yaml\n(effects:\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    before, _effects, after = re.split(r"(^  effects:\n(?:    .*\n)+)", fifth(), flags=re.MULTILINE)
+    sheet = re.search(r"^```yaml\n(faction: head-start.yaml\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert sheet
+    return {"first-round.yaml": sheet[1]} | {
+        f"{kind.replace('_', '-')}.yaml": before
+        + re.sub(r"^", "  ", effects.rstrip(), flags=re.MULTILINE)
+        + "\n"
+        + after
+        for kind, effects in shown
+    }
+
+
 def prepare(folder: Path, lang: str) -> None:
     """Put in a folder what the lines name and none of them makes."""
     board = (ROOT / "data/maps/inner-factory.yaml").read_text(encoding="utf-8")
@@ -71,6 +87,7 @@ def prepare(folder: Path, lang: str) -> None:
         "my-inks.yaml": inks(),
         "thothic.yaml": fifth(),
         "my-factions/thothic.yaml": fifth(),
+        **abilities(),
         "my-board.yaml": file_of(lang, "hyskos draft"),
         "round-4.yaml": file_of(lang, "hyskos deploy"),
         "game.yaml": GAME,

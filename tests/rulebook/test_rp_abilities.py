@@ -148,10 +148,13 @@ def test_an_ability_without_a_rule_cites_the_one_that_tells_of_its_kind(kind: st
 def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
     known = schema("faction")["definitions"]["effects"]["items"]["properties"]
     for kind, parameters in known.items():
-        least = {name: parameters["properties"][name]["minimum"] for name in parameters.get("required", ())}
-        (effect,) = make_ability("final", [{kind: {**least, "who": "units", "when": "defending"}}], {}).played(STANDARD)
-        assert (effect.who, effect.when) == ("units", "defending")
-        assert effect != Effect("defending", "units", rule=effect.rule), "it changes something"
+        asked = {name: parameters["properties"][name] for name in parameters.get("required", ())}
+        least = {name: one["minimum"] if "minimum" in one else one["enum"][0] for name, one in asked.items()}
+        common = {"who": "units", "when": "defending"} if "who" in parameters["properties"] else {}
+        (effect,) = make_ability("final", [{kind: {**least, **common}}], {}).played(STANDARD)
+        told = {name: getattr(effect, name) for name in common}
+        assert told == common
+        assert effect != Effect(rule=effect.rule, **told), "it changes something"
 
 
 def test_an_unknown_kind_is_refused() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from hyskos.definitions.dice import DICE_EACH
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, cross, develop, marks, settle, triangles, upgrades
 from hyskos.rules.rolling_pyramids.draft import (
-    DICE_EACH,
     Die,
     changes,
     judge,

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.definitions.dice import FACES
 from hyskos.definitions.loader import load_faction, shipped
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.draft import FACES, Die, dead_end, judge, may_discard, pick_order, writings
+from hyskos.rules.rolling_pyramids.draft import Die, dead_end, judge, may_discard, pick_order, writings
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, in_order, make_layout, reach
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hyskos.definitions.dice import FACES
 from hyskos.definitions.loader import load_faction, load_map, shipped
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Action, Develop, Draft, Roll, Send
@@ -15,7 +16,6 @@ from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.record import RecordError, record, replay
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.sheet import FACES
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hyskos.definitions.dice import shapes_of
 from hyskos.definitions.languages import alike
 from hyskos.definitions.model import SECTIONS
 from hyskos.generators import typography
@@ -20,6 +21,7 @@ _NARROW, _TWO_LINES = 0.92, 0.96
 """Share of its largest size below which a name is set in two lines, and their largest size then."""
 _ICON = 0.31
 """Width of an icon over that of its column."""
+_DICE_IN_ROW = 3
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
 
@@ -76,12 +78,15 @@ def walls(page: Page) -> Panel | None:
 def dice(page: Page) -> Panel:
     """Show the outlines of boxes and the dice they take (A01)."""
     items, y = headed(page, "panel.dice")
-    third, size = page.wide / 3, page.wide * 0.19
-    label = page.size([f"die.{shape}" for shape in icons.DIE_SHAPES], third * 0.95, page.type.note)
-    middle = y + page.wide * 0.05 + size / 2
-    baseline = middle + size / 2 + lead(label)
-    for i, shape in enumerate(icons.DIE_SHAPES):
-        x = (i + 0.5) * third
+    shapes = shapes_of(page.board.dice)
+    columns = min(len(shapes), _DICE_IN_ROW)
+    part, size = page.wide / columns, page.wide * 0.19
+    label = page.size([f"die.{shape}" for shape in shapes], part * 0.95, page.type.note)
+    high, baseline = page.wide * 0.05 + size + 1.25 * lead(label), y
+    for i, shape in enumerate(shapes):
+        row, column = divmod(i, columns)
+        middle, x = y + row * high + page.wide * 0.05 + size / 2, (column + 0.5) * part
+        baseline = middle + size / 2 + lead(label)
         items += [
             icons.die_shape(shape, x, middle, size, fill="white", stroke=page.style.text, width=LINE),
             Text(x, baseline, page.word(f"die.{shape}"), label, anchor="middle", ink=page.style.soft),

@@ -4,9 +4,10 @@ import math
 from collections.abc import Sequence
 from contextlib import suppress
 
+from hyskos.definitions.dice import Shape
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import D4_CHOOSES, Axial, Map, Shape, Space
+from hyskos.definitions.model import D4_CHOOSES, Axial, Map, Space
 from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format

@@ -29,6 +29,8 @@ PITCH = 16.3
 """Height of a path's row in mm."""
 _JUNCTION = 13.8  # room for the shared ring and the equals sign, mm
 _SMALLEST_GAP = 0.4
+_LOWER = {"triangle": 1.7, "pentagon": 0.2}
+"""How far a number stands below the middle of its row, mm."""
 
 
 def footmen_paths(
@@ -82,7 +84,7 @@ def _path(
             count += 1
             wide = box_width(box.shape, CROSS)
             middle = at + gap + wide / 2
-            low = y + 1.7 if box.shape == "triangle" else y
+            low = y + _LOWER.get(box.shape, 0.0)
             items += die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
             items.append(centred(middle, low, str(box.number), SECTION, style.text))
             at += gap + wide

@@ -1,7 +1,8 @@
 """The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from hyskos.definitions.dice import DIE_OF, USUAL, Shape, digits
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
@@ -9,7 +10,6 @@ from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import (
-    BOX,
     HEXAGON_HEIGHT,
     HEXAGON_WIDTH,
     REMARK,
@@ -19,6 +19,7 @@ from hyskos.generators.boards.shared.cells import (
     Setting,
     accent,
     balanced,
+    box_height,
     die_box,
     heading,
     island,
@@ -38,6 +39,8 @@ _PER_ROW = 3  # hero slots
 _HEROES = 20.6  # from the top of the column to the heading of the heroes, mm
 _TARGETS = HEXAGON_HEIGHT + 8.2  # below the slots: hexagons with their dashed edge, and the air above, mm
 _KEY_H = 20.0  # of the key with the air around it, mm
+_KEY_LINE = 5.2  # from line to line of the key, mm
+_KEY_AIR = 3.0  # least air between two samples of a line, mm
 _KEY_X = 6.6  # from a sample of the key to its words, mm
 
 
@@ -48,29 +51,37 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     crowded = len(faction.hero_slots) > _PER_ROW
     if not faction.hero_slots:
         top = y + _HEROES + 1.2
-        key = Parts(stays=(*_shapes(x, top, w, setting), *_grounds(x, top + 4.2, setting)))
+        keys = _keys(faction, w, setting)
+        below = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.2 + (len(keys) - 1) * _KEY_LINE, setting))
+        key = Parts(stays=below)
         return Parts(stays=_ability(faction, x, y + 4.4, w, setting)) + key
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
-    if foot > area.bottom - 4.4:
+    keys = _keys(faction, w, setting)
+    more = (len(keys) - 1) * _KEY_LINE
+    if foot > area.bottom - 4.4 - more:
         told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
-        raise LayoutError(say(told, n=len(faction.hero_slots), high=foot - area.bottom + 4.4), path=("heroes", "slots"))
+        raise LayoutError(
+            say(told, n=len(faction.hero_slots), high=foot - area.bottom + 4.4 + more), path=("heroes", "slots")
+        )
     items = (
         *_ability(faction, x, y + 4.4, w, setting),
         *heading(x, top, w, text["factory.heroes"], style, sign="heroes"),
     )
     if crowded:
-        return slots + Parts(stays=(*items, *_shapes(x, area.bottom - 1.6, w, setting)))
-    return slots + Parts(stays=(*items, *_shapes(x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6, setting)))
+        return slots + Parts(stays=(*items, *_shapes(keys, x, area.bottom - 1.6 - more, w, setting)))
+    below = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
+    return slots + Parts(stays=(*items, *below))
 
 
-def picture(faction: Faction, area: Rect, style: Style) -> Iterator[Item]:
+def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
     """Draw the pyramid at the foot of the left column, where the heroes leave room for it."""
     rows = -(-len(faction.hero_slots) // _PER_ROW)
-    y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + rows * (_tallest(faction) + _TARGETS)
+    lines = (len(_keys(faction, area.w, setting)) - 1) * _KEY_LINE
+    y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + lines + rows * (_tallest(faction) + _TARGETS)
     if area.bottom - y >= LEAST and rows <= 1:
         high = min(area.bottom - y, MOST)
-        yield moved([vignette(area.w, high, style)], area.x, max(y, area.bottom - MOST))
+        yield moved([vignette(area.w, high, setting.style)], area.x, max(y, area.bottom - MOST))
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
@@ -113,27 +124,40 @@ def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) ->
         parts += Parts(ground=(*ground, *island(x, top + area_y, w, area_h, setting.text["erased"], style)))
         for number, box in enumerate(row, first + 1):
             middle, id_ = x + w / 2 + step * (number - first - (len(row) + 1) / 2), f"hero-{number}"
-            slot = die_box(id_, box.shape, middle, top + tallest / 2, style)
+            written = digits(box.shape, faction.dice)
+            slot = die_box(id_, box.shape, middle, top + tallest / 2, style, digits=written)
             target = target_hexagon(f"{id_}-target", middle, top + area_y + 2.7 + HEXAGON_HEIGHT / 2, style)
             parts += Parts(stays=(group(slot, id=id_),), erased=(group(target, id=f"{id_}-target"),))
     return parts, low
 
 
 def _tallest(faction: Faction) -> float:
-    return max((BOX[box.shape] for box in faction.hero_slots), default=0.0)
+    return max((box_height(box.shape, digits(box.shape, faction.dice)) for box in faction.hero_slots), default=0.0)
 
 
-def _shapes(x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    """Say which box takes which die (A01), in one line around y."""
-    style, items, at = setting.style, [], x
-    labels = {shape: setting.text[f"die.{shape}"] for shape in ("triangle", "rhombus", "circle")}
-    wide = [_KEY_X + typography.width(label, REMARK) for label in labels.values()]
-    for (shape, label), taken in zip(labels.items(), wide, strict=True):
-        sample = die_shape(shape, at + 2.6, y, 4.4, fill="white", stroke=style.outline, width=LINE)
-        said = Text(at + _KEY_X, centred_baseline(y, REMARK), label, REMARK, ink=style.soft)
-        items.append(caption(f"key-{shape}", [sample, said]))
-        at += taken + (w - sum(wide)) / (len(wide) - 1)
-    return tuple(items)
+def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ...], ...]:
+    """Give the shapes that the key tells of, line by line: those of the board, the circle last."""
+    there = {box.shape for box in faction.boxes}
+    shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (there if there - set(USUAL) else USUAL))
+    wide = sum(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
+    if wide + _KEY_AIR * (len(shapes) - 1) <= w:
+        return (shapes,)
+    half = len(shapes) - len(shapes) // 2
+    return shapes[:half], shapes[half:]
+
+
+def _shapes(keys: Sequence[Sequence[Shape]], x: float, y: float, w: float, setting: Setting) -> Iterator[Item]:
+    """Say which box takes which die (A01, A26), in one line around y, or in two of columns that stand together."""
+    style, column = setting.style, w / max(map(len, keys))
+    for line, shapes in enumerate(keys):
+        labels = {shape: setting.text[f"die.{shape}"] for shape in shapes}
+        wide = [_KEY_X + typography.width(label, REMARK) for label in labels.values()]
+        at, low = x, y + line * _KEY_LINE
+        for (shape, label), taken in zip(labels.items(), wide, strict=True):
+            sample = die_shape(shape, at + 2.6, low, 4.4, fill="white", stroke=style.outline, width=LINE)
+            said = Text(at + _KEY_X, centred_baseline(low, REMARK), label, REMARK, ink=style.soft)
+            yield caption(f"key-{shape}", [sample, said])
+            at += column if len(keys) > 1 else taken + (w - sum(wide)) / (len(wide) - 1)
 
 
 def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:

@@ -18,7 +18,7 @@ from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
 from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, RESULTS, unit_rows
 from hyskos.generators.boards.player_board.unit_rows import PITCH as UNIT_PITCH
-from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs
+from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices, pairs, wide_pairs
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.vignette import vignette
@@ -55,7 +55,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
         group(backdrop.steles((_LEFT, _main(faction), _STRIP), how.style), id="steles"),
         *_horizon(faction, how.style),
         group(medal(faction, *_DISC, skins, how.style), id="medal"),
-        *picture(faction, column, how.style),
+        *picture(faction, column, how),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
@@ -97,7 +97,8 @@ def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
 
 def _upgrades(faction: Faction, how: Setting) -> Parts:
     """Draw the pairs and the devices; one of them alone takes the whole width, and what a faction lacks has no head."""
-    roomy, alone = faction.upgrade_pairs <= ROOMY_PAIRS, not (faction.upgrade_pairs and faction.devices)
+    roomy = faction.upgrade_pairs <= ROOMY_PAIRS and not wide_pairs(faction)
+    alone = not (faction.upgrade_pairs and faction.devices)
     devices_w, rings = (_RIGHT_W if alone else 80.0, 3) if roomy else (62.5, 2)
     pairs_w, devices_x = _RIGHT_W if alone else _RIGHT_W - devices_w - 4.0, _RIGHT + _RIGHT_W - devices_w
     top = _UPGRADES + TAB + 0.9
@@ -105,7 +106,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     parts = Parts()
     if faction.upgrade_pairs:
         head = heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
-        drawn = pairs(faction.upgrade_pairs, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
+        drawn = pairs(faction, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
         parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn))
     if faction.devices:
         head = heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"])
@@ -133,6 +134,6 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
     return (
         Parts(ground=block, stays=names)
-        + unit_rows(faction.units, _RIGHT, units_y, _RIGHT_W, how)
+        + unit_rows(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how)
         + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how)
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hyskos.definitions.dice import DieShape, digits
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
@@ -48,11 +49,14 @@ _BOXES = _PREFIX + _IN_ROW * _CELL + (_IN_ROW - 1) * _SIGN + 2.5
 _LINE_X, _VALUE_X = 11.0, 26.5  # line upgrade and first value, from the right edge of the boxes' area, mm
 _STEP = RING + 2.0
 _SIGNS = {"ascending": "<", "descending": ">"}
+_BRACKET = 8.7  # of a matching unit: above the middle of its row, mm
 _OPERATORS = {"add": "+", "multiply": "×"}
 
 
-def unit_rows(units: Sequence[Unit], x: float, y: float, w: float, setting: Setting) -> Parts:
+def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     """Draw the rows of the special units; y is the upper edge of the first row, w the width up to the right margin.
+
+    A circle has room for the largest of the `dice`.
 
     Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
     """
@@ -71,7 +75,7 @@ def unit_rows(units: Sequence[Unit], x: float, y: float, w: float, setting: Sett
         *_caption(values_x + _LINE_X, captions, text["middle"], setting),
         *_caption(values_x + _VALUE_X, captions, text["value"], setting),
     )
-    rows = join(_row(unit, x, first + PITCH * (i + 0.5), w, setting) for i, unit in enumerate(units))
+    rows = join(_row(unit, dice, x, first + PITCH * (i + 0.5), w, setting) for i, unit in enumerate(units))
     return Parts(ground=areas, stays=heads) + rows
 
 
@@ -99,11 +103,11 @@ def equals(right: float, y: float, style: Style) -> Item:
     return centred(right - 3.4, y, "=", FIGURE, style.text)
 
 
-def _row(unit: Unit, x: float, y: float, w: float, setting: Setting) -> Parts:
+def _row(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     style, title = setting.style, text_in(unit.title, setting.lang)
     boxes_x, results_x = x + _TITLES, x + w - RESULTS
     stays = (*_title(unit, x, y, setting), *_values(unit, boxes_x + _BOXES, y, results_x, style))
-    erased = (*_boxes(unit, boxes_x, y, style), *result(unit.id, results_x, y, style))
+    erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
         erased=(group(erased, id=f"unit-{unit.id}", title=title),),
@@ -118,7 +122,7 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     return (icon(unit.id, x + 5.8, y - 3.7, 8.2, accent(setting.style)), *name) if unit.id in ICONS else tuple(name)
 
 
-def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
+def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
     if len(unit.boxes) != _IN_ROW:
         told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=_IN_ROW, m=len(unit.boxes))
         raise LayoutError(told, path=("units", unit.id, "boxes"))
@@ -128,20 +132,23 @@ def _boxes(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
         items.append(centred(x + 8.0, y, f"{unit.subtract_from} –", FIGURE, style.text))
     for i, box in enumerate(unit.boxes):
         middle = first + i * (_CELL + _SIGN)
-        items += die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style)
+        written = digits(box.shape, dice)
+        items += die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
         if i and unit.order in _SIGNS:
             items.append(centred(middle - (_CELL + _SIGN) / 2, y, _SIGNS[unit.order], SECTION, style.text))
     if unit.order == "matching":
-        items += _bracket(first, first + (_IN_ROW - 1) * (_CELL + _SIGN), y - 8.7, style)
+        tall = digits(unit.boxes[1].shape, dice) > 1
+        last = first + (_IN_ROW - 1) * (_CELL + _SIGN)
+        items += _bracket(first, last, y - _BRACKET, style, typography.SMALLEST_PT if tall else SECTION)
     return tuple(items)
 
 
-def _bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Tie the outer boxes with an equals sign above the middle one, which is free (A14)."""
+def _bracket(first: float, last: float, y: float, style: Style, size: float) -> tuple[Item, ...]:
+    """Tie the outer boxes with an equals sign of `size` pt above the middle one, which is free (A14)."""
     middle = (first + last) / 2
     return (
         polyline([(first + 1.2, y), (middle - 3.0, y)], stroke=style.outline, width=LINE),
-        centred(middle, y, "=", SECTION, style.text),
+        centred(middle, y, "=", size, style.text),
         polyline([(middle + 3.0, y), (last - 1.2, y)], stroke=style.outline, width=LINE),
     )
 

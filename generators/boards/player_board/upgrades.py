@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from hyskos.definitions.dice import DIE_OF, Shape, digits
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Device
+from hyskos.definitions.model import Device, Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import (
     BOX,
@@ -29,7 +30,6 @@ from hyskos.generators.drawing import Item, Text, group
 ROOMY_PAIRS = 6
 """Up to so many pairs leave the devices room for three rings each; more leave it for two."""
 _ROWS = 2
-_SMALL, _LARGE = box_width("triangle"), box_width("rhombus")
 _SLOPE = 3.5
 """From the right corner of a triangle's box back to its slope on the midline, mm."""
 _SMALLEST_GAP, _WIDEST_GAP = 0.4, 12.0
@@ -42,14 +42,16 @@ _FEW = 2  # rings of a device beside which more is small
 class _Fit:
     """How the parts of a pair stand to each other, mm: the ring's middle from the right corner of its pair."""
 
+    small: Shape
+    large: Shape
     joint: float  # between the boxes
     mark: tuple[float, float]
     size: float  # of the sign between the boxes, pt
 
     @property
     def wide(self) -> float:
-        """Give the width of triangle and rhombus."""
-        return _SMALL + self.joint + _LARGE
+        """Give the width of both boxes."""
+        return box_width(self.small) + self.joint + box_width(self.large)
 
     @property
     def over(self) -> float:
@@ -59,26 +61,42 @@ class _Fit:
     @property
     def up(self) -> float:
         """Say how much farther a pair reaches above its midline than below it."""
-        return max((RING - BOX["rhombus"]) / 2 - self.mark[1], 0.0)
+        return max((RING - BOX[self.large]) / 2 - self.mark[1], 0.0)
 
 
-_AT_EASE = _Fit(joint=1.6, mark=(1.92, -4.3), size=SECTION)
-"""The ring leans on the shoulder of its rhombus: behind its pair, where what is bought is looked for."""
-_CROWDED = _Fit(joint=0.4, mark=(-0.55 - 0.25 * _SMALL - 0.75 * _LARGE, -6.2), size=LABEL)
-"""The ring stands in the notch between the tips of triangle and rhombus."""
+def _fit(faction: Faction) -> _Fit:
+    """Choose where the ring of a pair stands: behind it, where what is bought is looked for, if there is room.
+
+    It leans on the shoulder of a rhombus, or stands beside another box. Many pairs of triangle and rhombus have it in
+    the notch between their tips.
+    """
+    small, large = faction.pair
+    crowded, slopes = faction.upgrade_pairs > ROOMY_PAIRS, small == "triangle"
+    if crowded and not wide_pairs(faction):
+        notch = (-0.55 - 0.25 * box_width(small) - 0.75 * box_width(large), -6.2)
+        return _Fit(small, large, joint=0.4, mark=notch, size=LABEL)
+    mark = (1.92, -4.3) if large == "rhombus" else (0.8 + RING / 2, 0.0)
+    return _Fit(small, large, joint=1.6 if slopes else 3.6, mark=mark, size=SECTION)
 
 
-def pairs(count: int, x: float, y: float, w: float, pitch: float, style: Style) -> tuple[Item, ...]:
+def wide_pairs(faction: Faction) -> bool:
+    """Tell whether pairs are of other boxes than triangle and rhombus, whose slopes leave room for each other."""
+    return faction.pair != ("triangle", "rhombus")
+
+
+def pairs(faction: Faction, x: float, y: float, w: float, pitch: float, style: Style) -> tuple[Item, ...]:
     """Draw the development pairs in two rows of `pitch` mm, the whole w mm wide; y is the upper edge of the first.
 
     Raises LayoutError when there are more pairs than fit.
     """
-    columns, fit = ceil(count / _ROWS), _CROWDED if count > ROOMY_PAIRS else _AT_EASE
+    count, fit = faction.upgrade_pairs, _fit(faction)
+    columns = ceil(count / _ROWS)
     most = w - fit.over
+    least = fit.wide + _SMALLEST_GAP + (fit.over if fit.mark[1] == 0 else 0.0)
     step = min((most - fit.wide) / max(columns - 1, 1), fit.wide + _WIDEST_GAP)
-    if columns > 1 and step < fit.wide + _SMALLEST_GAP:
+    if columns > 1 and step < least:
         told = N_("{n} upgrade pairs need {needed:.0f} mm of width, there are {wide:.0f}")
-        needed = columns * (fit.wide + _SMALLEST_GAP) - _SMALLEST_GAP + fit.over
+        needed = (columns - 1) * least + fit.wide + fit.over
         raise LayoutError(say(told, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
     left = x + (most - fit.wide - step * (columns - 1)) / 2
     items: list[Item] = []
@@ -90,14 +108,21 @@ def pairs(count: int, x: float, y: float, w: float, pitch: float, style: Style) 
 
 
 def _pair(number: int, x: float, y: float, fit: _Fit, style: Style) -> tuple[Item, ...]:
-    right = x + _SMALL + fit.joint  # left corner of the rhombus
+    small, large = box_width(fit.small), box_width(fit.large)
+    right = x + small + fit.joint  # left corner of the larger die's box
     across, down = fit.mark
+    slope = _SLOPE if fit.small == "triangle" else 0.0
     return (
-        *die_box(f"upgrade-{number}-d4", "triangle", x + _SMALL / 2, y, style),
-        centred((x + _SMALL - _SLOPE + right) / 2, y, "<", fit.size, style.text),
-        *die_box(f"upgrade-{number}-d8", "rhombus", right + _LARGE / 2, y, style),
-        *ring(f"upgrade-{number}-mark", right + _LARGE + across, y + down, style),
+        *_box(number, fit.small, x + small / 2, y, style),
+        centred((x + small - slope + right) / 2, y, "<", fit.size, style.text),
+        *_box(number, fit.large, right + large / 2, y, style),
+        *ring(f"upgrade-{number}-mark", right + large + across, y + down, style),
     )
+
+
+def _box(number: int, shape: Shape, x: float, y: float, style: Style) -> tuple[Item, ...]:
+    die = DIE_OF[shape]
+    return die_box(f"upgrade-{number}-{die}", shape, x, y, style, digits=digits(shape, [die]))
 
 
 def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -> tuple[Item, ...]:

@@ -7,7 +7,7 @@ from math import dist
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators import typography
-from hyskos.generators.boards.shared.icons import die_shape, die_square, die_width, icon
+from hyskos.generators.boards.shared.icons import die_field, die_shape, die_width, icon
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.drawing import (
     Circle,
@@ -22,10 +22,18 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.words import words
 
-BOX: Mapping[str, float] = {"circle": 13.0, "triangle": 15.2, "rhombus": 17.2}
-"""Height in mm of a box for one digit: at least 8 x 8 mm stay free inside."""
-CROSS: Mapping[str, float] = {"circle": 11.0, "triangle": 11.4, "rhombus": 13.0}
+BOX: Mapping[str, float] = {
+    "circle": 13.0, "triangle": 15.2, "square": 12.0, "rhombus": 17.2, "kite": 15.8, "pentagon": 16.0,
+}  # fmt: skip
+"""Height in mm of a box: at least 8 x 8 mm stay free inside, in those for d10 and d12 12 x 9 mm for two digits."""
+CROSS: Mapping[str, float] = {
+    "circle": 11.0, "triangle": 11.4, "square": 9.6, "rhombus": 13.0, "kite": 11.8, "pentagon": 11.8,
+}  # fmt: skip
 """Height in mm of a box that is only crossed: at least 6 x 6 mm inside."""
+_TWO_DIGITS = 15.0
+"""Height in mm of a circle for two digits."""
+_RAISED: Mapping[str, float] = {"triangle": 1.0, "pentagon": 0.6, "kite": 0.3}
+"""How far a box stands above the middle of its row, so that what is written stands there, mm."""
 RING = 8.6
 """Diameter in mm of a ring to circle or tick."""
 SQUARE = 14.0
@@ -152,19 +160,24 @@ def _remark(note: str, x: float, base: float, wide: float, style: Style) -> Iter
 def die_box(
     id_: str, shape: str, x: float, y: float, style: Style, *, heights: Mapping[str, float] = BOX, digits: int = 1
 ) -> tuple[Item, ...]:
-    """Draw a box for a die with its writing field around (x, y); a triangle is raised a little, for the eye."""
-    high = heights[shape]
-    middle = y - 1.0 if shape == "triangle" else y
-    left, top, side = die_square(shape, x, middle, high)
+    """Draw a box for a die with its writing field around (x, y); some are raised a little, for the eye."""
+    high = box_height(shape, digits) if heights is BOX else heights[shape]
+    middle = y - _RAISED.get(shape, 0.0)
+    left, top, wide, deep = die_field(shape, x, middle, high, digits)
     return (
         die_shape(shape, x, middle, high, fill="white", stroke=style.outline, width=BOLD),
-        Field(id_, left, top, side, side, digits=digits),
+        Field(id_, left, top, wide, deep, digits=digits),
     )
 
 
 def box_width(shape: str, heights: Mapping[str, float] = BOX) -> float:
     """Give the width in mm of a box for a die."""
     return die_width(shape, heights[shape])
+
+
+def box_height(shape: str, digits: int) -> float:
+    """Give the height in mm of a box for a number of so many digits."""
+    return _TWO_DIGITS if shape == "circle" and digits > 1 else BOX[shape]
 
 
 def ring(id_: str, x: float, y: float, style: Style, *, label: str = "", diameter: float = RING) -> tuple[Item, ...]:

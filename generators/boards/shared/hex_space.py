@@ -3,8 +3,9 @@
 import math
 from dataclasses import replace
 
+from hyskos.definitions.dice import Shape
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Shape, Space, Start
+from hyskos.definitions.model import Space, Start
 from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch

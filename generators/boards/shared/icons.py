@@ -3,22 +3,39 @@
 Every icon is made for a square of `size` mm around (x, y) and reads as one colour on any ground, from about 5 mm up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import cos, radians
 
 from hyskos.definitions.art.library import art_names, found_art
 from hyskos.definitions.art.shapes import Art
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, Segment
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
 ICONS = art_names("icons")
 """Every icon there is: sections of the player board that factories serve (A09), devices, arrows, star."""
 
-DIE_SHAPES = ("circle", "triangle", "rhombus")
-"""Outline shapes of cells (A01): circle takes any die, triangle a d4, rhombus a d8."""
-
 _TRIANGLE = 1.1547  # width over height of an equilateral triangle
 _RHOMBUS = 0.9  # width over height of a d8 seen from the side
+_KITE = 1.1139  # width over height of a d10 seen from the side, its left and right corner cut
+_KITE_EDGE = (-0.2468, 0.1392)  # ends of its upright edges from the middle of its height, over the height
+_PENTAGON = 1.0515  # width over height of a regular pentagon
+_KITE_CREASE = 0.424  # from the middle to where its creases meet, over the height: beside what is written
+_SQUARE_INSET = 0.04  # from the edge of a d6, whose corners are round, to where one writes, over its height
+_SQUARE_ROUND = 0.14  # radius of these corners, over the height
+_WRITING: Mapping[str, tuple[float, float, float]] = {
+    "kite": (0.766, -0.324, 0.5734),
+    "pentagon": (0.7525, -0.2264, 0.5670),
+}
+"""Width, top and height of a place for two digits in a cell, over the cell's height and from its middle."""
+_BEZIER = 0.5523  # how far the handles of a quarter of a circle reach, over its radius
+
+
+_WIDTHS: Mapping[str, float] = {
+    "circle": 1.0, "triangle": _TRIANGLE, "square": 1.0, "rhombus": _RHOMBUS, "kite": _KITE, "pentagon": _PENTAGON,
+}  # fmt: skip
+"""Width of a cell over its height."""
 
 
 def icon(
@@ -62,12 +79,24 @@ def die_shape(
     """Draw the outline of a cell, `size` mm high, with the middle of its height at (x, y); `width` in pt."""
     if shape == "circle":
         return Circle(x, y, size / 2, fill=fill, stroke=stroke, width=width)
-    return polygon(die_corners(shape, x, y, size), fill=fill, stroke=stroke, width=width)
+    if shape == "square":
+        return Path(tuple(_rounded(x, y, size / 2, size * _SQUARE_ROUND)), fill=fill, stroke=stroke, width=width)
+    outline = polygon(die_corners(shape, x, y, size), fill=fill, stroke=stroke, width=width)
+    return replace(outline, segments=(*outline.segments, *_creases(x, y, size))) if shape == "kite" else outline
 
 
 def die_corners(shape: str, x: float, y: float, size: float) -> list[Point]:
-    """Give the corners of a triangle or rhombus `size` mm high."""
+    """Give the corners of a cell `size` mm high that is no circle; those of a square, which are round, as if sharp."""
     half = size / 2
+    if shape == "square":
+        return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    if shape == "kite":
+        wide, upper, lower = half * _KITE, y + size * _KITE_EDGE[0], y + size * _KITE_EDGE[1]
+        right = [(x + wide, upper), (x + wide, lower)]
+        return [(x, y - half), *right, (x, y + half), *[(2 * x - px, py) for px, py in reversed(right)]]
+    if shape == "pentagon":
+        radius = half * _PENTAGON / cos(radians(18))
+        return regular_polygon(x, y - half + radius, radius, 5, -90)
     if shape == "triangle":
         return [(x, y - half), (x + half * _TRIANGLE, y + half), (x - half * _TRIANGLE, y + half)]
     return [(x, y - half), (x + half * _RHOMBUS, y), (x, y + half), (x - half * _RHOMBUS, y)]
@@ -75,7 +104,7 @@ def die_corners(shape: str, x: float, y: float, size: float) -> list[Point]:
 
 def die_width(shape: str, size: float) -> float:
     """Give the width in mm of a cell that is `size` mm high."""
-    return size * {"circle": 1.0, "triangle": _TRIANGLE, "rhombus": _RHOMBUS}[shape]
+    return size * _WIDTHS[shape]
 
 
 def die_square(shape: str, x: float, y: float, size: float) -> tuple[float, float, float]:
@@ -84,10 +113,55 @@ def die_square(shape: str, x: float, y: float, size: float) -> tuple[float, floa
     >>> die_square("rhombus", 0, 0, 19)
     (-4.5, -4.5, 9.0)
     """
+    if shape in _WRITING:
+        _wide, top, high = (size * part for part in _WRITING[shape])
+        return x - high / 2, y + top, high
+    if shape == "square":
+        side = size * (1 - 2 * _SQUARE_INSET)
+        return x - side / 2, y - side / 2, side
     wide = die_width(shape, size)
     side = size / 2**0.5 if shape == "circle" else size * wide / (size + wide)
     low = y + size / 2 if shape == "triangle" else y + side / 2
     return x - side / 2, low - side, side
+
+
+def die_field(shape: str, x: float, y: float, size: float, digits: int = 1) -> tuple[float, float, float, float]:
+    """Give where one writes so many digits inside a cell: left, top, width and height in mm.
+
+    >>> die_field("circle", 0, 0, 15, digits=2)
+    (-6.0, -4.5, 12.0, 9.0)
+    """
+    if shape in _WRITING:
+        wide, top, high = (size * part for part in _WRITING[shape])
+        return x - wide / 2, y + top, wide, high
+    if shape == "circle" and digits > 1:
+        return x - size * 0.4, y - size * 0.3, size * 0.8, size * 0.6
+    left, top, side = die_square(shape, x, y, size)
+    return left, top, side, side
+
+
+def _creases(x: float, y: float, size: float) -> Iterator[Segment]:
+    """Go along the edges that a d10 shows on its left and right, which tell it from the hexagon of a space."""
+    edge, (upper, lower) = size / 2 * _KITE, _KITE_EDGE
+    for side in (-1, 1):
+        ends = (lower, upper) if side < 0 else (upper, lower)  # round the way of the outline, so that nothing is a hole
+        yield ("M", (x + side * edge, y + size * ends[1]))
+        yield ("L", (x + side * size * _KITE_CREASE, y + size * (upper + lower) / 2))
+        yield ("L", (x + side * edge, y + size * ends[0]))
+
+
+def _rounded(x: float, y: float, half: float, radius: float) -> Iterator[Segment]:
+    """Go round a square with round corners, clockwise from the left end of its upper side."""
+    flat, bend = half - radius, half - radius * (1 - _BEZIER)
+    yield ("M", (x - flat, y - half))
+    for cos_, sin_ in ((1, 0), (0, 1), (-1, 0), (0, -1)):  # a quarter turn each
+
+        def turned(right: float, down: float, c: int = cos_, s: int = sin_) -> Point:
+            return x + c * right - s * down, y + s * right + c * down
+
+        yield ("L", turned(flat, -half))
+        yield ("C", (*turned(bend, -half), *turned(half, -bend), *turned(half, -flat)))
+    yield ("Z", ())
 
 
 def pyramid(x: float, base_y: float, base: float, height: float) -> list[Point]:

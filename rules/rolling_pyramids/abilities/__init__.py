@@ -2,7 +2,7 @@
 
 An ability is a few effects. Each kind of effect is a module of this package, called like the kind: its `effect` turns
 parameters into what changes in a fight, its `RULE` is the statement of the rules that tells of the kind, which is cited
-for abilities that name none. `docs/factions.md` tells of the kinds, and the schema of factions of their parameters.
+for abilities that name none. `docs/abilities.md` tells of the kinds, and the schema of factions of their parameters.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypedDict
 
+from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings
 
 PHARAOH = "pharaoh"
@@ -20,8 +21,8 @@ DEFENDING, ATTACKING, ARRIVING = "defending", "attacking", "arriving"
 """Roles on a space: with a garrison there are attackers; without one, arrivals are nobody's attack (A52, A54)."""
 ALWAYS = "always"
 
-HEROES, UNITS = "heroes", "units"
-"""Whom an effect is about: the fields of a `Force`."""
+HEROES, UNITS, ALL = "heroes", "units", "all"
+"""Whom an effect is about: a field of a `Force`, or both."""
 
 PROPOSAL = "A62"
 """What an answer cites for an ability that no document prints; `official_only` switches these off."""
@@ -29,13 +30,20 @@ PROPOSAL = "A62"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an ability changes in the steps of a fight, for each hero or each soldier of a force."""
+    """What an ability changes: in the steps of a fight for heroes, soldiers or both, or on the player board."""
 
     when: str = ALWAYS  # or a role
     who: str = HEROES
     worth: int = 1  # points that each of them counts, and takes to be destroyed
     kills: int = 0  # enemies that each of them destroys before the subtraction
+    most: int | None = None  # how many of them may destroy more; None: each
     whole: bool = False  # whether ram and spikes spare them
+    bombproof: bool = False  # whether bombs spare them
+    rally: int = 0  # points that a force counts in the subtraction while one of them is there; they fall first
+    crossings: int = 0  # footmen triangles that a conquest crosses beside the one of everybody
+    section: str = ""  # whose units send more soldiers or heroes
+    muster: int = 0  # how many more
+    marks: int = 0  # upgrades that the first Develop phase has for nothing
     rule: str = PROPOSAL  # cited where it acts, with the ruling that governs it
     ruling: str | None = None
 
@@ -43,14 +51,37 @@ class Effect:
         """Tell whether it acts in a role."""
         return self.when in (ALWAYS, role)
 
+    @property
+    def whom(self) -> tuple[str, ...]:
+        """Name the fields of a force that it is about."""
+        return (UNITS, HEROES) if self.who == ALL else (self.who,)
 
-class Common(TypedDict, total=False):
-    """What every kind of effect may be given beside its own parameters: fields of an `Effect`."""
+    def bodies(self, force: Force) -> int:
+        """Count those of a force that it is about."""
+        return sum(int(getattr(force, who)) for who in self.whom)
+
+    def parted(self, force: Force) -> tuple[Force, Force]:
+        """Divide a force into those that it is about and the others.
+
+        >>> Effect(who=HEROES).parted(Force("bastet", 4, 2))
+        (Force(faction='bastet', units=0, heroes=2), Force(faction='bastet', units=4, heroes=0))
+        """
+        units, heroes = (force.units if UNITS in self.whom else 0), (force.heroes if HEROES in self.whom else 0)
+        return Force(force.faction, units, heroes), Force(force.faction, force.units - units, force.heroes - heroes)
+
+
+class Cited(TypedDict, total=False):
+    """What every kind of effect is given beside its own parameters: fields of an `Effect`."""
+
+    rule: str
+    ruling: str | None
+
+
+class Common(Cited, total=False):
+    """What a kind of effect that acts in fights may be given, too."""
 
     when: str
     who: str
-    rule: str
-    ruling: str | None
 
 
 Effects = tuple[Effect, ...]

@@ -7,6 +7,6 @@ from hyskos.rules.rolling_pyramids.abilities import Common, Effect
 RULE = "RP-45"
 
 
-def effect(*, extra: int, **common: Unpack[Common]) -> Effect:
-    """Destroy `extra` enemies for each body, before the subtraction (A53), and only where somebody defends (A54)."""
-    return Effect(kills=extra, **common)
+def effect(*, extra: int, most: int | None = None, **common: Unpack[Common]) -> Effect:
+    """Destroy `extra` enemies for each body, or for `most` of them, before the subtraction (A53, A54)."""
+    return Effect(kills=extra, most=most, **common)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hyskos.definitions.dice import DICE
 from hyskos.definitions.model import SECTIONS
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch
@@ -31,7 +32,7 @@ def test_an_icon_stays_in_its_square_and_fills_it(name: str) -> None:
     assert max(max(xs) - min(xs), max(ys) - min(ys)) > 6
 
 
-@pytest.mark.parametrize("shape", icons.DIE_SHAPES)
+@pytest.mark.parametrize("shape", DICE)
 def test_the_square_to_write_in_lies_inside_the_die_shape(shape: str) -> None:
     left, top, side = icons.die_square(shape, 3, 4, 16)
     corners = [(left, top), (left + side, top), (left, top + side), (left + side, top + side)]

@@ -1,0 +1,44 @@
+"""The map that player boards are printed for: it says the rounds and the dice."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.options import Once
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hyskos.definitions.model import Definition
+
+for_map_option = click.option(
+    "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map,
+    help=_("Player boards for this map, by name or file: a box for each of its rounds, room for its dice."),
+)  # fmt: skip
+"""Which map the player boards are for; `for_map` makes them so."""
+
+
+def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[Definition]":
+    """Make player boards for a map, if one is named; refuses those with a box that none of its dice fits (A26)."""
+    from hyskos.companion.paper import open_map
+    from hyskos.definitions.dice import DIE_OF
+    from hyskos.definitions.model import Faction, on_map
+
+    if name is None:
+        return definitions
+    try:
+        main_board = open_map(name)
+    except RefusedError as error:
+        raise RefusedError(str(error), "--map") from None
+    boards = [one for one in definitions if isinstance(one, Faction)]
+    if definitions and not boards:
+        raise click.UsageError(_("--map is for player boards, and none is named"))
+    for one in boards:
+        for die in dict.fromkeys(DIE_OF[box.shape] for box in one.boxes if box.shape in DIE_OF):
+            if die not in main_board.dice:
+                text = _("--map: {board} has a box for a {die}, but {map} has no such die (A26)")
+                raise click.UsageError(text.format(board=one.id, die=die, map=main_board.id))
+    return [on_map(one, main_board) if isinstance(one, Faction) else one for one in definitions]

@@ -1,0 +1,33 @@
+"""An evening on a map with dice of its own: faces of two digits are typed with blanks between them."""
+
+from contextvars import copy_context
+from pathlib import Path
+
+from hyskos.companion.factions import add_file
+from scripts.evenings import say, sit_down
+from tests.companion.spoken import NOWHERE, refusal, said
+
+GOOD = Path(__file__).parents[1] / "boards/good"
+
+
+def test_faces_of_two_digits_have_blanks_between_them() -> None:
+    copy_context().run(_played)  # nobody else knows the faction of this evening
+
+
+def _played() -> None:
+    add_file(GOOD / "cranes.yaml")
+    evening = sit_down(NOWHERE, str(GOOD / "cranes.yaml"), board=str(GOOD / "many-dice.yaml"))
+    say(evening, "1")
+    for line in ("3 4 10 12 6 1x", "341012612", "3 4 10 12 6", "3 4 10 12 6 0"):
+        told = "type one face for each of the 6 dice, or roll (with blanks between the numbers)"
+        assert refusal(evening, line) == told
+    assert refusal(evening, "3 4 11 12 6 1") == "RP-10: 3 4 11 12 6 1 is no roll of d6 d6 d10 d12 d6 d12"
+    say(evening, "3 4 10 12 6 11")
+    assert evening.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
+    assert refusal(evening, "d8:3 heroes") == "`d8:3`: expected d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    assert "4) d12:12 can be written as" in said(evening, "4")
+    say(evening, "d12:12 ascending.right")
+    layout = evening.timeline.session.game.layout
+    cell = layout.cell("ascending.right")
+    assert cell is not None
+    assert evening.timeline.session.game.sheets[0].numbers[cell] == 12

@@ -1,0 +1,78 @@
+"""Boxes and dice of one's own, as they stand in files: shapes or dice, pairs, numbers, rounds, a map beside them."""
+
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import load_faction, load_map, read
+from hyskos.definitions.model import on_map
+
+BOARDS = Path(__file__).parents[1] / "boards/good"
+CRANES = (BOARDS / "cranes.yaml").read_text("utf-8")
+
+
+def found(tmp_path: Path, text: str) -> list[str]:
+    path = tmp_path / "cranes.yaml"
+    path.write_text(text, "utf-8")
+    return [f"{one.code} {one.message.render()}" for one in read(path).findings]
+
+
+def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
+    cranes = load_faction(str(BOARDS / "cranes.yaml"))
+    assert [box.shape for box in cranes.units[0].boxes] == ["square", "circle", "pentagon"]
+    assert [box.shape for box in cranes.units[1].boxes] == ["square", "circle", "kite"]
+    assert cranes.pair == ("square", "pentagon")
+    assert cranes.dice == ("d4", "d6", "d8", "d10", "d12")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("[d6, circle, d10]", "[d10, circle, d6]", "F303"),
+        ("[d6, circle, d10]", "[d6, d6, d10]", "F303"),
+        ("[d6, circle, d10]", "[d10, circle, d10]", "F303"),
+        ("dice: [d6, d12]", "dice: [d12, d12]", "F311"),
+        ("[d10, 10]", "[d10, 11]", "F308 no die for this box shows 11: at most 10"),
+        ("subtract_from: 12", "subtract_from: 9", "F306 a box takes numbers up to 10, more than 9"),
+        ("shape: d6", "shape: d20", "Y1"),
+    ],
+)
+def test_what_does_not_go_together_is_told(tmp_path: Path, before: str, after: str, told: str) -> None:
+    assert before in CRANES
+    assert not found(tmp_path, CRANES)
+    (line, *_more) = found(tmp_path, CRANES.replace(before, after))
+    assert line.startswith(told)
+
+
+def test_a_box_that_no_die_of_the_map_fits_is_told_at_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cranes.yaml").write_text(CRANES, "utf-8")
+    Path("map.yaml").write_text((BOARDS / "many-dice.yaml").read_text("utf-8"), "utf-8")
+    assert execute(["check", ".", "--output", "concise"]) == 0
+    Path("map.yaml").write_text((BOARDS / "seven.yaml").read_text("utf-8"), "utf-8")
+    capsys.readouterr()
+    assert execute(["check", ".", "--output", "concise"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    row = CRANES[: CRANES.index("[d6, circle, d10]")].count("\n") + 1
+    told = [line.partition("D911") for line in lines]
+    assert [code for _place, code, _sentence in told] == ["D911"] * 3  # each die once
+    assert (f"cranes.yaml:{row}:25: ", "D911", " no d10 is on the table: the dice of map.yaml are d4, d8") in told
+    Path("two.yaml").write_text((BOARDS / "many-dice.yaml").read_text("utf-8"), "utf-8")
+    assert execute(["check", "."]) == 0  # one map that brings them is enough
+
+
+def test_a_board_that_says_no_rounds_takes_the_map_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cranes = load_faction(str(BOARDS / "cranes.yaml"))
+    assert (cranes.rounds, cranes.solo_rounds) == (10, 15)
+    made = on_map(cranes, load_map(str(BOARDS / "many-dice.yaml")))
+    assert (made.rounds, made.solo_rounds, made.dice) == (6, 8, ("d6", "d10", "d12"))
+    monkeypatch.chdir(tmp_path)
+    Path("map.yaml").write_text((BOARDS / "many-dice.yaml").read_text("utf-8"), "utf-8")
+    Path("cranes.yaml").write_text(CRANES + "solo_rounds: 9\n", "utf-8")
+    assert execute(["check", ".", "--output", "concise"]) == 1
+    assert "D902 this board is for 9 rounds alone, map.yaml for 8" in capsys.readouterr().out
