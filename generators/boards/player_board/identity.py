@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.icons import die_shape, icon
 from hyskos.generators.boards.shared.style import HAIR, LINE, TITLE, Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Text, group, moved, rectangle
+from hyskos.generators.drawing import Item, Text, caused, group, moved, rectangle
 
 TELL = 10.0
 """Largest size of the sentence that tells the ability, pt."""
@@ -56,12 +56,14 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
         raise LayoutError(say(told, n=len(faction.hero_slots), high=foot - area.bottom + 4.4), path=("heroes", "slots"))
     items = (
-        *_ability(faction, x, y + 4.4, w, setting),
-        *heading(x, top, w, text["factory.heroes"], style, sign="heroes"),
+        *caused(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
+        *caused(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
     )
     if crowded:
-        return slots + Parts(stays=(*items, *_shapes(x, area.bottom - 1.6, w, setting)))
-    return slots + Parts(stays=(*items, *_shapes(x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6, setting)))
+        key = _shapes(x, area.bottom - 1.6, w, setting)
+    else:
+        key = (*_shapes(x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6, setting))
+    return slots.caused(("heroes", "slots")) + Parts(stays=(*items, *caused(key, ("game",))))
 
 
 def picture(faction: Faction, area: Rect, style: Style) -> Iterator[Item]:
@@ -77,9 +79,11 @@ def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -
     """Draw the ability: its sign and its sentence; y is the middle of the sign."""
     told, style = faction.ability, setting.style
     size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
-    items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))]
+    sign = group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))
+    items: list[Item] = [*caused([sign], ("ability", "sign"))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
-        items.append(Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text))
+        set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
+        items += caused([set_line], ("ability", "text", setting.lang))
     return tuple(items)
 
 
