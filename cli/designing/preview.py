@@ -98,6 +98,18 @@ def _words(lang: str) -> Mapping[str, str]:
             "undrawn": _("Nothing found; this file has no board of its own."),
             "files": _("Files"),
             "board": _("Board"),
+            "source": _("Text of the file"),
+            "edges": _("Cut, bleed, safe zone"),
+            "fields": _("Places to write"),
+            "measures": _("Measurements"),
+            "marks": _("Marks"),
+            "lines": _("Lines"),
+            "unmarked": _("no mark shows this"),
+            "form": _("Values"),
+            "write": _("Write"),
+            "swap": _("Make it ..."),
+            "points": _("points"),
+            "locked": _("This file ships with Hyskos: copy it to change it."),
             "away": _("The preview has ended, or is starting again."),
         }
     finally:

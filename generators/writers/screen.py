@@ -15,7 +15,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.typography import width
+from hyskos.generators.typography import advances, tracking, width
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.svg_spelling import spelt_ink, spelt_matrix, spelt_path, spelt_style
 
@@ -145,6 +145,29 @@ def _spelt(attributes: dict[str, str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _outline(text: str, font: str, anchor: str) -> str:
-    """Draw a line of text as one outline, in ems."""
+    """Draw a line of text as one outline, in ems: each letter from its place on the baseline."""
+    known, space = advances(font), tracking(font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
-    return "".join(verb + " ".join(map(number, xy)) for verb, xy in lettered(text, font, x, 0.0, 1.0))
+    letters = []
+    for char in text:
+        letters.append(f"M{number(x)} 0{_letter(char, font)}")
+        x += (known[char] + space) / 1000
+    return "".join(letters)
+
+
+@lru_cache(maxsize=4096)
+def _letter(char: str, font: str) -> str:
+    """Spell the outline of a letter by the way from point to point, so that it may stand anywhere."""
+    said: list[str] = []
+    here: Point = (0.0, 0.0)
+    begun = here
+    for verb, xy in lettered(char, font, 0.0, 0.0, 1.0):
+        if verb == "Z":
+            here = begun
+            said.append("z")
+            continue
+        points = [*zip(xy[::2], xy[1::2], strict=True)]
+        said.append(verb.lower() + " ".join(f"{x - here[0]:.5f} {y - here[1]:.5f}" for x, y in points))
+        here = points[-1]
+        begun = here if verb == "M" else begun
+    return "".join(said)
