@@ -42,7 +42,7 @@ def folders_named(file: str, value: Json) -> Iterator[Path]:
 
 
 def sign_of(folders: Iterable[Path]) -> Sign:
-    """Sign what lies in folders: fonts, emblems and inks lie beside the files that name them."""
+    """Sign what lies in folders and is not hidden: fonts, emblems and inks lie beside the files that name them."""
     return tuple(sorted(one for folder in folders for one in _entries(folder)))
 
 
@@ -63,6 +63,7 @@ def _entries(folder: Path) -> Iterator[tuple[str, int, int, int]]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                yield from _sign(entry.path, entry.stat)
+                if not entry.name.startswith("."):  # what editors and we ourselves keep there while a file is written
+                    yield from _sign(entry.path, entry.stat)
     except OSError:
         return

@@ -17,27 +17,30 @@ Answer = tuple[HTTPStatus, Mapping[str, Json]]
 
 
 def written(path: Path, body: bytes) -> Answer:
-    """Write what a page sends; the words of a refusal are those of the language of the moment."""
+    """Write what a page sends; the words of a refusal are those of the language of the moment.
+
+    That a value is refused is an answer like another: `written` is the new sha256 of the file, or empty.
+    """
     change = _change(body)
     if change is None:
-        return HTTPStatus.BAD_REQUEST, {"message": HTTPStatus.BAD_REQUEST.phrase}
+        return HTTPStatus.BAD_REQUEST, {"message": HTTPStatus.BAD_REQUEST.phrase, "written": ""}
     try:
         seen = write(path, change)
     except ShippedError:
-        return HTTPStatus.FORBIDDEN, {"message": _("This file ships with Hyskos: copy it to change it.")}
+        return _refused(_("This file ships with Hyskos: copy it to change it."))
     except ChangedError:
-        return HTTPStatus.CONFLICT, {"message": _("The file has changed meanwhile: nothing was written.")}
+        return _refused(_("The file has changed meanwhile: nothing was written."))
     except UneditableError:
-        told = _("This cannot be written where the value stands: change it in your editor.")
-        return HTTPStatus.UNPROCESSABLE_ENTITY, {"message": told}
+        return _refused(_("This cannot be written where the value stands: change it in your editor."))
     except WorseError as error:
-        return HTTPStatus.UNPROCESSABLE_ENTITY, {
-            "message": " ".join(_sentence(one.message, one.hint) for one in error.findings)
-        }
+        return _refused(" ".join(_sentence(one.message, one.hint) for one in error.findings))
     except OSError as error:
-        told = _("The file cannot be written: {why}").format(why=printable(error.strerror or str(error)))
-        return HTTPStatus.INTERNAL_SERVER_ERROR, {"message": told}
-    return HTTPStatus.OK, {"message": "", "seen": seen}
+        return _refused(_("The file cannot be written: {why}").format(why=printable(error.strerror or str(error))))
+    return HTTPStatus.OK, {"message": "", "written": seen}
+
+
+def _refused(message: str) -> Answer:
+    return HTTPStatus.OK, {"message": message, "written": ""}
 
 
 def _sentence(message: str, hint: str) -> str:

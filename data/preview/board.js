@@ -52,7 +52,7 @@ function sheetOf(board) {
   const picture = svg("svg", { fill: "none", "stroke-miterlimit": "10", role: "img" });
   const art = svg("g", { class: "art" });
   const over = svg("g", { class: "over", "aria-hidden": "true" });
-  picture.append(svg("title"), art, over);
+  picture.append(art, over);
   holder.append(picture);
   board.append(holder);
   return { holder, picture, art, over, frame: null };

@@ -4,6 +4,7 @@ import * as form from "./form.js";
 import * as source from "./source.js";
 
 const SETTLE = 150; // ms: a file that is being written is broken for a moment, which nobody has to see
+const FORM = 100; // ms: who walks through the text needs no form for each line
 const AGAIN = 1000; // ms after which the page asks whether the program is there again
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];
 const TOGGLES = ["edges", "fields", "measures"];
@@ -18,6 +19,7 @@ let last = null; // the last frame
 let seen = ""; // the digest of the text beside the board
 let chosen = []; // ways of what is lit
 let waiting = 0;
+let formed = 0;
 let stream = null;
 
 function made(name, text, marks = {}) {
@@ -174,8 +176,8 @@ function choose(ways, line = 0, { into = true, ask = true } = {}) {
   const found = lit.length ? `${words.marks}: ${lit.length}` : words.unmarked;
   say(chosen.length || line ? `${chosen[0] ? source.spelt(chosen[0]) : drawn} · ${words.lines}: ${lines} · ${found}` : "");
   if (!ask) return;
-  if (chosen.length && chosen[0]) form.show(chosen[0], { ask: asking, send, words });
-  else form.shut();
+  clearTimeout(formed);
+  formed = setTimeout(() => form.show(chosen[0] || "", { ask: asking, send, words }), FORM);
 }
 
 async function asking(way) {
@@ -188,7 +190,7 @@ async function send(change) {
   const headers = { "Content-Type": "application/json", "X-Hyskos-Token": token };
   const answer = await fetch(`/edit?${query()}`, { method: "POST", headers, body }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  if (told && answer.ok && told.seen) seen = told.seen;
+  if (told?.written) seen = told.written;
   return told || { message: words.away };
 }
 
