@@ -6,6 +6,7 @@ Bound to 127.0.0.1. A page of another site could still send requests here, under
 """
 
 import errno
+import gc
 import json
 import secrets
 import sys
@@ -230,6 +231,7 @@ class _Handler(BaseHTTPRequestHandler):
                 told = now
                 for one in stream.told(_Around(server, told, view.speaks), view.facts):
                     self._tell(one)
+                gc.freeze()  # modules, fonts and signs stay: who collects waste need not look at them at every save
 
     def _tell(self, said: bytes) -> None:
         self.wfile.write(said)
