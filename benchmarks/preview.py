@@ -21,6 +21,7 @@ from pathlib import Path
 
 from hyskos.companion.preview.server import HOST
 from hyskos.definitions.loader import find
+from hyskos.definitions.numerals import read_count
 
 ROOT = Path(__file__).parent
 _STEP = 0.005
@@ -37,6 +38,13 @@ def measured(url: str, file: Path, saves: int, *, bare: bool) -> list[float]:
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=280)
     took: list[float] = json.loads(done.stdout)
     return took
+
+
+class _Bare(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_arguments: object) -> None:
+        """Say nothing of a page that has gone."""
 
 
 def bare_server(file: Path) -> ThreadingHTTPServer:
@@ -64,10 +72,7 @@ def bare_server(file: Path) -> ThreadingHTTPServer:
         def log_message(self, *_words: object) -> None:
             """Say nothing."""
 
-    server = ThreadingHTTPServer((HOST, 0), Handler)
-    server.daemon_threads = True
-    server.handle_error = lambda *_arguments: None  # type: ignore[method-assign]
-    return server
+    return _Bare((HOST, 0), Handler)
 
 
 def said(name: str, took: list[float]) -> str:
@@ -80,8 +85,9 @@ def main() -> None:
     """Measure both and say how they compare."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("map", nargs="?", default="inner-factory")
-    parser.add_argument("--saves", type=float, default=25)
+    parser.add_argument("--saves", default="25")
     options = parser.parse_args()
+    saves = read_count(options.saves) or 25
     with tempfile.TemporaryDirectory() as folder:
         board, bare = Path(folder, "board", "board.yaml"), Path(folder, "bare", "bare.yaml")
         for path in (board, bare):
@@ -93,8 +99,8 @@ def main() -> None:
             try:
                 assert preview.stdout
                 url = preview.stdout.readline().strip()
-                least = measured(f"http://{HOST}:{floor.server_port}/", bare, int(options.saves), bare=True)
-                own = measured(url, board, int(options.saves), bare=False)
+                least = measured(f"http://{HOST}:{floor.server_port}/", bare, saves, bare=True)
+                own = measured(url, board, saves, bare=False)
             finally:
                 preview.terminate()
                 floor.shutdown()

@@ -66,7 +66,7 @@ class Preview(ThreadingHTTPServer):
         self.files = files_at(place)
         self.named: frozenset[Path] = frozenset()  # folders of what files name
         self.shown: Counter[Path] = Counter()  # files by how many pages show them
-        self.token = secrets.token_urlsafe(24)
+        self.token, self.settled = secrets.token_urlsafe(24), False
         self.version, self.changed = 0, threading.Condition()
         self.speaking = threading.Lock()  # the language of findings is one of the whole process
         super().__init__((HOST, port), _Handler)
@@ -98,6 +98,13 @@ class Preview(ThreadingHTTPServer):
         with self.changed:
             self.changed.wait_for(lambda: self.version != told, seconds)
             return self.version
+
+    def settle(self) -> None:
+        """Leave out of the search for waste, once, what a first board has brought along: modules, fonts and signs."""
+        if not self.settled:
+            self.settled = True
+            gc.collect()
+            gc.freeze()
 
     @contextmanager
     def showing(self, path: Path) -> Iterator[None]:
@@ -231,7 +238,7 @@ class _Handler(BaseHTTPRequestHandler):
                 told = now
                 for one in stream.told(_Around(server, told, view.speaks), view.facts):
                     self._tell(one)
-                gc.freeze()  # modules, fonts and signs stay: who collects waste need not look at them at every save
+                server.settle()
 
     def _tell(self, said: bytes) -> None:
         self.wfile.write(said)
