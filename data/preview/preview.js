@@ -3,7 +3,7 @@ import * as board from "./board.js";
 import * as form from "./form.js";
 import * as source from "./source.js";
 
-const SETTLE = 150; // ms: a file that is being written is broken for a moment, which nobody has to see
+const SETTLE = 300; // ms: a file that is being written is broken for a moment, which nobody has to see
 const FORM = 100; // ms: who walks through the text needs no form for each line
 const AGAIN = 1000; // ms after which the page asks whether the program is there again
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];

@@ -59,6 +59,7 @@ async function opened() {
   page.on("dialog", (dialog) => { complaints.push(dialog.message()); dialog.dismiss(); });
   page.on("request", (asked) => asked.url().startsWith(url) || asked.url().startsWith("data:") || complaints.push(asked.url()));
   page.setDefaultTimeout(20_000);
+  write("a.yaml", MAP);
   await page.goto(url);
   await page.getByRole("tab", { name: "a.yaml", exact: true }).click();
   await page.locator("#board svg").waitFor();
