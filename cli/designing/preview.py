@@ -24,8 +24,8 @@ PORT = 8731
     + _(
         "FILE is a YAML file or the id of a definition, DIR a folder of YAML files; without any, the project or this "
         "folder. Findings and the text stand beside the board; while a file is broken, its last picture stays. A click "
-        "on a mark lights the lines it is drawn from, a click on a line its marks; a small form writes values back into "
-        "the file. The page is for this machine alone. Ctrl-C ends it."
+        "on a mark lights the lines it is drawn from, a click on a line its marks; a small form writes values back "
+        "into the file. The page is for this machine alone. Ctrl-C ends it."
     )
     + examples("hyskos preview my-map.yaml", "hyskos preview inner-factory --open")
 )

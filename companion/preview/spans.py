@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.guarded_yaml import Document, Marks
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.marks import Marks
 from hyskos.generators.drawing import Sources
 
 Span = tuple[int, int, int, int]
@@ -40,12 +41,17 @@ def path_of(way: str, document: Document) -> tuple[str | int, ...] | None:
 def spelling(document: Document) -> Callable[[Sources], str]:
     """Give what spells the sources of a mark: the ways of values that stand in the document, each once.
 
-    A path that leads on to what is not written there, such as a title in another language, ends where the text ends.
+    A path that leads on to what is not written there, such as a title in another language, ends where the text ends;
+    one into a table beside the file ends at the name of that table.
     """
+    table = document.table.path if document.table else None
+
+    def within(path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        return table if table and path[: len(table)] == table else path
 
     @cache
     def spelt(sources: Sources) -> str:
-        return " ".join(dict.fromkeys(way_of(document.resolve(path)).replace(" ", "%20") for path in sources))
+        return " ".join(dict.fromkeys(way_of(within(document.resolve(path))).replace(" ", "%20") for path in sources))
 
     return spelt
 
@@ -55,7 +61,12 @@ def spans_of(document: Document) -> Mapping[str, Span]:
 
     The whole file, for marks that no value causes, stands for its head: the line that says what it is.
     """
-    spans = {way_of(path): _span(marks, key) for path, marks, key in _values(document.marks, ())}
+    table = document.table.path if document.table else ()
+    spans = {
+        way_of(path): _span(Marks(marks.mark) if path == table else marks, key)
+        for path, marks, key in _values(document.marks, ())
+        if not table or path == table or path[: len(table)] != table
+    }
     spans[""] = spans.get("kind", (1, 1, 1, 1))
     return spans
 
