@@ -48,8 +48,9 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     crowded = len(faction.hero_slots) > _PER_ROW
     if not faction.hero_slots:
         top = y + _HEROES + 1.2
-        key = Parts(stays=(*_shapes(x, top, w, setting), *_grounds(x, top + 4.2, setting)))
-        return Parts(stays=_ability(faction, x, y + 4.4, w, setting)) + key
+        key = (*_shapes(x, top, w, setting), *_grounds(x, top + 4.2, setting))
+        ability = caused(_ability(faction, x, y + 4.4, w, setting), ("ability",))
+        return Parts(stays=(*ability, *caused(key, ("game",))))
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     if foot > area.bottom - 4.4:
