@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.cards import Card, CardSection
 from hyskos.definitions.covers import Cover, Fact, Paragraph
 from hyskos.definitions.dice import DICE_EACH, Shape, shape_of
 from hyskos.definitions.model import (
@@ -11,8 +12,6 @@ from hyskos.definitions.model import (
     Axial,
     Block,
     Box,
-    Card,
-    CardSection,
     Definition,
     Device,
     Edge,
@@ -31,7 +30,6 @@ from hyskos.definitions.model import (
 )
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.printing import USUAL_SIZE, board_size
-from hyskos.definitions.products import Credit, Job, Part, Product
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
 Plain = dict[str, Any]
@@ -264,30 +262,6 @@ def make_cover(raw: Plain, source: str = "") -> Cover:
     )
 
 
-def make_product(raw: Plain, source: str = "") -> Product:
-    """Make a product; what is left out of a job is what most jobs have."""
-    ranges: Plain = {key: tuple(raw[key]) for key in ("players", "minutes") if key in raw}
-    return Product(
-        **head(raw, source),
-        subtitle=raw["subtitle"],
-        languages=tuple(raw["languages"]),
-        publisher=raw["publisher"],
-        parts=tuple(Part(one["id"], one.get("count", 1), one.get("code", "")) for one in raw["components"]),
-        jobs=tuple(map(_job, raw["jobs"])),
-        credits=tuple(Credit(one["role"], tuple(one["names"])) for one in raw.get("credits", ())),
-        legal=tuple(raw.get("legal", ())),
-        **ranges,
-        **{key: raw[key] for key in _PUBLISHED if key in raw},
-    )
-
-
-def _job(raw: Plain) -> Job:
-    told: Plain = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
-    return Job(**told)
-
-
-_PUBLISHED = ("edition", "date", "logo", "web", "copyright", "licence", "age", "price", "barcode", "sku", "names")
-
 MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "map": make_map,
     "faction": make_faction,
@@ -299,6 +273,5 @@ MAKERS: Mapping[str, Callable[[Plain, str], Definition]] = {
     "card": make_card,
     "booklet": make_booklet,
     "cover": make_cover,
-    "product": make_product,
 }
-"""What makes a definition of each kind."""
+"""What makes a definition of each kind that is made here."""

@@ -16,6 +16,7 @@ from hyskos.definitions import project
 from hyskos.definitions.construct import MAKERS, Plain
 from hyskos.definitions.construct_boxes import make_box
 from hyskos.definitions.construct_printers import make_profile
+from hyskos.definitions.construct_products import make_product
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
@@ -35,6 +36,7 @@ from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
 
 PRINTER, PRODUCT, SHOP, BOX, MAP = "printer", "product", "shop", "box", "map"
+_MAKERS = {**MAKERS, PRODUCT: make_product}
 HOUSE = "hyskos"
 """The game whose covers serve every other one."""
 FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS}
@@ -195,7 +197,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     plain: Plain = document.data
     if kind == SHOP:
         return make_shop(plain)
-    if kind is None or kind not in (*MAKERS, PRINTER, BOX):
+    if kind is None or kind not in (*_MAKERS, PRINTER, BOX):
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     own = {name: art.digest for name, art in arts.items()}
@@ -212,7 +214,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     if cover:
         made: Definition = make_box(plain, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own))
-    made = MAKERS[kind](inked(document, kind), document.file)
+    made = _MAKERS[kind](inked(document, kind), document.file)
     return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own))
 
 

@@ -286,23 +286,3 @@ class Ring(Definition):
     triangles: int
     neutral: int  # the blue outer triangle of neither player
     players: tuple[RingPlayer, ...]  # the first one begins
-
-
-@dataclass(frozen=True, slots=True)
-class CardSection:
-    """A heading with its lines, in which `{d4}` is an icon, and the icon beside them."""
-
-    title: Words
-    lines: tuple[Words, ...]
-    icon: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Card(Definition):
-    """A card that reminds of rules; without sections the back of such cards. `ground` as of a map."""
-
-    subtitle: Words
-    width_mm: float
-    height_mm: float
-    sections: tuple[CardSection, ...] = ()
-    ground: str = "lapis"

@@ -8,8 +8,8 @@ transparent). Writers and sheets read these values; they never change them.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from dataclasses import dataclass, field, replace
+from typing import TypedDict, TypeVar, Unpack
 
 from hyskos.definitions.geometry import Point, Segment, combine
 from hyskos.definitions.messages import Message
@@ -28,6 +28,13 @@ class UndrawableError(ValueError):
         super().__init__(self.message.render())
 
 
+Sources = tuple[tuple[str | int, ...], ...]
+"""What a mark is drawn from: paths in the definition, the nearest one first: (("spaces", 3, "points", "round"),).
+
+A mark without any has those of the group around it. They change nothing that is printed.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Path:
     """Straight lines and cubic curves, filled or stroked or both."""
@@ -39,6 +46,7 @@ class Path:
     dash: tuple[float, ...] = ()  # mm on, mm off, ...
     join: str = "miter"  # "miter" or "round"; round joins also round the ends
     even_odd: bool = False
+    sources: "Sources" = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,7 @@ class Circle:
     stroke: str | None = None
     width: float = 0.5  # pt
     dash: tuple[float, ...] = ()
+    sources: "Sources" = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,7 @@ class Text:
     anchor: str = "start"  # "start", "middle", "end"
     ink: str = "black"
     angle: float = 0.0  # degrees, clockwise on the page
+    sources: "Sources" = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,7 @@ class Field:
     w: float
     h: float
     digits: int = 2
+    sources: "Sources" = field(default=(), compare=False, repr=False)
 
 
 PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
@@ -108,6 +119,7 @@ class Group:
     heading: bool = False
     role: tuple[str, ...] = ()
     alt: str = ""
+    sources: "Sources" = field(default=(), compare=False, repr=False)
 
 
 Item = Path | Circle | Text | Field | Group
@@ -208,6 +220,14 @@ def regular_polygon(x: float, y: float, radius: float, corners: int, start: floa
 def group(items: Iterable[Item], **binding: Unpack[Binding]) -> Group:
     """Collect items into a group."""
     return Group(tuple(items), **binding)
+
+
+Kind = TypeVar("Kind", Path, Circle, Text, Field, Group, Item)
+
+
+def caused(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
+    """Say what items are drawn from, where they do not say so themselves."""
+    return tuple(one if one.sources else replace(one, sources=sources) for one in items)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Card, Definition, Faction, Map
+from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, Stamp
 from hyskos.generators.kit import COVER

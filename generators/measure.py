@@ -79,13 +79,14 @@ def _points(segments: tuple[Segment, ...]) -> tuple[list[float], list[float]]:
 
 
 def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
-    """Give what `boxes` visits of a finished drawing, measured once for all who ask."""
-    return _measured(Same(*items), fonts_in_use())
+    """Give what `boxes` visits of a finished drawing, measured once for all who ask, also for one of its layers."""
+    fonts = fonts_in_use()
+    return tuple(chain.from_iterable(_measured(Same(item), fonts) for item in items))
 
 
-@lru_cache(maxsize=64)
-def _measured(items: Same[Item], _fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
-    return tuple(boxes(items.values))
+@lru_cache(maxsize=512)
+def _measured(item: Same[Item], _fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+    return tuple(boxes(item.values))
 
 
 def extent(items: Iterable[Item]) -> Rect | None:

@@ -21,7 +21,8 @@ _RISE = 5.6
 
 def version_mark(text: Text, ground: str | None = None) -> Group:
     """Make a board's own mark of a line of text, so that sheets find it; on a plate where its ground is no one ink."""
-    return Group((plate(text, ground), text) if ground else (text,), id=MARK)
+    items = (plate(text, ground), text) if ground else (text,)
+    return Group(items, id=MARK, sources=(("version",), ("id",)))
 
 
 def edge_mark(text: str, right: float, edge: float, ink: str, ground: str | None = None) -> Group:

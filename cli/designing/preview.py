@@ -23,8 +23,9 @@ PORT = 8731
     + "\n\n"
     + _(
         "FILE is a YAML file or the id of a definition, DIR a folder of YAML files; without any, the project or this "
-        "folder. Findings stand beside the board; while a file is broken, its last picture stays. The page is for this "
-        "machine alone. Ctrl-C ends it."
+        "folder. Findings and the text stand beside the board; while a file is broken, its last picture stays. A click "
+        "on a mark lights the lines it is drawn from, a click on a line its marks; a small form writes values back "
+        "into the file. The page is for this machine alone. Ctrl-C ends it."
     )
     + examples("hyskos preview my-map.yaml", "hyskos preview inner-factory --open")
 )
@@ -98,6 +99,18 @@ def _words(lang: str) -> Mapping[str, str]:
             "undrawn": _("Nothing found; this file has no board of its own."),
             "files": _("Files"),
             "board": _("Board"),
+            "source": _("Text of the file"),
+            "edges": _("Cut, bleed, safe zone"),
+            "fields": _("Places to write"),
+            "measures": _("Measurements"),
+            "marks": _("Marks"),
+            "lines": _("Lines"),
+            "unmarked": _("no mark shows this"),
+            "form": _("Values"),
+            "write": _("Write"),
+            "swap": _("Make it ..."),
+            "points": _("points"),
+            "locked": _("This file ships with Hyskos: copy it to change it."),
             "away": _("The preview has ended, or is starting again."),
         }
     finally:

@@ -1,26 +1,47 @@
-"""One look at a definition: what is wrong with it, and its pages as SVG if nothing keeps them from being drawn.
+"""One look at a definition: text in; findings, pages as groups of SVG, and a map of spans out.
 
-This is all that a page shows, and it needs neither a disk nor a process: what was read in, a frame out.
+This is all that a page shows, and it needs neither a disk nor a process: `read_bytes` makes a reading of a text, and
+`frame_of` and `source_of` say what to show of it. Whatever runs Python can stand behind the same page, so a browser
+too. `docs/preview.md` describes it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from hyskos.companion.booklets import completed
 from hyskos.companion.finding_words import printable, words
+from hyskos.companion.preview.spans import spans_of, spelling
 from hyskos.definitions.findings import Finding
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.model import Definition
+from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.building import build_single
+from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.home import first_edition
 from hyskos.generators.orders.request import Request
-from hyskos.generators.writers.svg import write_svg
+from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.writers.screen import Layer, Part, Spelt, layers_of
 
 Ink = Literal["full", "saver"]
+SAFE = 5.0
+"""From the cut to what may not be cut by mistake, mm: the safe zone of printers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to see of a file; `edges` shows a board with what runs on beyond its cut."""
+
+    lang: str
+    ink: Ink = "full"
+    edges: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,44 +62,122 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page in mm: its size, where it is cut, how far its art runs, where it is safe, and its layers from below."""
+
+    width: float
+    height: float
+    trim: Rect
+    bleed: Rect
+    safe: Rect
+    label: str
+    layers: tuple[Layer, ...]
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Give the parts of every layer."""
+        return tuple(part for layer in self.layers for part in layer.parts)
+
+    def as_json(self) -> Mapping[str, Json]:
+        """Give the sheet as plain values, its parts by their keys."""
+        layers: list[Json] = [
+            {
+                "name": layer.name,
+                "attributes": dict(layer.attributes),
+                "clip": layer.clip,
+                "parts": [part.key for part in layer.parts],
+            }
+            for layer in self.layers
+        ]
+        places: dict[str, Json] = {
+            name: [rect.x, rect.y, rect.w, rect.h]
+            for name, rect in (("trim", self.trim), ("bleed", self.bleed), ("safe", self.safe))
+        }
+        return {"width": self.width, "height": self.height, "label": self.label, "layers": layers, **places}
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """A definition at one moment; without pages if its findings keep it from being drawn."""
+    """A definition at one moment; without sheets if its findings keep it from being drawn."""
 
     file: str
     title: str
     findings: tuple[Told, ...]
-    pages: tuple[str, ...]  # SVG documents
+    sheets: tuple[Sheet, ...]
     languages: tuple[str, ...] = ()  # of its title
 
+    @property
+    def parts(self) -> Mapping[str, str]:
+        """Give the SVG of every part by its key."""
+        return {part.key: part.markup for sheet in self.sheets for part in sheet.parts}
+
     def as_json(self) -> Mapping[str, Json]:
-        """Give the frame as plain values."""
+        """Give the frame as plain values, without its parts."""
         told = [one.as_json() for one in self.findings]
-        lists: dict[str, Json] = {"findings": told, "pages": [*self.pages], "languages": [*self.languages]}
+        lists: dict[str, Json] = {
+            "findings": told,
+            "sheets": [sheet.as_json() for sheet in self.sheets],
+            "languages": [*self.languages],
+        }
         return {"file": self.file, "title": self.title, **lists}
 
 
-def frame_of(reading: Reading, lang: str, ink: Ink) -> Frame:
+def frame_of(reading: Reading, wish: Wish) -> Frame:
     """Draw what was read; findings are those of the file, and what keeps it from being drawn."""
     definition = reading.definition
     if not isinstance(definition, Definition):
-        return Frame(reading.file, "", _told(reading), ())
+        return Frame(reading.file, "", told(reading), ())
     whole = completed(definition)
+    profile = load_profile("home-a4")
     try:
-        request = Request(printer=load_profile("home-a4"), langs=(lang,), inks=(ink,), paper=None)
-        document = first_edition(build_single(request, whole)).document
-        pages = tuple(write_svg(document, page).decode("utf-8") for page in document.pages)
+        document = _document(whole, wish, profile)
+        spelt = spelling(reading.document)
+        sheets = tuple(_sheet(page, spelt) for page in document.pages)
     except (UndrawableError, ValueError):
-        return Frame(reading.file, definition.id, _told(inspected(reading, whole)), (), (*definition.title,))
-    return Frame(reading.file, definition.id, (), pages, (*definition.title,))
+        return Frame(reading.file, definition.id, told(inspected(reading, whole)), (), (*definition.title,))
+    return Frame(reading.file, definition.id, (), sheets, (*definition.title,))
+
+
+def source_of(reading: Reading) -> Mapping[str, Json]:
+    """Give the text of a file and the stretch of every value in it."""
+    spans: dict[str, Json] = {way: [*span] for way, span in spans_of(reading.document).items()}
+    return {"text": printable_text(reading.document.text), "spans": spans}
 
 
 def looked_over(reading: Reading) -> tuple[Told, ...]:
     """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language."""
-    return _told(inspected(reading, completed(reading.definition)) if not reading.findings else reading)
+    return told(inspected(reading, completed(reading.definition)) if not reading.findings else reading)
 
 
-def _told(reading: Reading) -> tuple[Told, ...]:
+def printable_text(text: str) -> str:
+    """Give a text line by line, without what would move other text about."""
+    return "\n".join(map(printable, text.split("\n")))
+
+
+def told(reading: Reading) -> tuple[Told, ...]:
+    """Say findings in the language of the moment."""
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
+
+
+def _document(whole: Definition, wish: Wish, profile: Profile) -> Document:
+    order = build_single(Request(printer=profile, langs=(wish.lang,), inks=(wish.ink,), paper=None), whole)
+    drawer = next(iter(drawers_of(whole)), None)
+    if not wish.edges or drawer is None or not drawer.cut or drawer.screen:
+        return first_edition(order).document
+    boards = drawings(drawer, order)
+    pages = []
+    for board in boards:
+        trim = Rect(profile.bleed, profile.bleed, board.width, board.height)
+        whole_page = trim.grown(profile.bleed)
+        items = positioned(board, trim.x, trim.y, whole_page.moved(-trim.x, -trim.y))
+        pages.append(Page(whole_page.w, whole_page.h, trim, whole_page, items, board.title))
+    return replace(bare(boards[0]), pages=tuple(pages))
+
+
+def _sheet(page: Page, spelt: Spelt) -> Sheet:
+    return Sheet(
+        page.width, page.height, page.trim, page.bleed, page.trim.grown(-SAFE), page.label, layers_of(page, spelt)
+    )
 
 
 def _one(finding: Finding, lines: list[str]) -> Told:

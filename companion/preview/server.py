@@ -2,15 +2,20 @@
 
 Bound to 127.0.0.1. A page of another site could still send requests here, under a name of its own that leads to
 127.0.0.1: so the Host has to be ours, and so does where a browser says that a request comes from (`Origin`,
-`Sec-Fetch-Site`).
+`Sec-Fetch-Site`). What changes a file bears besides a word that only our own page has been told.
 """
 
 import errno
+import gc
 import json
+import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
@@ -18,21 +23,25 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from hyskos.companion.preview.frames import Ink, frame_of, looked_over
-from hyskos.companion.preview.watching import Sign, files_at, folders_named, sign_of
+from hyskos.companion.preview.frames import Frame, Wish
+from hyskos.companion.preview.looking import Look, form_of, look_at
+from hyskos.companion.preview.stream import Stream, event
+from hyskos.companion.preview.watching import Sign, files_at, folders_named, sign_of, sign_of_files
+from hyskos.companion.preview.writing import LARGEST, written
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
-from hyskos.definitions.loader import read
+from hyskos.definitions.printing import INKS
 from hyskos.definitions.texts import CODES
 
 HOST = "127.0.0.1"
 TRIED = 20
 """Ports that are tried, one after the other."""
-_STEP = 0.05  # seconds between two looks at the files
+_STEP, _FOLDERS = 0.005, 0.05
+"""Seconds between two looks at the files that pages show, and at all that lies in their folders."""
 _ALIVE = 10.0  # seconds after which a page that has gone is noticed
-_INKS: tuple[Ink, ...] = ("full", "saver")
-_STATIC = {"/": ("preview.html", "text/html"), "/preview.js": ("preview.js", "text/javascript"),
-           "/preview.css": ("preview.css", "text/css")}  # fmt: skip
+_STATIC = {"/": ("preview.html", "text/html"), "/preview.css": ("preview.css", "text/css")} | {
+    f"/{name}.js": (f"{name}.js", "text/javascript") for name in ("preview", "board", "source", "form")
+}
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -56,6 +65,8 @@ class Preview(ThreadingHTTPServer):
         self.place, self.words, self.lang = place, words, lang
         self.files = files_at(place)
         self.named: frozenset[Path] = frozenset()  # folders of what files name
+        self.shown: Counter[Path] = Counter()  # files by how many pages show them
+        self.token, self.settled = secrets.token_urlsafe(24), False
         self.version, self.changed = 0, threading.Condition()
         self.speaking = threading.Lock()  # the language of findings is one of the whole process
         super().__init__((HOST, port), _Handler)
@@ -68,14 +79,44 @@ class Preview(ThreadingHTTPServer):
     def watch(self) -> None:
         """Look at the files until the program ends, and wake the pages after each change."""
         seen: Sign = sign_of(self._folders())
+        near, due = sign_of_files([*self.shown]), 0.0
         while True:
-            time.sleep(_STEP)
+            time.sleep(_STEP if self.shown else _FOLDERS)
+            before, near = near, sign_of_files([*self.shown])
+            if near == before and time.monotonic() < due:
+                continue
+            due = time.monotonic() + _FOLDERS
             now: Sign = sign_of(self._folders())
             if now != seen:  # also once when a folder is looked at for the first time
                 seen, self.files = now, files_at(self.place) or self.files
                 with self.changed:
                     self.version += 1
                     self.changed.notify_all()
+
+    def news(self, told: int, seconds: float) -> int:
+        """Wait for a change after the one that has been told, for so many seconds; give the last one."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.version != told, seconds)
+            return self.version
+
+    def settle(self) -> None:
+        """Leave out of the search for waste, once, what a first board has brought along: modules, fonts and signs."""
+        if not self.settled:
+            self.settled = True
+            gc.collect()
+            gc.freeze()
+
+    @contextmanager
+    def showing(self, path: Path) -> Iterator[None]:
+        """Look at a file more often for as long as a page shows it."""
+        with self.changed:
+            self.shown[path] += 1
+        try:
+            yield
+        finally:
+            with self.changed:
+                self.shown[path] -= 1
+                self.shown = +self.shown
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
@@ -102,29 +143,55 @@ class _Handler(BaseHTTPRequestHandler):
     server: Preview
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "hyskos", ""
+    disable_nagle_algorithm = True
 
     def do_GET(self) -> None:
         """Answer a request of the page."""
+        self._guarded(self._answer)
+
+    def do_POST(self) -> None:
+        """Write a value that the page sends into its file."""
+        self._guarded(self._write)
+
+    def _guarded(self, answer: Callable[[], None]) -> None:
         try:
-            self._answer()
+            if self._ours():
+                answer()
         except (BrokenPipeError, ConnectionResetError):  # the page has gone
             self.close_connection = True
 
     def _answer(self) -> None:
-        if not self._ours():
-            return
         asked = urlsplit(self.path)
         if asked.path in _STATIC:
             name, kind = _STATIC[asked.path]
             self._send(files("hyskos.data").joinpath("preview", name).read_bytes(), f"{kind}; charset=utf-8")
-        elif asked.path == "/events":
-            self._events()
-        elif asked.path in _ROUTES:
-            with self.server.speaking:
-                told = _ROUTES[asked.path](self.server, _View(parse_qs(asked.query), self.server))
-            self._send(json.dumps(told, ensure_ascii=False).encode(), "application/json")
+            return
+        view = _View(parse_qs(asked.query), self.server)
+        if asked.path == "/events":
+            self._events(view)
+        elif asked.path == "/form.json":
+            self._json(form_of(look_at(view.path), view.way))
         else:
             self._refuse(HTTPStatus.NOT_FOUND)
+
+    def _write(self) -> None:
+        self.close_connection = True  # what is left of a body that nobody reads would be the next request
+        size = self.headers.get("Content-Length", "")
+        asked, own = urlsplit(self.path), self.headers.get("X-Hyskos-Token", "")
+        if asked.path != "/edit":
+            self._refuse(HTTPStatus.NOT_FOUND)
+        elif self.headers.get("Origin") is None or not secrets.compare_digest(own, self.server.token):
+            self._refuse(HTTPStatus.FORBIDDEN)
+        elif self.headers.get("Content-Type") != "application/json":
+            self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+        elif not (size.isascii() and size.isnumeric() and len(size) <= len(str(LARGEST)) and int(size) <= LARGEST):
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        else:
+            view, body = _View(parse_qs(asked.query), self.server), self.rfile.read(int(size))
+            with self.server.speaking:
+                activate(view.speaks)
+                status, told = written(view.path, body)
+            self._json(told, status)
 
     def _ours(self) -> bool:
         """Refuse what another site sends."""
@@ -141,32 +208,65 @@ class _Handler(BaseHTTPRequestHandler):
     def _refuse(self, status: HTTPStatus) -> None:
         self._send(status.phrase.encode(), "text/plain; charset=utf-8", status)
 
+    def _json(self, told: Mapping[str, Json], status: HTTPStatus = HTTPStatus.OK) -> None:
+        self._send(json.dumps(told, ensure_ascii=False).encode(), "application/json", status)
+
     def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
-        for name, value in {**_HEADERS, "Content-Type": kind, "Content-Length": str(len(body))}.items():
+        closing = {"Connection": "close"} if self.close_connection else {}
+        for name, value in {**_HEADERS, "Content-Type": kind, "Content-Length": str(len(body)), **closing}.items():
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
 
-    def _events(self) -> None:
+    def _events(self, view: "_View") -> None:
         """Tell a page of every change, for as long as it listens."""
         self.send_response(HTTPStatus.OK)
+        self.close_connection = True
         for name, value in {**_HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
             self.send_header(name, value)
         self.end_headers()
-        self.close_connection = True
-        told = -1
-        while True:
-            with self.server.changed:
-                if told == self.server.version:
-                    self.server.changed.wait(_ALIVE)
-                now = self.server.version
-            self.wfile.write(f"data: {now}\n\n".encode() if now != told else b": still here\n\n")
-            self.wfile.flush()
-            told = now
+        server, stream, told = self.server, Stream(view.path, view.wish), -1
+        with server.showing(view.path):
+            words: dict[str, Json] = dict(server.words(view.speaks))
+            self._tell(event("hello", {"words": words, "token": server.token, "speaks": view.speaks}))
+            while True:
+                now = server.news(told, _ALIVE)
+                if now == told:
+                    self._tell(b": still here\n\n")
+                    continue
+                told = now
+                for one in stream.told(_Around(server, told, view.speaks), view.facts):
+                    self._tell(one)
+                server.settle()
+
+    def _tell(self, said: bytes) -> None:
+        self.wfile.write(said)
+        self.wfile.flush()
 
     def log_message(self, *_words: object) -> None:
         """Say nothing: the page tells what there is to tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a stream needs of its server, since a change."""
+
+    server: Preview
+    version: int
+    speaks: str
+
+    def quiet(self, seconds: float) -> bool:
+        return self.server.news(self.version, seconds) == self.version
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        with self.server.speaking:
+            activate(self.speaks)
+            yield
+
+    def seen(self, look: Look) -> None:
+        self.server.named |= frozenset(folders_named(look.reading.file, look.reading.document.data))
 
 
 class _View:
@@ -178,37 +278,15 @@ class _View:
             return word if word in known else first
 
         files = server.files  # one moment of them
-        self.names = (*files,)
-        self.name = one("file", files, self.names[0])
+        self.server, self.name = server, one("file", files, next(iter(files)))
         self.path = files[self.name]
         self.lang = one("lang", CODES, server.lang)
         self.speaks = self.lang if self.lang in LANGUAGES else server.lang
-        self.ink: Ink = "saver" if one("ink", _INKS, _INKS[0]) == "saver" else "full"
-        activate(self.speaks)
+        self.wish = Wish(self.lang, "saver" if one("ink", INKS, INKS[0]) == "saver" else "full", "edges" in query)
+        self.way = query.get("way", [""])[0]
 
-
-def _frame(server: Preview, view: _View) -> Mapping[str, Json]:
-    reading = read(view.path)
-    server.named |= frozenset(folders_named(reading.file, reading.document.data))
-    frame = frame_of(reading, view.lang, view.ink)
-    others = sorted({*frame.languages, view.lang} - {*LANGUAGES})
-    return {
-        **frame.as_json(),
-        "files": [*view.names],
-        "shown": view.name,
-        "languages": [*LANGUAGES, *others],
-        "lang": view.lang,
-        "speaks": view.speaks,
-        "words": dict(server.words(view.speaks)),
-    }
-
-
-def _findings(_server: Preview, view: _View) -> Mapping[str, Json]:
-    told = looked_over(read(view.path))
-    return {"findings": [one.as_json() for one in told]}
-
-
-_ROUTES: Mapping[str, Callable[[Preview, _View], Mapping[str, Json]]] = {
-    "/frame.json": _frame,
-    "/findings.json": _findings,
-}
+    def facts(self, frame: Frame) -> Mapping[str, Json]:
+        """Say what there is to choose from, beside a frame."""
+        others = sorted({*frame.languages, self.lang} - {*LANGUAGES})
+        lists: dict[str, Json] = {"files": [*self.server.files], "languages": [*LANGUAGES, *others]}
+        return {"shown": self.name, "lang": self.lang, **lists}

@@ -1,7 +1,7 @@
 """Files that are looked at again: which there are, and whether anything in their folders has changed."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from hyskos.definitions.json_values import Json
@@ -42,18 +42,28 @@ def folders_named(file: str, value: Json) -> Iterator[Path]:
 
 
 def sign_of(folders: Iterable[Path]) -> Sign:
-    """Sign what lies in folders: fonts, emblems and inks lie beside the files that name them."""
+    """Sign what lies in folders and is not hidden: fonts, emblems and inks lie beside the files that name them."""
     return tuple(sorted(one for folder in folders for one in _entries(folder)))
+
+
+def sign_of_files(paths: Iterable[Path]) -> Sign:
+    """Sign some files alone, which is quick enough for a look every few milliseconds."""
+    return tuple(sorted(one for path in paths for one in _sign(str(path), path.stat)))
+
+
+def _sign(name: str, look: Callable[[], os.stat_result]) -> Iterator[tuple[str, int, int, int]]:
+    try:
+        stat = look()
+    except OSError:  # gone between two looks
+        return
+    yield name, stat.st_mtime_ns, stat.st_size, stat.st_ino
 
 
 def _entries(folder: Path) -> Iterator[tuple[str, int, int, int]]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                try:
-                    stat = entry.stat()
-                except OSError:  # gone between two looks
-                    continue
-                yield entry.path, stat.st_mtime_ns, stat.st_size, stat.st_ino
+                if not entry.name.startswith("."):  # what editors and we ourselves keep there while a file is written
+                    yield from _sign(entry.path, entry.stat)
     except OSError:
         return

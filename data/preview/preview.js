@@ -1,15 +1,26 @@
 // Shows a board and what is wrong with it. Whatever comes from a file is put in as text, or as the SVG that Hyskos drew.
-"use strict";
-const SETTLE = 150; // ms: a file that is being written is broken for a moment, which nobody has to see
+import * as board from "./board.js";
+import * as form from "./form.js";
+import * as source from "./source.js";
+
+const SETTLE = 300; // ms: a file that is being written is broken for a moment, which nobody has to see
+const FORM = 100; // ms: who walks through the text needs no form for each line
+const AGAIN = 1000; // ms after which the page asks whether the program is there again
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];
+const TOGGLES = ["edges", "fields", "measures"];
 const kept = JSON.parse(sessionStorage.getItem("view") || "{}");
-const view = { file: "", lang: "", ink: "full", sight: "normal", zoom: 1, ...kept };
+const view = { file: "", lang: "", ink: "full", sight: "normal", zoom: 1, edges: false, fields: false, measures: false, ...kept };
 const at = (id) => document.getElementById(id);
 let words = {};
+let token = "";
 let choices = "";
 let drawn = ""; // the file whose board is shown
-let asked = 0;
+let last = null; // the last frame
+let seen = ""; // the digest of the text beside the board
+let chosen = []; // ways of what is lit
 let waiting = 0;
+let formed = 0;
+let stream = null;
 
 function made(name, text, marks = {}) {
   const element = document.createElement(name);
@@ -18,15 +29,8 @@ function made(name, text, marks = {}) {
   return element;
 }
 
-async function ask(route) {
-  const query = new URLSearchParams({ file: view.file, lang: view.lang, ink: view.ink });
-  const answer = await fetch(`${route}?${query}`).catch(() => null); // the program may have ended
-  return answer && answer.ok ? answer.json().catch(() => null) : null;
-}
-
-function keep() {
-  sessionStorage.setItem("view", JSON.stringify(view));
-}
+const query = (more = {}) => new URLSearchParams({ file: view.file, lang: view.lang, ink: view.ink, ...(view.edges && { edges: 1 }), ...more });
+const keep = () => sessionStorage.setItem("view", JSON.stringify(view));
 
 function gone(away) {
   at("away").textContent = words.away || "…";
@@ -42,10 +46,20 @@ function choice(name, values, told, react) {
   return label;
 }
 
+function toggle(name, react) {
+  const label = made("label", words[name], { class: "toggle" });
+  const box = made("input", undefined, { id: name, type: "checkbox" });
+  box.checked = view[name];
+  box.addEventListener("change", () => { view[name] = box.checked; keep(); react(); });
+  label.prepend(box);
+  return label;
+}
+
 function turn(name) {
   view.file = name;
+  chosen = [];
   keep();
-  look();
+  listen();
 }
 
 function tabs(names) {
@@ -69,99 +83,188 @@ function tabs(names) {
 
 // Make tabs and choices anew only where they say something new: whoever stands on one of them stays there.
 function head(frame) {
-  [words, view.lang, view.file] = [frame.words, frame.lang, frame.shown];
+  [view.lang, view.file] = [frame.lang, frame.shown];
   const now = JSON.stringify([frame.files, frame.languages, frame.lang, words]);
   if (now !== choices) {
     choices = now;
     const stood = document.activeElement;
     const [id, name] = [stood.id, stood.textContent];
-    document.documentElement.lang = frame.speaks;
     tabs(frame.files);
     at("choices").replaceChildren(
-      choice("lang", frame.languages.map((one) => [one, one.toUpperCase()]), words.language, look),
-      choice("ink", [["full", words.full], ["saver", words.saver]], words.ink, look),
+      choice("lang", frame.languages.map((one) => [one, one.toUpperCase()]), words.language, listen),
+      choice("ink", [["full", words.full], ["saver", words.saver]], words.ink, listen),
       choice("sight", SIGHTS.map((one) => [one, words[one]]), words.sight, size),
       choice("zoom", [1, 1.5, 2, 3, 4].map((one) => [String(one), `${100 * one} %`]), words.zoom, size),
+      toggle("edges", listen), toggle("fields", size), toggle("measures", size),
     );
     at("files").setAttribute("aria-label", words.files);
     at("findings").setAttribute("aria-label", words.found);
+    at("source").setAttribute("aria-label", words.source);
     if (id) at(id)?.focus();
     else if (stood.getAttribute("role") === "tab") [...at("files").children].find((one) => one.textContent === name)?.focus();
   }
   for (const tab of at("files").querySelectorAll("button")) {
-    const chosen = tab.textContent === frame.shown;
-    tab.setAttribute("aria-selected", String(chosen));
-    tab.tabIndex = chosen ? 0 : -1;
-    if (chosen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const own = tab.textContent === frame.shown;
+    tab.setAttribute("aria-selected", String(own));
+    tab.tabIndex = own ? 0 : -1;
+    if (own) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   at("board").setAttribute("aria-label", `${words.board}: ${frame.shown}`);
 }
 
 function size() {
-  const board = at("board");
-  for (const sight of SIGHTS) board.classList.toggle(sight, sight === view.sight);
-  for (const sheet of board.children) sheet.style.width = `${100 * view.zoom}%`;
+  const place = at("board");
+  for (const sight of SIGHTS) place.classList.toggle(sight, sight === view.sight);
+  for (const name of TOGGLES) place.classList.toggle(name, view[name]);
+  for (const sheet of place.children) sheet.style.width = `${100 * view.zoom}%`;
+  board.overlay(view);
+  if (chosen.length) board.light(chosen);
 }
 
 function show(frame) {
-  const board = at("board");
+  const place = at("board");
   head(frame);
   if (drawn !== frame.shown) { // never the board of one file beside the findings of another
     drawn = frame.shown;
-    board.replaceChildren();
-    board.scrollTo(0, 0);
+    board.forget(place);
+    source.clear();
+    form.shut();
+    say("");
+    place.scrollTo(0, 0);
   }
-  board.classList.toggle("stale", !frame.pages.length);
-  if (frame.pages.length) {
-    const [left, top] = [board.scrollLeft, board.scrollTop];
-    board.replaceChildren(...frame.pages.map((svg) => {
-      const sheet = made("div");
-      const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-      sheet.append(document.importNode(picture, true));
-      return sheet;
-    }));
+  last = frame;
+  place.classList.toggle("stale", !frame.sheets.length);
+  if (frame.sheets.length) {
+    const [left, top] = [place.scrollLeft, place.scrollTop];
+    board.draw(place, frame, frame.lang);
     size();
-    board.scrollTo(left, top);
+    place.scrollTo(left, top);
   }
   document.title = `${frame.title || frame.shown} - Hyskos`;
-  board.dataset.frame = String(asked);
+  place.dataset.frame = frame.digest;
   list(frame);
 }
 
-function list({ findings, pages }) {
+function list({ findings, sheets }) {
   const panel = at("findings");
   panel.classList.toggle("wrong", findings.length > 0);
-  const entries = findings.map((one) => {
+  const listed = made("ol");
+  listed.append(...findings.map((one) => {
     const entry = made("li");
     const said = made("div");
     said.append(made("strong", one.code), ` ${one.message}`);
-    entry.append(said, made("div", `${one.file}:${one.line}:${one.column}`, { class: "place" }), made("code", one.source));
+    const place = made("button", `${one.file}:${one.line}:${one.column}`, { type: "button", class: "place" });
+    place.addEventListener("click", () => choose(source.waysOn(one.line, one.column), one.line));
+    entry.append(said, place, made("code", one.source));
     if (one.hint) entry.append(made("div", one.hint, { class: "hint" }));
     return entry;
-  });
-  const listed = made("ol");
-  listed.append(...entries);
-  const nothing = pages.length ? words.nothing : words.undrawn;
+  }));
+  const nothing = sheets.length ? words.nothing : words.undrawn;
   panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
 }
 
-async function look() {
-  const mine = ++asked;
-  const frame = await ask("/frame.json");
-  if (mine !== asked) return;
-  gone(!frame);
-  if (!frame) return;
-  clearTimeout(waiting);
-  if (!frame.pages.length && frame.findings.length && drawn === frame.shown) {
-    waiting = setTimeout(() => { if (mine === asked) show(frame); }, SETTLE);
-    return;
-  }
-  show(frame);
-  if (frame.findings.length) return;
-  const told = await ask("/findings.json");
-  if (mine === asked && told) list({ ...frame, ...told });
+const say = (text) => { at("told").textContent = text; };
+
+/** Light what some ways lead to, on the board and in the text. */
+function choose(ways, line = 0, { into = true, ask = true } = {}) {
+  chosen = ways.map(source.nearest);
+  const lit = board.light(chosen);
+  source.light(chosen, into);
+  if (line) source.select(line, into);
+  const [from, , to] = source.linesOf(chosen[0]) || [line, 0, line];
+  const lines = from === to ? from : `${from}–${to}`;
+  const found = lit.length ? `${words.marks}: ${lit.length}` : words.unmarked;
+  say(chosen.length || line ? `${chosen[0] ? source.spelt(chosen[0]) : drawn} · ${words.lines}: ${lines} · ${found}` : "");
+  if (!ask) return;
+  clearTimeout(formed);
+  formed = setTimeout(() => form.show(chosen[0] || "", { ask: asking, send, words }), FORM);
 }
 
-const events = new EventSource("/events");
-events.addEventListener("message", look);
-events.addEventListener("error", () => gone(true));
+async function asking(way) {
+  const answer = await fetch(`/form.json?${query({ way })}`).catch(() => null);
+  return answer?.ok ? answer.json().catch(() => null) : null;
+}
+
+async function send(change) {
+  const body = JSON.stringify({ seen, ...change });
+  const headers = { "Content-Type": "application/json", "X-Hyskos-Token": token };
+  const answer = await fetch(`/edit?${query()}`, { method: "POST", headers, body }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  if (told?.written) seen = told.written;
+  return told || { message: words.away };
+}
+
+at("board").addEventListener("click", (event) => {
+  const ways = board.waysAt(event.target);
+  if (ways) choose(ways);
+});
+at("board").addEventListener("pointermove", (event) => {
+  if (!view.measures) return;
+  const found = board.measured(event);
+  if (!found) return;
+  const mm = (value) => value.toFixed(1);
+  const box = found.box ? ` · ${mm(found.box.w)} × ${mm(found.box.h)} mm` : "";
+  say(`${mm(found.size[0])} × ${mm(found.size[1])} mm · x ${mm(found.x)} · y ${mm(found.y)}${box}`);
+});
+at("source").addEventListener("click", (event) => {
+  const place = source.pointed(event);
+  if (place) choose(source.waysOn(...place), place[0], { into: false });
+});
+
+/** Go to a line, or to the next value before or after the one that is chosen. */
+function go(event) {
+  const now = source.caret();
+  const lines = { ArrowDown: now + 1, ArrowUp: now - 1, PageDown: now + 20, PageUp: now - 20, Home: 1, End: source.count() };
+  const steps = { ArrowRight: 1, ArrowLeft: -1, n: 1, p: -1 };
+  const own = event.currentTarget.id === "source";
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Enter" && form.open()) form.enter();
+  else if (own && event.key in lines) {
+    const line = Math.min(Math.max(lines[event.key], 1), source.count());
+    choose(source.waysOn(line), line);
+  } else if (event.key in steps && (own || event.key.length === 1)) {
+    const order = source.all();
+    const next = order[order.indexOf(chosen[0]) + steps[event.key]];
+    if (next) choose([next]);
+  } else return;
+  event.preventDefault();
+}
+for (const id of ["source", "board"]) at(id).addEventListener("keydown", go);
+at("form").addEventListener("keydown", (event) => {
+  if (event.key === "Escape") { form.shut(); at("source").focus(); }
+});
+
+function framed(frame) {
+  clearTimeout(waiting);
+  gone(false);
+  const broken = !frame.sheets.length && frame.findings.length && drawn === frame.shown;
+  if (broken) waiting = setTimeout(show, SETTLE, frame);
+  else show(frame);
+}
+
+/** Listen to what the program tells of the file that is chosen, until another one is. */
+function listen() {
+  stream?.close();
+  const mine = new EventSource(`/events?${query()}`);
+  stream = mine;
+  const hear = (name, react) => mine.addEventListener(name, (event) => { if (mine === stream) react(JSON.parse(event.data)); });
+  hear("hello", (told) => {
+    [words, token] = [told.words, told.token];
+    document.documentElement.lang = told.speaks;
+  });
+  hear("frame", framed);
+  hear("source", (told) => {
+    seen = told.digest;
+    source.write(told);
+    at("source").dataset.digest = told.digest;
+    if (chosen.length) choose(chosen, 0, { into: false });
+  });
+  hear("findings", (told) => { if (last && told.digest === last.digest) list({ ...last, ...told }); });
+  mine.addEventListener("error", () => {
+    if (mine !== stream) return;
+    gone(true);
+    if (mine.readyState === EventSource.CLOSED) setTimeout(() => { if (mine === stream) listen(); }, AGAIN);
+  });
+}
+new ResizeObserver(source.reveal).observe(at("source")); // a form that opens takes room from the text
+listen();

@@ -8,8 +8,9 @@ from importlib import import_module
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.score_sheets import ScoreSheet

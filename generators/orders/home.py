@@ -18,6 +18,7 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
+from hyskos.generators.sheets.single import lies_on
 
 _FULL = "full"
 """Name of a page of a drawing's own size."""
@@ -89,9 +90,9 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
     if drawer.screen:
         yield _edition(boards, own, order, drawer)
         return
-    sheets = _edition(boards, paper, order, drawer)
-    if sheets.tiles and not terms.paper:
+    if not terms.paper and not all(lies_on(board, paper, terms.profile) for board in boards):
         yield _edition(boards, own, order, drawer)
+    sheets = _edition(boards, paper, order, drawer)
     yield sheets
     if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # what holds something else has one size
         smaller = _one_page(boards, paper, order, drawer)

@@ -31,6 +31,7 @@ def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bo
                 layer=layer is not None,
                 matrix=(1, 0, 0, 1, dx, dy) if dx or dy else None,
                 clip=window.corners() if leaves else None,
+                sources=layer.sources if layer else (),
             )
         )
     return tuple(placed)

@@ -27,14 +27,23 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
     on it within the printer's border. Without `cut` the edge of the drawing means nothing, and gets no marks.
     """
     board = (drawing.width, drawing.height)
-    for size in paper.ways():
-        if all(abs(a - b) < HAIR for a, b in zip(size, board, strict=True)):
-            return _full(drawing, profile, imprint)
+    if _fills(drawing, paper):
+        return _full(drawing, profile, imprint)
     fitting = [size for size in paper.ways() if _fits(drawing, size, profile)]
     if not fitting:
         return None
     wide, high = max(fitting, key=lambda size: min(size[0] - board[0], size[1] - board[1]))
     return _placed(drawing, wide, high, profile, imprint, cut)
+
+
+def lies_on(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
+    """Tell whether a board lies on one page of a paper, as `single` puts it there."""
+    return _fills(drawing, paper) or any(_fits(drawing, size, profile) for size in paper.ways())
+
+
+def _fills(drawing: Drawing, paper: Paper) -> bool:
+    board = (drawing.width, drawing.height)
+    return any(all(abs(a - b) < HAIR for a, b in zip(size, board, strict=True)) for size in paper.ways())
 
 
 def bleed_of(drawing: Drawing, profile: Profile) -> float:

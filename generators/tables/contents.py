@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.boxes import Box
+from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.tables import Loose

@@ -5,7 +5,6 @@ is listed in `svg_vocabulary.py`.
 """
 
 import re
-from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -14,10 +13,10 @@ from svgwrite.extensions import Inkscape
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
-from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import advances, outline, tracking, width
 from hyskos.generators.writers.numbers import number
+from hyskos.generators.writers.svg_spelling import spelt_ink, spelt_matrix, spelt_path, spelt_style
 from hyskos.generators.writers.svg_vocabulary import HEADER
 
 
@@ -63,10 +62,10 @@ class _Writer:
     def _fill(self, parent: Any, items: tuple[Item, ...]) -> None:
         for item in items:
             if isinstance(item, Path):
-                parent.add(_Leaf(self.svg, "path", {"d": _data(item), **_style(item)}))
+                parent.add(_Leaf(self.svg, "path", {"d": spelt_path(item), **spelt_style(item)}))
             elif isinstance(item, Circle):
                 placed = {"cx": number(item.x), "cy": number(item.y), "r": number(item.r)}
-                parent.add(_Leaf(self.svg, "circle", dict(sorted((placed | _style(item)).items()))))
+                parent.add(_Leaf(self.svg, "circle", dict(sorted((placed | spelt_style(item)).items()))))
             elif isinstance(item, Text):
                 parent.add(self._text(item))
             elif isinstance(item, Group):
@@ -79,7 +78,7 @@ class _Writer:
         if group.id:
             options["id"] = self._claim(group.id)
         if group.matrix:
-            options["transform"] = _matrix(group.matrix)
+            options["transform"] = spelt_matrix(group.matrix)
         if group.clip:
             options["clip_path"] = f"url(#{self._clip(group.clip, options.get('id'))})"
         if group.layer:
@@ -112,7 +111,7 @@ class _Writer:
         place = f"translate({number(item.x)} {number(item.y)})"
         turn = f" rotate({number(item.angle)})" if item.angle else ""
         scale = f" scale({number(item.size * MM_PER_PT)})"
-        line = self.svg.g(transform=f"{place}{turn}{scale}", fill=_hex(item.ink))
+        line = self.svg.g(transform=f"{place}{turn}{scale}", fill=spelt_ink(item.ink))
         line.set_desc(item.text)
         for glyph in self._glyphs(item.text, item.font, item.anchor):
             line.add(glyph)
@@ -160,43 +159,8 @@ class _Leaf:
         return ET.Element(self.elementname, self.attributes)
 
 
-def _matrix(matrix: tuple[float, ...]) -> str:
-    """Spell a transformation; its factors multiply coordinates, so they have more digits than those."""
-    place = " ".join(map(number, matrix[4:]))
-    if matrix[:4] == (1, 0, 0, 1):
-        return f"translate({place})"
-    factors = " ".join(f"{factor:.6f}".rstrip("0").rstrip(".") for factor in matrix[:4])
-    return f"matrix({factors} {place})"
-
-
-def _data(path: Path) -> str:
-    return "".join(verb + " ".join(map(number, xy)) for verb, xy in path.segments)
-
-
-def _style(shape: Path | Circle) -> dict[str, str]:
-    """Spell how a shape is painted, in the order of the attributes' names."""
-    style: dict[str, str] = {}
-    if shape.fill:
-        style["fill"] = _hex(shape.fill)
-    if isinstance(shape, Path) and shape.even_odd:
-        style["fill-rule"] = "evenodd"
-    if shape.stroke:
-        style["stroke"] = _hex(shape.stroke)
-        if shape.dash:
-            style["stroke-dasharray"] = " ".join(map(number, shape.dash))
-        if isinstance(shape, Path) and shape.join == "round":
-            style["stroke-linecap"] = style["stroke-linejoin"] = "round"
-        style["stroke-width"] = number(shape.width * MM_PER_PT)
-    return style
-
-
 def _metadata(keywords: tuple[str, ...]) -> ET.Element:
     """Hold the keywords of a document in the one element that no viewer shows."""
     words = ET.Element("desc")
     words.text = ", ".join(keywords)
     return words
-
-
-@cache
-def _hex(name: str) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in ink(name).rgb)

@@ -17,10 +17,11 @@ from hyskos.api.table import (
     walk_column,
 )
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError
-from hyskos.definitions.model import Card, Definition, Faction, Grid, Map, Ring, Rulebook
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.drawing import UndrawableError

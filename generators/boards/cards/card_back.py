@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
-from hyskos.definitions.model import Card
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Card
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles

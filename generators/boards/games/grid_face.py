@@ -16,7 +16,7 @@ from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, outlined
 from hyskos.generators.boards.shared.steles import sector
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style
-from hyskos.generators.drawing import Circle, Item, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
 
 EDGE, BAND = 6.2, 5.4
 """Distance of the lattice from the trim, and its width, mm."""
@@ -166,3 +166,15 @@ def rim(squares: Rect, grid: Grid, style: Style) -> Item:
     """Draw the edge of all squares."""
     ink, box = GROUNDS[grid.ground].metal if style.gold else "black", squares.grown(0.3)
     return rectangle(box.x, box.y, box.w, box.h, stroke=ink, width=BOLD)
+
+
+def across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Path:
+    """Fill a shape that is symmetric about the way out: half widths at distances from the rim, mm."""
+    along = (abs(out[1]), abs(out[0]))
+
+    def at(half: float, far: float) -> Point:
+        return rim[0] + along[0] * half + out[0] * far, rim[1] + along[1] * half + out[1] * far
+
+    right = [at(half, far) for half, far in profile]
+    left = [at(-half, far) for half, far in reversed(profile) if half]
+    return polygon([*right, *left], fill=ink)

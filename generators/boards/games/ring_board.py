@@ -24,7 +24,7 @@ from hyskos.generators.boards.games.ring_key import FIGURES, key
 from hyskos.generators.boards.games.ring_marks import figure_mark, portal, pyramid, safe_place, side_ink
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, style_of
-from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon
+from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 
@@ -36,12 +36,20 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group(background(ring, style), id="background", layer=True),
-        group([_outer(ring, i, blue, style) for i in range(ring.triangles)], id="outer-triangles", layer=True),
-        group([_inner(ring, i, style) for i in range(ring.triangles)], id="inner-triangles", layer=True),
+        group(caused(background(ring, style), ("triangles",)), id="background", layer=True),
+        group(
+            [one for i in range(ring.triangles) for one in caused([_outer(ring, i, blue, style)], *_cause(ring, i))],
+            id="outer-triangles",
+            layer=True,
+        ),
+        group(
+            caused([_inner(ring, i, style) for i in range(ring.triangles)], ("triangles",)),
+            id="inner-triangles",
+            layer=True,
+        ),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
         group(centre(ring, said, lang, style), id="centre", layer=True),
-        group(key(ring, said, lang, style), id="key", layer=True),
+        group(caused(key(ring, said, lang, style), ("game",)), id="key", layer=True),
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
     return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)
@@ -50,6 +58,12 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
 def blue_spaces(ring: Ring) -> set[int]:
     """Give the outer triangles where nobody is bumped."""
     return {ring.neutral, *(side.ascension for side in ring.players)}
+
+
+def _cause(ring: Ring, i: int) -> Sources:
+    """Give what an outer triangle is drawn from: what makes it safe, else how many there are."""
+    safe = [("neutral",)] if i == ring.neutral else []
+    return (*safe, *(("players", one.id, "ascension") for one in ring.players if one.ascension == i), ("triangles",))
 
 
 def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
@@ -76,16 +90,18 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     blue = blue_spaces(ring)
     for i in range(ring.triangles):
         on = style.on_accent if i in blue and style.accent != "white" else style.text
-        yield from _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
+        number = _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
+        yield from caused(number, ("triangles",))
     for side in ring.players:
         fill, _ = side_ink(side)
-        for place in side.entries:
-            yield from _ring_mark(ring, place, fill, style)
+        for n, place in enumerate(side.entries):
+            yield from caused(_ring_mark(ring, place, fill, style), ("players", side.id, "entries", n))
         for place, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle(inner_triangle(ring, place))
-            yield from figure_mark(x, y, r - _OFF, name, side, style)
-        yield from _ascension(ring, side, said, lang, style)
-    yield from _safe_word(ring, ring.neutral, said["safe"], style)
+            figure = figure_mark(x, y, r - _OFF, name, side, style)
+            yield from caused(figure, ("players", side.id, "figures", name))
+        yield from caused(_ascension(ring, side, said, lang, style), ("players", side.id, "ascension"))
+    yield from caused(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
 
 
 def _ring_mark(ring: Ring, place: int, fill: str, style: Style) -> Iterator[Item]:
@@ -106,7 +122,8 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
     yield from portal(x, y, r * 0.62, side, style, "white" if style.gold else "black")
     text = said["ascension"].format(player=text_in(side.title, lang))
     ink = "white" if style.gold and x < CENTRE else style.text
-    yield from _along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink)
+    word = _along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink)
+    yield from caused(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
 
 
 def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:

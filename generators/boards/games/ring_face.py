@@ -9,7 +9,7 @@ from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import LABEL, LINE, NOTE, SECTION, Style
-from hyskos.generators.drawing import Circle, Item, Text, group, polygon
+from hyskos.generators.drawing import Circle, Item, Text, caused, group, polygon
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, wrap
 
@@ -30,12 +30,13 @@ def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     line = style.outline if style.gold else "black"
     rim = Circle(CENTRE, CENTRE, radius, fill=gold, stroke=line, width=LINE)
     sky = Circle(CENTRE, CENTRE, radius - 3.0, fill=style.land or "white", stroke=line, width=LINE)
-    yield group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")
+    yield from caused([group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")], ("triangles",))
     yield from _arrows(ring, radius - 10.0, style)
     yield from _names(ring, lang, style)
-    yield from _sun(ring, style)
-    yield Text(CENTRE, CENTRE + 45, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
-    yield Text(CENTRE, CENTRE + 51.5, said["centre.note"], LABEL + 1, anchor="middle", ink=style.text)
+    yield from caused(_sun(ring, style), ("triangles",))
+    name = Text(CENTRE, CENTRE + 45, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
+    note = Text(CENTRE, CENTRE + 51.5, said["centre.note"], LABEL + 1, anchor="middle", ink=style.text)
+    yield from caused([name, note], ("game",))
     stamp = f"{ring.id} · {ring.version} · {lang}"
     yield version_mark(Text(CENTRE, CENTRE + 62, stamp, NOTE, anchor="middle", ink=style.text))
 
@@ -61,8 +62,10 @@ def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
     lines = wrap(text, size, _TITLE_WIDE, font)
     lead = size * 0.43
     for n, line in enumerate(reversed(lines)):
-        yield Text(CENTRE, CENTRE - 48.5 - n * lead, line, size, font, "middle", style.text)
-    yield Text(CENTRE, CENTRE - 41.6, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
+        named = Text(CENTRE, CENTRE - 48.5 - n * lead, line, size, font, "middle", style.text)
+        yield from caused([named], ("title", lang))
+    below = Text(CENTRE, CENTRE - 41.6, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
+    yield from caused([below], ("subtitle", lang))
 
 
 def _beams(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
@@ -82,4 +85,5 @@ def _around(radius: float, degrees: float) -> Point:
 def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
     """Draw a bent arrow for each side, on its own half of the board, the way that it goes."""
     for side, facing in zip(ring.players, (0.0, 180.0), strict=True):
-        yield bent_arrow((CENTRE, CENTRE), radius, (_BAND, facing, _SWEEP), side, style)
+        arrow = bent_arrow((CENTRE, CENTRE), radius, (_BAND, facing, _SWEEP), side, style)
+        yield from caused([arrow], ("players", side.id, "direction"))

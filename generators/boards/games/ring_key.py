@@ -11,7 +11,7 @@ from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import LABEL, Style, centred_baseline
-from hyskos.generators.drawing import Item, Text, group
+from hyskos.generators.drawing import Item, Text, caused, group
 from hyskos.generators.typography import cap_height
 
 FIGURES = ("mason", "anubis", "cleopatra")
@@ -36,7 +36,8 @@ def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterato
         y = area.y + area.h / 2
         way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
         entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[f"way.{side.id}"], style)
-        yield _told(side.id, area, [way, *entry], style)
+        ways = caused([way], ("players", side.id, "direction"))
+        yield from caused([_told(side.id, area, [*ways, *entry], style)], ("players", side.id))
 
 
 def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:

@@ -32,8 +32,10 @@ from hyskos.generators.drawing import (
     Drawing,
     Field,
     Item,
+    Sources,
     Text,
     UndrawableError,
+    caused,
     group,
     polygon,
     polyline,
@@ -70,13 +72,13 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         left = panels[0].right + GUTTER
         panels.append(Rect(left, EDGE, WIDTH - EDGE - left, HEIGHT - 2 * EDGE))
     layers = [
-        group(_background(panels, head, style), id="background", layer=True),
+        group(caused(_background(panels, head, style), ("game",)), id="background", layer=True),
         group(_head(sheet, head, lang, style), id="heading", layer=True),
         group(_table(sheet, wide, lang, style), id="scores", layer=True),
     ]
     if sheet.taken:
         items = _taken(sheet, sheet.taken, panels[1].x + PAD, lang, style)
-        layers.append(group(items, id="statues", layer=True))
+        layers.append(group(caused(items, ("taken", "colours")), id="statues", layer=True))
     name, title = f"{sheet.game}_{sheet.id}", f"{text_in(sheet.title, lang)}: {text_in(sheet.subtitle, lang)}"
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
@@ -97,12 +99,13 @@ def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[It
     text, font = titling(text_in(sheet.title, lang))
     baseline = head.y + 2.2 + cap_height(TITLE, font)
     ink = GROUND.accent if style.gold else style.text
-    yield Text(head.x + 1.0, baseline, text, size, font, ink=ink)
-    yield Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=ink)
+    yield from caused([Text(head.x + 1.0, baseline, text, size, font, ink=ink)], ("title", lang))
+    below = Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=ink)
+    yield from caused([below], ("subtitle", lang))
     art = shipped_art("scenes", sheet.game if sheet.game in art_names("scenes") else "pyramids")
     high = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
     middle = head.right - high * art.width / art.height / 2
-    yield grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND, style)
+    yield from caused([grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND, style)], ("game",))
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
     yield version_mark(Text(RIGHT - 5.0, HEIGHT - EDGE - 4.6, stamp, NOTE, anchor="end", ink=style.soft))
 
@@ -110,26 +113,29 @@ def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[It
 def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[Item]:
     column = (wide - NAMES) / sheet.players
     middle = centred_baseline(FIRST_ROW - 7.0, LABEL)
-    yield Text(LEFT + _TITLE, middle, words("score-sheets", lang)["name"], LABEL, font="bold", ink=style.text)
+    heading = Text(LEFT + _TITLE, middle, words("score-sheets", lang)["name"], LABEL, font="bold", ink=style.text)
+    yield from caused([heading], ("players",))
     for player in range(sheet.players):
         x = LEFT + NAMES + player * column
-        yield from _box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
+        box = _box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
+        yield from caused(box, ("players",))
     size = common_size(
         (t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - _TITLE - 4, largest=LABEL, lines=2
     )
     for number, row in enumerate(sheet.rows):
         y = FIRST_ROW + number * ROW
-        yield from _row_name(sheet, row, y, size, lang, style)
+        yield from caused(_row_name(sheet, row, y, size, lang, style), ("rows", row.id))
         for player in range(sheet.players):
             x = LEFT + NAMES + player * column
             name = f"{row.id}-{player + 1}"
-            yield from _box(name, x, y + 1.2, column - 1.6, ROW - 2.8, style, digits=2, strong=row.sum)
+            box = _box(name, x, y + 1.2, column - 1.6, ROW - 2.8, style, digits=2, strong=row.sum)
+            yield from caused(box, ("rows", row.id), ("players",))
 
 
 def _row_name(sheet: ScoreSheet, row: ScoreRow, y: float, size: float, lang: str, style: Style) -> Iterator[Item]:
     middle = y + ROW / 2 - 0.2
     if row.each is not None:
-        yield Text(
+        worth = Text(
             LEFT + 8,
             centred_baseline(middle, SECTION),
             str(row.each),
@@ -138,14 +144,17 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, y: float, size: float, lang: str
             anchor="end",
             ink=style.text,
         )
+        yield from caused([worth], ("rows", row.id, "each"))
     font = "bold" if row.sum else "regular"
     if row.stack:
-        yield from statue(sheet, row.stack, LEFT + 15.5, y + ROW - 2.2, style)
+        pyramids = statue(sheet, row.stack, LEFT + 15.5, y + ROW - 2.2, style)
+        yield from caused(pyramids, ("rows", row.id, "stack"))
     lines = wrap(text_in(row.title, lang), size, NAMES - _TITLE - 4, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step
-        yield Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
+        said = Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
+        yield from caused([said], ("rows", row.id, "title", lang))
     yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.rule, width=LINE)
 
 
@@ -166,12 +175,12 @@ def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -
     titles = [titling(title) for title in texts_alike(taken.title, lang)]
     size = min(fit(title, wide, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
     y = EDGE + PAD + 1.0 + cap_height(size, font)
-    yield Text(x, y, text, size, font, ink=style.text)
+    yield from caused([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
     y += 1.8
     yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
     y += 4.5
     for line in wrap(text_in(taken.note, lang), NOTE, wide):
-        yield Text(x, y, line, NOTE, ink=style.soft)
+        yield from caused([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
         y += 3.4
     colours = taken.colours
     count = len(colours) - 1
@@ -180,15 +189,21 @@ def _taken(sheet: ScoreSheet, taken: Taken, x: float, lang: str, style: Style) -
     for b, large in enumerate(colours):
         top = y + b * block
         half = row * count / 2
-        yield from _pyramid(taken, large, x + 8.7, top + half, 13, style, arts)
+        yield from caused(_pyramid(taken, large, x + 8.7, top + half, 13, style, arts), *_of(taken, large))
         for r, medium in enumerate(c for c in colours if c != large):
             middle = top + (r + 0.5) * row
-            yield from _pyramid(taken, medium, x + 25, middle, 8.4, style, arts)
+            yield from caused(_pyramid(taken, medium, x + 25, middle, 8.4, style, arts), *_of(taken, medium))
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
                 left = x + 33 + s * (box + 11.6)
-                yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
+                yield from caused(_pyramid(taken, small, left + 4.4, middle, 6.4, style, arts), *_of(taken, small))
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
-                yield from _box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
+                tick = _box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
+                yield from caused(tick, *_of(taken, large, medium, small))
+
+
+def _of(taken: Taken, *colours: Colour) -> Sources:
+    """Give the colours of a table of statues that something is drawn from."""
+    return tuple(("taken", "colours", taken.colours.index(one)) for one in colours)
 
 
 def _block(colours: int, y: float) -> tuple[float, float, float]:

@@ -23,7 +23,7 @@ from hyskos.generators.boards.shared.style import (
     stepped,
     style_of,
 )
-from hyskos.generators.drawing import Circle, Drawing, Item, Path, Text, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Item, Path, Text, caused, group, polygon, polyline, rectangle
 from hyskos.generators.folds import crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
@@ -35,6 +35,8 @@ _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 
 _STAMP_GROWS = 26.0
 """How much wider than the board's own mark a stamp may be, mm: it names sheet and state of the file, too."""
+_SIZE = (("columns",), ("rows",))
+"""What squares are drawn from, beside the width of one."""
 _GROWS = 20
 """Steps of 1 mm that the foot of a folding board may grow."""
 
@@ -60,6 +62,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     width, height = board.right + MARGIN, board.bottom + foot + INSIDE + more
     parted = bool(folds_of(fold, width, height).upright)
     sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
+    marked = [(name,) for name, there in (("edges", grid.edges), ("goal_lines", grid.goal_lines)) if there]
     layers: dict[str, list[Item]] = {
         "background": [
             group(grid_face.ground(grid_face.GROUNDS[grid.ground], sheet, sun) if style.gold else (), id="ground"),
@@ -69,12 +72,12 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
             ),
         ],
         "squares": board.squares(),
-        "edges": [board.edge(edge) for edge in grid.edges],
+        "edges": [one for n, edge in enumerate(grid.edges) for one in caused([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
-        "coordinates": board.coordinates() if grid.coordinates else [],
+        "coordinates": [*caused(board.coordinates() if grid.coordinates else [], *_SIZE)],
         "panels": [
             group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
-            group(notes, id="panel-notes"),
+            group(caused(notes, *marked), id="panel-notes"),
         ],
     }
     return Drawing(
@@ -83,7 +86,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         width,
         height,
         lang,
-        tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
+        tuple(group(caused(items, ("ground",)), id=name, title=name, layer=True) for name, items in layers.items()),
     )
 
 
@@ -170,7 +173,8 @@ class _Board:
                 items += grid_face.summit(box, style, self.line, courses=4)
             elif dark and style.gold is None:  # what is no tint is masonry
                 items.append(self.masonry(box, column, row))
-            drawn.append(group(items, id=f"square-{name}"))
+            path = ("blocked", self.grid.blocked.index(name)) if name in self.grid.blocked else ("cell_mm",)
+            drawn += caused([group(items, id=f"square-{name}")], path, *_SIZE)
         return drawn
 
     def floor(self, sheet: Rect) -> Item:
@@ -218,11 +222,12 @@ class _Board:
             x, y = self.middle(square)
             rim = (x + out[0] * half, y + out[1] * half)
             bar = self.inks.bright if self.style.gold else "black"
-            items.append(_across(rim, out, [(half - 1.5, 0.9), (half - 1.5, 2.3)], bar))
+            drawn: list[Item] = [grid_face.across(rim, out, [(half - 1.5, 0.9), (half - 1.5, 2.3)], bar)]
             if self.style.gold is None:  # stones keep off the arrow
-                room = _across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
-                items.append(group([room], id="clearing"))
-            items.append(_across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
+                room = grid_face.across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
+                drawn.append(group([room], id="clearing"))
+            drawn.append(grid_face.across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
+            items += caused(drawn, ("edges", edge.id, "squares", edge.squares.index(square)))
         return group(items, id=f"edge-{edge.id}")
 
     @property
@@ -239,7 +244,12 @@ class _Board:
         lines = [self.goal(i, goal) for i, goal in enumerate(goals, 1)]
         shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else set()
         thrones = [group(self.throne(*self.middle(square)), id="throne") for square in sorted(shared)]
-        return [*lines, *thrones, *(self.players(i, goal) for i, goal in enumerate(goals, 1))]
+        numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
+        return [
+            *(one for n, line in enumerate(lines) for one in caused([line], ("goal_lines", n))),
+            *caused(thrones, ("goal_lines",)),
+            *(one for n, number in enumerate(numbers) for one in caused([number], ("goal_lines", n, "players"))),
+        ]
 
     def goal(self, index: int, goal: GoalLine) -> Item:
         """Draw one goal line."""
@@ -286,15 +296,3 @@ class _Board:
             letter = chr(ord("a") + column)
             items.append(Text(right, low, letter, LABEL, font="bold", anchor="end", ink=ink))
         return items
-
-
-def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Path:
-    """Fill a shape that is symmetric about the way out: half widths at distances from the rim, mm."""
-    along = (abs(out[1]), abs(out[0]))
-
-    def at(half: float, far: float) -> Point:
-        return rim[0] + along[0] * half + out[0] * far, rim[1] + along[1] * half + out[1] * far
-
-    right = [at(half, far) for half, far in profile]
-    left = [at(-half, far) for half, far in reversed(profile) if half]
-    return polygon([*right, *left], fill=ink)

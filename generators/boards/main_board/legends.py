@@ -12,7 +12,7 @@ from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
-from hyskos.generators.drawing import Item, Text, polygon, regular_polygon
+from hyskos.generators.drawing import Item, Sources, Text, caused, polygon, regular_polygon
 from hyskos.generators.typography import SMALLEST_PT
 from hyskos.generators.words import words
 
@@ -34,11 +34,13 @@ def factories(page: Page) -> Panel | None:
     wide = page.wide * _ICON
     high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.25)
     y += page.type.note * 0.15
+    spaces = [*enumerate(page.board.spaces)]
+    sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * high + wide * 0.28
-        items += hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style)
-    items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high)
-    return Panel("factories", tuple(items), y + high * len(kinds))
+        items += caused(hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style), *sources[i])
+    items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high, sources)
+    return Panel("factories", caused(items, *(path for paths in sources for path in paths)), y + high * len(kinds))
 
 
 def devices(page: Page) -> Panel:
@@ -150,8 +152,10 @@ def _indent(page: Page, icon: float) -> float:
     return icon + page.wide * 0.045
 
 
-def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float) -> list[Item]:
-    """Set name and effect of each row beside a place for its icon."""
+def _legend(
+    page: Page, names: Sequence[str], icon: float, y: float, high: float, sources: Sequence[Sources] = ()
+) -> list[Item]:
+    """Set name and effect of each row beside a place for its icon; `sources` are those of each row."""
     left = _indent(page, icon)
     wide = page.wide - left
     bold, note = _legend_sizes(page, wide)
@@ -161,9 +165,10 @@ def _legend(page: Page, names: Sequence[str], icon: float, y: float, high: float
         lines = balanced(page.word(f"{name}.effect"), note, wide)
         block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + len(lines) * lead(note)
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
+        of = sources[i] if sources else ()
         for j, line in enumerate(title):
-            items.append(Text(left, baseline + j * lead(bold), line, bold, font="bold", ink=page.style.text))
+            items += caused([Text(left, baseline + j * lead(bold), line, bold, "bold", ink=page.style.text)], *of)
         baseline += (len(title) - 1) * lead(bold)
         for j, line in enumerate(lines):
-            items.append(Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft))
+            items += caused([Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft)], *of)
     return items

@@ -28,7 +28,7 @@ from hyskos.generators.boards.main_board.walls import walls
 from hyskos.generators.boards.shared import grounds, hex_space, space_plan, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.style import Style, style_of
-from hyskos.generators.drawing import Drawing, Folds, Item, group
+from hyskos.generators.drawing import Drawing, Folds, Item, Text, caused, group
 from hyskos.generators.folds import best_move, crowded, folds_of
 
 OWN = "own"
@@ -60,13 +60,13 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
             error.needs(size_for(needs_of(board)))
         raise
     layers: dict[str, Sequence[Item]] = {
-        "background": sheet.background(),
+        "background": caused(sheet.background(), ("ground",)),
         "hexes": sheet.hexes(),
         "pyramids": sheet.pyramids(),
         "numbers": sheet.numbers(),
         "fields": sheet.fields(),
         "starts": sheet.starts(),
-        "panels": sheet.panels(),
+        "panels": caused(sheet.panels(), ("game",)),
     }
     return Drawing(
         f"{board.game}_{board.id}",
@@ -155,55 +155,53 @@ class _Sheet:
             stele = steles.stele(Rect(edge, area.y, column, area.h), style, line, form.step)
             items.append(group(stele, id=f"stele-{side}"))
         land = terraces(self.board, self.origin, self.side, self.channel, style)
-        return [*items, group(land, id="terraces")]
+        return [*items, *caused([group(land, id="terraces")], ("spaces",), ("starts",))]
 
     def hexes(self) -> list[Item]:
         drawn: list[Item] = []
-        for space in self.board.spaces:
+        for index, space in enumerate(self.board.spaces):
             x, y = self.at(space.at)
             shape = hex_space.draw_hex(x, y, self._plan(space), self.style, special=space.number == 1)
-            drawn.append(group([shape], id=f"space-{space.number}"))
-        return [*drawn, *walls(self.board, self.origin, self.side, self.channel, self.style)]
+            drawn += caused([group([shape], id=f"space-{space.number}")], ("spaces", index))
+        return [*drawn, *caused(walls(self.board, self.origin, self.side, self.channel, self.style), ("walls",))]
 
     def pyramids(self) -> list[Item]:
         return [
             group(
-                hex_space.draw_pyramid(*self.at(space.at), space, self._plan(space), self.style),
+                _worth(hex_space.draw_pyramid(*self.at(space.at), space, self._plan(space), self.style), index, space),
                 id=f"pyramid-{space.number}",
             )
-            for space in self.board.spaces
+            for index, space in enumerate(self.board.spaces)
         ]
 
     def numbers(self) -> list[Item]:
         drawn: list[Item] = []
-        for space in self.board.spaces:
+        for index, space in enumerate(self.board.spaces):
             x, y, plan = *self.at(space.at), self._plan(space)
             number = hex_space.draw_number(x, y, space.number, plan, self.style, special=space.number == 1)
             name = [hex_space.draw_name(x, y, text_in(space.name, self.lang), plan, self.style)] if space.name else []
-            drawn.append(group([*number, *name], id=f"number-{space.number}"))
+            named = caused(name, ("spaces", index, "name", self.lang))
+            numbered = caused(number, ("spaces", index, "number"))
+            drawn.append(group([*numbered, *named], id=f"number-{space.number}"))
         return drawn
 
     def fields(self) -> list[Item]:
         return [
             item
-            for space in self.board.spaces
-            for item in hex_space.draw_field(*self.at(space.at), space.number, self._plan(space), self.style)
+            for index, space in enumerate(self.board.spaces)
+            for item in caused(
+                hex_space.draw_field(*self.at(space.at), space.number, self._plan(space), self.style), ("spaces", index)
+            )
         ]
 
     def starts(self) -> list[Item]:
         drawn: list[Item] = []
         plan = self.plans[MIDDLE]
-        for start in self.board.starts:
+        for index, start in enumerate(self.board.starts):
             x, y = self.at(start.at)
-            drawn.append(
-                group(
-                    [
-                        hex_space.draw_hex(x, y, plan, self.style, start=True),
-                        *hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=self.die),
-                    ],
-                    id=f"start-{start.die}",
-                )
-            )
+            inside = hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=self.die)
+            one = group([hex_space.draw_hex(x, y, plan, self.style, start=True), *inside], id=f"start-{start.die}")
+            drawn += caused([one], ("starts", index))
         return drawn
 
     def panels(self) -> list[Item]:
@@ -224,3 +222,14 @@ class _Sheet:
 
     def _plan(self, space: Space) -> space_plan.Plan:
         return self.plans[kind_of(space)]
+
+
+def _worth(items: list[Item], index: int, space: Space) -> list[Item]:
+    """Say what a pyramid is drawn from: its factory, its points and each of their figures, or both."""
+    points: tuple[str | int, ...] = ("spaces", index, "points")
+    if space.points is None:
+        return [*caused(items, ("spaces", index, "factory"))]
+    figures = iter(("round", "final"))
+    rest = (points, ("spaces", index, "factory")) if space.factory else (points,)
+    paths = [((*points, next(figures)),) if isinstance(one, Text) else rest for one in items]
+    return [said for one, path in zip(items, paths, strict=True) for said in caused([one], *path)]

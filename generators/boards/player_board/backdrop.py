@@ -14,7 +14,7 @@ from hyskos.generators.boards.shared.patterns import band
 from hyskos.generators.boards.shared.steles import sector, spoke, stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Path, Text, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Group, Item, Path, Text, caused, group, polygon, polyline, rectangle
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words
@@ -120,11 +120,11 @@ def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> It
     room = right - x - game - _STAMP
     size = min(_size(text, font, room) for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
-    yield Text(x, _BASE, text, size, font, ink=skin.reversed)
+    yield from caused([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
     shown = typography.titling(text_in(games, lang))[0]
     wide = typography.width(shown, _GAME, "display")
     if shown:
-        yield wordmark(shown, right - wide / 2, _BASE, _GAME, skin.reversed)
+        yield from caused([wordmark(shown, right - wide / 2, _BASE, _GAME, skin.reversed)], ("game",))
     version = f"{faction.id} · {faction.version} · {lang}"
     yield version_mark(Text(right - wide - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
 

@@ -23,7 +23,7 @@ from hyskos.generators.boards.shared.cells import (
     zone,
 )
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style
-from hyskos.generators.drawing import Item, group, polyline
+from hyskos.generators.drawing import Item, caused, group, polyline
 
 PITCH = 16.3
 """Height of a path's row in mm."""
@@ -47,13 +47,9 @@ def footmen_paths(
     rows = [y + PITCH * (i + 0.5) for i in range(len(tracks))]
     paths = join(
         Parts(
-            stays=(
-                group(
-                    _path(f"footmen-{i}", track, x, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"
-                ),
-            ),
+            stays=(group(_path(i, track, x, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"),),
             erased=(group(result(f"footmen-{i}", results_x, row, style), id=f"footmen-{i}", title=f"{title} {i}"),),
-        )
+        ).caused(("footmen", "tracks", i - 1))
         for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
     )
     ends = tuple(equals(results_x, row, style) for row in rows)
@@ -75,20 +71,23 @@ def _gap(track: Sequence[Block], wide: float, number: int) -> float:
 
 
 def _path(
-    id_: str, track: Sequence[Block], x: float, y: float, gap: float, end: float, style: Style
+    number: int, track: Sequence[Block], x: float, y: float, gap: float, end: float, style: Style
 ) -> tuple[Item, ...]:
+    id_ = f"footmen-{number}"
     items: list[Item] = [hairline(x + RING / 2, y, end, y, style), *taken_ring(x + RING / 2, y, style, "1")]
     at, count = x + RING, 0
     for unlock, block in enumerate(track, 1):
-        for box in block.boxes:
+        within = ("footmen", "tracks", number - 1, unlock - 1)
+        for n, box in enumerate(block.boxes):
             count += 1
             wide = box_width(box.shape, CROSS)
             middle = at + gap + wide / 2
             low = y + _LOWER.get(box.shape, 0.0)
-            items += die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
-            items.append(centred(middle, low, str(box.number), SECTION, style.text))
+            drawn = die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
+            items += caused([*drawn, centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n))
             at += gap + wide
-        items += ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
+        unlocks = ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
+        items += caused(unlocks, (*within, "adds"))
         at += gap + RING
     return tuple(items)
 
@@ -101,5 +100,6 @@ def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tupl
         corners = [(x, upper), (middle, upper), (middle, lower), (x, lower)]
         items.append(polyline(corners, stroke=accent(style), width=LINE))
     if rows and bonus:
-        items += ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
+        shared = ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
+        items += caused(shared, ("footmen", "bonus"))
     return tuple(items)

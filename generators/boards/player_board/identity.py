@@ -30,7 +30,7 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.icons import die_shape, icon
 from hyskos.generators.boards.shared.style import HAIR, LINE, TITLE, Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Text, group, moved, rectangle
+from hyskos.generators.drawing import Item, Text, caused, group, moved, rectangle
 
 TELL = 10.0
 """Largest size of the sentence that tells the ability, pt."""
@@ -52,9 +52,9 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     if not faction.hero_slots:
         top = y + _HEROES + 1.2
         keys = _keys(faction, w, setting)
-        below = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.2 + (len(keys) - 1) * _KEY_LINE, setting))
-        key = Parts(stays=below)
-        return Parts(stays=_ability(faction, x, y + 4.4, w, setting)) + key
+        key = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.2 + (len(keys) - 1) * _KEY_LINE, setting))
+        ability = caused(_ability(faction, x, y + 4.4, w, setting), ("ability",))
+        return Parts(stays=(*ability, *caused(key, ("game",))))
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     keys = _keys(faction, w, setting)
@@ -65,13 +65,14 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
             say(told, n=len(faction.hero_slots), high=foot - area.bottom + 4.4 + more), path=("heroes", "slots")
         )
     items = (
-        *_ability(faction, x, y + 4.4, w, setting),
-        *heading(x, top, w, text["factory.heroes"], style, sign="heroes"),
+        *caused(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
+        *caused(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
     )
     if crowded:
-        return slots + Parts(stays=(*items, *_shapes(keys, x, area.bottom - 1.6 - more, w, setting)))
-    below = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
-    return slots + Parts(stays=(*items, *below))
+        key = tuple(_shapes(keys, x, area.bottom - 1.6 - more, w, setting))
+    else:
+        key = (*_shapes(keys, x, foot + 4.4, w, setting), *_grounds(x, foot + 8.6 + more, setting))
+    return slots.caused(("heroes", "slots")) + Parts(stays=(*items, *caused(key, ("game",))))
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
@@ -88,9 +89,11 @@ def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -
     """Draw the ability: its sign and its sentence; y is the middle of the sign."""
     told, style = faction.ability, setting.style
     size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
-    items: list[Item] = [group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))]
+    sign = group(_sign(told.sign, x, y, style), id="ability", title=text_in(told.text, setting.lang))
+    items: list[Item] = [*caused([sign], ("ability", "sign"))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
-        items.append(Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text))
+        set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
+        items += caused([set_line], ("ability", "text", setting.lang))
     return tuple(items)
 
 

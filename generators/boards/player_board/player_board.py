@@ -22,7 +22,7 @@ from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, devices,
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, island, setting, zone
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.vignette import vignette
-from hyskos.generators.drawing import Drawing, Group, Item, group, moved
+from hyskos.generators.drawing import Drawing, Group, Item, caused, group, moved
 
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
@@ -48,14 +48,15 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     skins = skin(faction, how.style)
     how = how.with_style(styled(how.style, skins))
     summit, column = _DISC[:2], _LEFT.grown(-2.7)
+    hatched = [("hatch",)] if ink == "saver" else []
     background = (
-        group(backdrop.ground(_SHEET, summit, skins), id="ground"),
-        group(backdrop.border(faction, _SHEET, skins), id="border"),
+        *caused([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
+        *caused([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
-        group(backdrop.steles((_LEFT, _main(faction), _STRIP), how.style), id="steles"),
-        *_horizon(faction, how.style),
-        group(medal(faction, *_DISC, skins, how.style), id="medal"),
-        *picture(faction, column, how),
+        *caused([group(backdrop.steles((_LEFT, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
+        *caused(_horizon(faction, how.style), ("game",)),
+        *caused([group(medal(faction, *_DISC, skins, how.style), id="medal")], ("emblem",)),
+        *caused(picture(faction, column, how), ("game",)),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
@@ -69,7 +70,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
             _layer("areas", parts.ground),
             _layer("stays", parts.stays),
             _layer("erased", parts.erased),
-            _layer("points", round_strip(faction, _STRIP.grown(-3.0), how)),
+            _layer("points", caused(round_strip(faction, _STRIP.grown(-3.0), how), ("rounds",))),
         ),
         subject=text_in(faction.ability.text, lang),
     )
@@ -107,11 +108,15 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     if faction.upgrade_pairs:
         head = heading(_RIGHT, _UPGRADES, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
         drawn = pairs(faction, _RIGHT + 2.0, top + 0.4, pairs_w - 4.0, _PAIRS_H / 2, style)
-        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn))
+        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 0.8, style), stays=(*head, *drawn)).caused(
+            ("upgrades", "pairs")
+        )
     if faction.devices:
         head = heading(devices_x, _UPGRADES, devices_w, text["panel.devices"], style, note=text["built"])
         made = devices(faction.devices, Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H), rings, how)
-        parts += Parts(ground=zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style), stays=(*head, *made))
+        parts += Parts(ground=zone(devices_x, top, devices_w, _PAIRS_H + 0.8, style), stays=(*head, *made)).caused(
+            ("devices",)
+        )
     return parts
 
 
@@ -126,14 +131,12 @@ def _armies(faction: Faction, how: Setting) -> Parts:
         rows = {"units": len(faction.units), "tracks": len(faction.footmen)}
         raise LayoutError(say(told, **rows, high=low - _LOWEST), path=("footmen", "tracks"))
     text, style, wide, results_x = how.text, how.style, _RIGHT_W - RESULTS - 4.0, _RIGHT + _RIGHT_W - RESULTS
-    names = (
-        *heading(_RIGHT, _UNITS, _RIGHT_W, text["units"], style, note=text["unfinished"]),
-        *heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
-    )
+    units = (*heading(_RIGHT, _UNITS, _RIGHT_W, text["units"], style, note=text["unfinished"]),)
+    footmen = (*heading(_RIGHT, footmen_y, wide, text["factory.footmen"], style, sign="footmen", note=text["cross"]),)
     block_y = footmen_y + TAB / 2
     block = island(results_x, block_y, RESULTS, low - block_y + 0.4, text["erased"], style)
     return (
-        Parts(ground=block, stays=names)
-        + unit_rows(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how)
-        + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how)
+        Parts(ground=caused(block, ("footmen",)), stays=(*caused(units, ("units",)), *caused(footmen, ("footmen",))))
+        + unit_rows(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(("units",))
+        + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how).caused(("footmen",))
     )

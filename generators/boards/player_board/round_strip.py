@@ -9,7 +9,7 @@ from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import REMARK, LayoutError, Setting, accent, centred
 from hyskos.generators.boards.shared.style import BOLD, LINE, SECTION
-from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, group, polyline, rectangle
+from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, caused, group, polyline, rectangle
 
 _BOX_H = 12.2  # of a box, mm
 _LABEL = 27.0  # room for the name of the strip, mm
@@ -31,9 +31,8 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
         raise LayoutError(told, path=("solo_rounds",))
     items: list[Item] = [caption("points", _name(area, setting))]
     if faction.solo_rounds > faction.rounds:
-        items.append(
-            caption("solo", _solo(x + step * faction.rounds, x + step * rounds - _GAP, boxes_y - 5.1, setting))
-        )
+        solo_name = _solo(x + step * faction.rounds, x + step * rounds - _GAP, boxes_y - 5.1, setting)
+        items += caused([caption("solo", solo_name)], ("solo_rounds",))
     for number in range(1, rounds + 1):
         left, solo = x + step * (number - 1), number > faction.rounds
         wide, weight = step - _GAP, "bold" if number == faction.rounds else "regular"
@@ -50,7 +49,7 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
             Field(f"round-{number}", left + 0.4, boxes_y + 0.4, wide - 0.8, _BOX_H - 0.8),
             centred(left + wide / 2, boxes_y - 2.2, str(number), REMARK, style.soft, weight),
         )
-        items.append(group(box, id=f"round-{number}"))
+        items += caused([group(box, id=f"round-{number}")], ("solo_rounds" if solo else "rounds",))
     left = area.right - _TOTAL
     return (
         *items,

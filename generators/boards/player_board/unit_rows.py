@@ -31,7 +31,7 @@ from hyskos.generators.boards.shared.cells import (
 )
 from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
-from hyskos.generators.drawing import Circle, Item, Text, group, polyline
+from hyskos.generators.drawing import Circle, Item, Text, caused, group, polyline
 
 PITCH = 17.2
 """Height of a row in mm."""
@@ -75,7 +75,9 @@ def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: floa
         *_caption(values_x + _LINE_X, captions, text["middle"], setting),
         *_caption(values_x + _VALUE_X, captions, text["value"], setting),
     )
-    rows = join(_row(unit, dice, x, first + PITCH * (i + 0.5), w, setting) for i, unit in enumerate(units))
+    rows = join(
+        _row(unit, dice, x, first + PITCH * (i + 0.5), w, setting).caused(("units", i)) for i, unit in enumerate(units)
+    )
     return Parts(ground=areas, stays=heads) + rows
 
 
@@ -106,7 +108,8 @@ def equals(right: float, y: float, style: Style) -> Item:
 def _row(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     style, title = setting.style, text_in(unit.title, setting.lang)
     boxes_x, results_x = x + _TITLES, x + w - RESULTS
-    stays = (*_title(unit, x, y, setting), *_values(unit, boxes_x + _BOXES, y, results_x, style))
+    named = caused(_title(unit, x, y, setting), ("units", unit.id, "title", setting.lang))
+    stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
@@ -129,17 +132,21 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
     items: list[Item] = []
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
-        items.append(centred(x + 8.0, y, f"{unit.subtract_from} –", FIGURE, style.text))
+        less = centred(x + 8.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
+        items += caused([less], ("units", unit.id, "subtract_from"))
     for i, box in enumerate(unit.boxes):
         middle = first + i * (_CELL + _SIGN)
         written = digits(box.shape, dice)
-        items += die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
+        box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
+        items += caused(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in _SIGNS:
-            items.append(centred(middle - (_CELL + _SIGN) / 2, y, _SIGNS[unit.order], SECTION, style.text))
+            between = centred(middle - (_CELL + _SIGN) / 2, y, _SIGNS[unit.order], SECTION, style.text)
+            items += caused([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tall = digits(unit.boxes[1].shape, dice) > 1
         last = first + (_IN_ROW - 1) * (_CELL + _SIGN)
-        items += _bracket(first, last, y - _BRACKET, style, typography.SMALLEST_PT if tall else SECTION)
+        tie = _bracket(first, last, y - _BRACKET, style, typography.SMALLEST_PT if tall else SECTION)
+        items += caused(tie, ("units", unit.id, "order"))
     return tuple(items)
 
 
@@ -161,14 +168,12 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
         raise LayoutError(told, path=("units", unit.id, "track"))
     items: list[Item] = [hairline(x, y, end, y, style)]
     if unit.line:
-        items += _line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style)
+        items += caused(_line_upgrade(f"{unit.id}-line", x + _LINE_X, y, style), ("units", unit.id, "line"))
     for i, value in enumerate(unit.track):
         middle, label = first + _STEP * i, f"{_OPERATORS[unit.operator]}{value}"
-        items += (
-            ring(f"{unit.id}-value-{value}", middle, y, style, label=label)
-            if i
-            else taken_ring(middle, y, style, label)
-        )
+        name = f"{unit.id}-value-{value}"
+        circle = ring(name, middle, y, style, label=label) if i else taken_ring(middle, y, style, label)
+        items += caused(circle, ("units", unit.id, "track", i))
     return (*items, equals(right, y, style))
 
 

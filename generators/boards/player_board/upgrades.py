@@ -25,7 +25,7 @@ from hyskos.generators.boards.shared.cells import (
 )
 from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, common_size
-from hyskos.generators.drawing import Item, Text, group
+from hyskos.generators.drawing import Item, Text, caused, group
 
 ROOMY_PAIRS = 6
 """Up to so many pairs leave the devices room for three rings each; more leave it for two."""
@@ -146,15 +146,21 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
         lead = size * leading
         top = middle - (len(lines) * lead + 1.2) / 2 + 0.5
         parts: list[Item] = [
-            Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
+            *caused(
+                [Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)],
+                ("devices", i, "title", setting.lang),
+            )
         ]
         if kind.id in ICONS:
-            parts.append(icon(kind.id, area.x + sign / 2, middle, sign, accent(setting.style)))
+            sign_of = icon(kind.id, area.x + sign / 2, middle, sign, accent(setting.style))
+            parts += caused([sign_of], ("devices", i, "id"))
         for j, line in enumerate(lines, 1):
-            parts.append(Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft))
+            told_line = Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft)
+            parts += caused([told_line], ("devices", i, "text", setting.lang))
         for j in range(rings):
             parts += ring(f"device-{kind.id}-{j + 1}", rings_x + RING / 2 + j * _RING_STEP, middle, setting.style)
-        items.append(group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang)))
+        device = group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))
+        items += caused([device], ("devices", i))
     return tuple(items)
 
 

@@ -15,6 +15,7 @@ from hyskos.generators.drawing import (
     Item,
     Text,
     UndrawableError,
+    caused,
     polygon,
     polyline,
     rectangle,
@@ -81,6 +82,10 @@ class Parts:
 
     def __add__(self, other: "Parts") -> "Parts":
         return Parts(self.ground + other.ground, self.stays + other.stays, self.erased + other.erased)
+
+    def caused(self, *sources: tuple[str | int, ...]) -> "Parts":
+        """Say what they are drawn from, where they do not say so themselves."""
+        return Parts(*(caused(items, *sources) for items in (self.ground, self.stays, self.erased)))
 
 
 def join(parts: Iterable[Parts]) -> Parts:

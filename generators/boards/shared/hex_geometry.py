@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection
+from functools import lru_cache
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Axial
@@ -45,6 +46,11 @@ def extent(hexes: Collection[Axial], orientation: str) -> tuple[float, float, fl
 
 def coast(hexes: Collection[Axial], side: float, orientation: str, out: float) -> list[list[Point]]:
     """Follow the outer border of the hexes, `out` mm outside of it: one closed line for each island and each lake."""
+    return [[*line] for line in _coast(frozenset(hexes), side, orientation, out)]
+
+
+@lru_cache(maxsize=256)  # who designs a map changes what its spaces are more often than where they lie
+def _coast(hexes: frozenset[Axial], side: float, orientation: str, out: float) -> tuple[tuple[Point, ...], ...]:
     following: dict[Axial, tuple[Point, Axial]] = {}  # three hexes meet in a corner: the border passes it once
     for at in sorted(hexes):
         shape = corners(*centre(at, side, orientation), side, orientation)
@@ -58,8 +64,8 @@ def coast(hexes: Collection[Axial], side: float, orientation: str, out: float) -
         while corner in following:
             point, corner = following.pop(corner)
             line.append(point)
-        lines.append(_widened(line, out))
-    return lines
+        lines.append(tuple(_widened(line, out)))
+    return tuple(lines)
 
 
 def _meeting(at: Axial, i: int) -> Axial:

@@ -5,11 +5,13 @@ Every icon is made for a square of `size` mm around (x, y) and reads as one colo
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from math import cos, radians
 
 from hyskos.definitions.art.library import art_names, found_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Segment
+from hyskos.definitions.same import Same
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
@@ -49,9 +51,13 @@ def icon(
     own: Mapping[str, Art] | None = None,
 ) -> Group:
     """Draw an icon of `data/art/icons`, or a definition's own, in one ink, centred in a square of `size` mm."""
-    art = found_art("icons", name, own or {})
-    place, scale = placed(art, x, y, size)
-    return group(drawn(art, place, scale, lambda _name: ink), title=title)
+    return _icon(Same(found_art("icons", name, own or {})), x, y, size, ink, title)
+
+
+@lru_cache(maxsize=4096)  # a board that is drawn again has its signs where they were
+def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None) -> Group:
+    place, scale = placed(art.values[0], x, y, size)
+    return group(drawn(art.values[0], place, scale, lambda _name: ink), title=title)
 
 
 def star_points(x: float, y: float, radius: float, points: int = 5, waist: float = 0.44) -> list[Point]:

@@ -5,14 +5,14 @@ Those of the house and its games are drawn (`data/art/wordmarks`, by their names
 
 import unicodedata
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.lettering import lettered
 from hyskos.generators.drawing import Item, Path, group
-from hyskos.generators.typography import outline, width
+from hyskos.generators.typography import fonts_in_use, outline, width
 
 WORDMARK = "wordmark"
 """Id of the group of a name."""
@@ -23,6 +23,13 @@ _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
 
 def wordmark(name: str, middle: float, baseline: float, size: float, ink: str) -> Item:
     """Draw a name in capitals, centred on `middle` mm and as wide as the display face sets it; `size` in pt."""
+    return _wordmark(name, middle, baseline, size, ink, fonts_in_use())
+
+
+@lru_cache(maxsize=256)  # the same stands on every board of a game
+def _wordmark(
+    name: str, middle: float, baseline: float, size: float, ink: str, _fonts: tuple[tuple[str, str], ...]
+) -> Item:
     wide = width(name, size, _FONT)
     x = middle - wide / 2
     if (art_name := file_name(name)) in art_names("wordmarks"):

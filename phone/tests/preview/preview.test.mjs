@@ -1,16 +1,17 @@
 /** A designer's evening in the browser: edit, break, mend, turn to other files, by keyboard and on a phone. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { browser } from "../page/chromium.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [PYTHON, MAP] = [process.env.PREVIEW_PYTHON, readFileSync(process.env.PREVIEW_MAP, "utf8")];
+const BOARDS = process.env.PREVIEW_BOARDS.split(":"); // one of each kind that ships
 const SLIP = MAP.replace("points: {round: 5", "pionts: {round: 5");
 const EVIL = "<img src=x onerror=alert(1)>";
 const folder = mkdtempSync(join(tmpdir(), "preview-"));
@@ -38,6 +39,7 @@ before(async () => {
   write("b.yaml", SLIP);
   write(`${EVIL.replace("/", "")}.yaml`, "kind: words\nid: a\n");
   write("product.yaml", "kind: product\n");
+  for (const path of BOARDS) copyFileSync(path, join(folder, `board-${basename(path)}`));
   write("sub/a.yaml", MAP.replace("id: inner-factory", "id: other").replace("en: Inner factory", "en: '<b>Delta</b>', pl: Delta Nilu"));
   url = await begin(8860);
 });
@@ -57,6 +59,7 @@ async function opened() {
   page.on("dialog", (dialog) => { complaints.push(dialog.message()); dialog.dismiss(); });
   page.on("request", (asked) => asked.url().startsWith(url) || asked.url().startsWith("data:") || complaints.push(asked.url()));
   page.setDefaultTimeout(20_000);
+  write("a.yaml", MAP);
   await page.goto(url);
   await page.getByRole("tab", { name: "a.yaml", exact: true }).click();
   await page.locator("#board svg").waitFor();
@@ -72,6 +75,7 @@ const turn = (page, name) => page.getByRole("tab", { name, exact: true }).click(
 const says = (page, text) => page.locator("#board svg", { hasText: text }).first().waitFor();
 const told = (page, text) => page.locator("#findings h2", { hasText: text }).waitFor();
 const boards = (page) => page.locator("#board svg").count();
+const lit = (page) => page.locator("#source .lit").evaluateAll((lines) => lines.map((line) => line.lastChild.textContent.trim()));
 
 test("edit, break and mend: the last board stays, and so do size and scroll", async () => {
   const { page, close } = await opened();
@@ -105,9 +109,12 @@ test("a file that is half written for a moment does not flash", async () => {
     const look = () => { globalThis.flashes += document.querySelector("#board.stale, #findings.wrong") ? 1 : 0; };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  const half = page.waitForResponse(async (answer) => answer.url().includes("/frame.json") && (await answer.json()).findings.length > 0);
+  const heard = await page.evaluateHandle(() => {
+    const events = new EventSource(`/events?file=a.yaml`);
+    return { broken: new Promise((done) => events.addEventListener("frame", (event) => JSON.parse(event.data).findings.length && done(events.close()))) };
+  });
   write("a.yaml", MAP.slice(0, 1500));
-  await half;
+  await heard.evaluate((one) => one.broken);
   write("a.yaml", titled("Written out"));
   await says(page, "WRITTEN");
   assert.equal(await page.evaluate(() => globalThis.flashes), 0);
@@ -133,7 +140,7 @@ test("each file has its own board and findings, and titles and names are never H
   assert.equal(await page.locator("img, b").count(), 0);
   write("new.yaml", titled("New one"));
   await turn(page, "new.yaml");
-  await says(page, "NEW ONE");
+  await says(page, "NEW");
   rmSync(join(folder, "new.yaml"));
   await page.getByRole("tab", { name: "new.yaml", exact: true }).waitFor({ state: "detached" });
   await close();
@@ -167,6 +174,94 @@ test("languages, ink and sights change what is seen, by keyboard alone", async (
   await page.reload();
   await page.locator("#board.grey svg").waitFor(); // what was chosen stays
   assert.equal(await page.locator("[aria-selected=true]").textContent(), "sub/a.yaml");
+  await close();
+});
+
+test("every mark leads to its lines and every line to its marks, on each kind of board", async () => {
+  const { page, close } = await opened();
+  for (const path of BOARDS) {
+    await turn(page, `board-${basename(path)}`);
+    await page.waitForFunction((name) => document.getElementById("board").ariaLabel?.includes(name), basename(path));
+    await page.locator("#board svg .art [data-at]").first().waitFor();
+    await page.waitForFunction(() => document.querySelectorAll("#source > div").length > 10);
+    const wrong = await page.evaluate(() => {
+      const wrong = [];
+      const click = (target) => target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      const kinds = new Map([...document.querySelectorAll("#board .art [data-at]")].map((mark) => [mark.dataset.at, mark]));
+      for (const mark of kinds.values()) {
+        click(mark);
+        const lines = [...document.querySelectorAll("#source .lit")];
+        if (!lines.length || !mark.matches(".lit") || !document.querySelector("#board .lights rect")) wrong.push(mark.dataset.at);
+        if (!lines.length || mark.dataset.at === "") continue;
+        click(lines[0]); // back from the first of its lines
+        if (!mark.matches(".lit")) wrong.push(`back: ${mark.dataset.at}`);
+      }
+      return [kinds.size, wrong];
+    });
+    assert.ok(wrong[0] > 15, path);
+    assert.deepEqual(wrong[1], []);
+  }
+  await close();
+});
+
+test("a click on a space opens its form, what is written there stands in the file, and nothing else changes", async () => {
+  const { page, close } = await opened();
+  await page.locator('#board [data-at="spaces/7/points/round"]').first().click({ force: true });
+  const form = page.locator("#form");
+  await form.getByLabel("points.round").waitFor();
+  assert.deepEqual(await lit(page), [MAP.split("\n").find((line) => line.includes("number: 8,")).trim()]);
+  for (const [word, said] of [["x", "editor"], ["8", "the last round counts less"]]) {
+    await form.getByLabel("points.round").fill(word);
+    await page.keyboard.press("Enter");
+    await form.locator(".said", { hasText: said }).waitFor();
+  }
+  assert.equal(readFileSync(join(folder, "a.yaml"), "utf8"), MAP);
+  await form.getByLabel("points.round").fill("3");
+  await page.keyboard.press("Enter");
+  await page.locator('#board [data-at="spaces/7/points/round"] title', { hasText: /^3$/ }).first().waitFor({ state: "attached" });
+  const line = MAP.split("\n").find((one) => one.includes("number: 8,"));
+  assert.equal(readFileSync(join(folder, "a.yaml"), "utf8"), MAP.replace(line, line.replace("round: 2", "round: 3")));
+  await form.getByLabel("Make it ...").selectOption("heroes");
+  await page.locator('#board [data-at="spaces/7/factory"]').first().waitFor();
+  assert.ok(readFileSync(join(folder, "a.yaml"), "utf8").includes("{number: 8, at: [2, -2], factory: heroes}"));
+  write("a.yaml", MAP);
+  await page.locator('#board [data-at="spaces/7/points"]').first().waitFor();
+  await close();
+});
+
+test("the text is walked through by keyboard: lines, values, form and back", async () => {
+  const { page, close } = await opened();
+  await page.locator("#source > div").nth(20).waitFor();
+  await page.locator("#source").focus();
+  await page.keyboard.press("Home");
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await lit(page), [MAP.split("\n")[6]]);
+  assert.equal(await page.locator("#source").getAttribute("aria-activedescendant"), "line-7");
+  assert.ok(await page.locator('#board .lit[data-at="title/en"]').count());
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press("ArrowRight"); // en, es, subtitle
+  assert.match(await page.locator("#told").textContent(), /^subtitle · Lines: 8/);
+  await page.locator("#form").getByLabel("en").waitFor();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.name), "subtitle/en");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "source");
+  await page.keyboard.press("End");
+  assert.match(await page.locator("#told").textContent(), /garrison.*no mark shows this/);
+  await close();
+});
+
+test("cut, bleed, safe zone, places to write and measurements are seen when asked for", async () => {
+  const { page, close } = await opened();
+  const places = page.locator("#board .field").first();
+  const shown = () => places.evaluate((field) => getComputedStyle(field).strokeWidth !== "" && getComputedStyle(field).stroke !== "none");
+  assert.equal(await shown(), false);
+  for (const name of ["edges", "fields", "measures"]) await page.check(`#${name}`);
+  await page.locator("#board .edges .safe").first().waitFor({ state: "attached" });
+  assert.equal(await shown(), true);
+  await page.locator('#board svg[viewBox="0 0 426.35 303.35"]').waitFor(); // 3.175 mm of bleed around A3
+  assert.ok(await page.locator("#board .rulers line").count() > 700);
+  await page.locator('#board [data-at="title/en"]').first().hover({ force: true });
+  assert.match(await page.locator("#told").textContent(), /^420\.0 × 297\.0 mm · x \d+\.\d · y \d+\.\d · \d+\.\d × \d+\.\d mm$/);
   await close();
 });
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load_file, load_profile, shipped
-from hyskos.definitions.model import Card
 from hyskos.definitions.printers import PAPERS
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.order import Imposed, Terms

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.model import Card
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.drawing import Drawing

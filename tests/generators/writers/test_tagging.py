@@ -12,10 +12,10 @@ import pytest
 
 from hyskos.companion.booklets import completed
 from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_profile, shipped
-from hyskos.definitions.model import Card
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.cards.inline import spoken as spoken_line
 from hyskos.generators.drawing import Circle, Group, Text

@@ -1,0 +1,190 @@
+"""Write a value into a YAML text where the old one stood: comments, layout and every other byte stay as they are.
+
+What may be edited is found in the schema, what has been written is read again: the new text has to say what the old
+one said but for this value, or nothing is changed.
+"""
+
+import re
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from hyskos.definitions.findings import Mark
+from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_words import value_of
+from hyskos.definitions.shape import schema
+from hyskos.definitions.source import decode
+
+Path = tuple[str | int, ...]
+_BREAK = re.compile(r"\r\n|\r|\n")
+_PLAIN = re.compile(r"[^\W_](?:[\w .()/'+×–-]*[\w.)])?")
+"""What may stand without quotes anywhere: it begins like a word and holds nothing that YAML looks at."""
+_POINTS, _FACTORY = ("points",), ("factory",)
+
+
+class UneditableError(ValueError):
+    """A value that cannot be replaced where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A value that a form asks for: `words` are what it may be, empty if it is a number or a text."""
+
+    path: Path
+    value: str
+    words: tuple[str, ...] = ()
+    number: bool = False
+
+    def as_json(self, way: str) -> Mapping[str, Json]:
+        """Give the entry as plain values."""
+        return {"way": way, "value": self.value, "words": [*self.words], "number": self.number}
+
+
+def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
+    """List the plain values at a path or below it; nothing where there are none, or more than a form holds."""
+    found = tuple(_entries(document, kind, path, _at(document.data, path)))
+    return found if len(found) <= _MOST else ()
+
+
+_MOST = 12
+
+
+def _entries(document: Document, kind: str, path: Path, value: Any) -> "list[Entry]":
+    if isinstance(value, dict | list):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        return [one for step, inner in pairs for one in _entries(document, kind, (*path, step), inner)]
+    rule = _rule(kind, path)
+    if "const" in rule or path == ("kind",) or value is None:
+        return []
+    words = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
+    if isinstance(value, bool):
+        words = ("true", "false")
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return [Entry(path, _shown(value), words, number)]
+
+
+def _shown(value: Any) -> str:
+    return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _rule(kind: str, path: Path) -> Mapping[str, Any]:
+    """Find what the schema says of a value; nothing where it says several things."""
+    whole = schema(kind)
+    rule: Any = whole
+    for step in path:
+        rule = _resolved(whole, rule)
+        if isinstance(step, int):
+            rule = rule.get("items", {})
+            rule = (rule[step] if step < len(rule) else {}) if isinstance(rule, list) else rule
+        else:
+            rule = rule.get("properties", {}).get(step, rule.get("additionalProperties", {}))
+        if not isinstance(rule, dict):
+            return {}
+    return _resolved(whole, rule)
+
+
+def _resolved(whole: Mapping[str, Any], rule: Mapping[str, Any]) -> Mapping[str, Any]:
+    while "$ref" in rule:
+        found: Any = whole
+        for step in str(rule["$ref"]).removeprefix("#/").split("/"):
+            found = found[step]
+        rule = found
+    return rule
+
+
+def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
+    """Replace the plain value at a path by a word, spelt and quoted as the old one was; raises UneditableError."""
+    document = parse(decode(raw, file))
+    try:
+        old = _at(document.data, path)
+        marks = document.marks
+        for step in path:
+            marks = marks.values[step]
+    except (LookupError, TypeError):
+        raise UneditableError(file) from None
+    if isinstance(old, dict | list) or not document.complete:
+        raise UneditableError(file)
+    new = _typed(word, old)
+    start, end = _place(raw.decode("utf-8"), marks.mark)
+    text = raw.decode("utf-8")
+    spelt = _spelt(word, text[start:end], new)
+    return _proved(document, f"{text[:start]}{spelt}{text[end:]}".encode(), path, new)
+
+
+def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
+    """Make a space with points one with a factory, or the other way round, in the place of the old key.
+
+    Without a factory it gets one point in a round and two in the last. Raises UneditableError.
+    """
+    document = parse(decode(raw, file))
+    text = raw.decode("utf-8")
+    gone, come = (_POINTS, _FACTORY) if factory else (_FACTORY, _POINTS)
+    new: Any = factory or {"round": 1, "final": 2}
+    try:
+        space, marks = _at(document.data, path), document.marks
+        for step in path:
+            marks = marks.values[step]
+        key, value = marks.keys[gone[0]], marks.values[gone[0]].mark
+    except (LookupError, TypeError):
+        raise UneditableError(file) from None
+    start, end = _place(text, key)[0], _place(text, value)[1]
+    written = text[start:end]
+    block = isinstance(space[gone[0]], dict) and not written.rstrip().endswith("}")
+    if block or come[0] in space or "#" in written:
+        raise UneditableError(file)
+    spelt = f"factory: {factory}" if factory else "points: {round: 1, final: 2}"
+    data = deepcopy(document.data)
+    one = _at(data, path)
+    del one[gone[0]]
+    one[come[0]] = new
+    content = f"{text[:start]}{spelt}{text[end:]}".encode()
+    if parse(decode(content, file)).data != data:
+        raise UneditableError(file)
+    return content
+
+
+def _typed(word: str, old: Any) -> Any:
+    """Read a word as what stood there: a number where there was one, else a text."""
+    if isinstance(old, str):
+        return word
+    new = value_of(word)
+    numbers = isinstance(old, int | float) and not isinstance(old, bool)
+    fits = isinstance(new, int | float) and not isinstance(new, bool) if numbers else isinstance(new, type(old))
+    if not fits:
+        raise UneditableError(word)
+    return new
+
+
+def _spelt(word: str, old: str, new: Any) -> str:
+    if not isinstance(new, str):
+        return word
+    if old.startswith("'"):
+        return "'" + word.replace("'", "''") + "'"
+    quoted = '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if old.startswith('"') or not _PLAIN.fullmatch(word) or value_of(word) != word:
+        return quoted
+    return word
+
+
+def _place(text: str, mark: Mark) -> tuple[int, int]:
+    """Find where a mark begins and ends in a text with its own line ends, and with its byte order mark."""
+    starts = [1 if text.startswith("\ufeff") else 0, *(match.end() for match in _BREAK.finditer(text))]
+    return starts[mark.line - 1] + mark.column - 1, starts[mark.end_line - 1] + mark.end_column - 1
+
+
+def _proved(document: Document, content: bytes, path: Path, new: Any) -> bytes:
+    """Read what has been written: all of it has to be what it was, but for one value."""
+    data = deepcopy(document.data)
+    _at(data, path[:-1])[path[-1]] = new
+    after = parse(decode(content, document.file))
+    if not after.complete or after.findings != document.findings or after.data != data:
+        raise UneditableError(document.file)
+    return content

@@ -1,0 +1,89 @@
+"""Which lines of a file a mark on a board is drawn from, and the way back: the stretch of every value.
+
+A way is the path of a value with "/" between its steps: "spaces/3/points/round". The way of the whole file is "".
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from hyskos.definitions.findings import Mark
+from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.marks import Marks
+from hyskos.generators.drawing import Sources
+
+Span = tuple[int, int, int, int]
+"""First line and column, last line and the column after the last character; all count from 1."""
+
+
+def way_of(path: tuple[str | int, ...]) -> str:
+    """Spell a path.
+
+    >>> way_of(("spaces", 3, "points", "round"))
+    'spaces/3/points/round'
+    """
+    return "/".join(str(step).replace("/", "~1") for step in path)
+
+
+def path_of(way: str, document: Document) -> tuple[str | int, ...] | None:
+    """Find the path that a way spells; None if there is none in the document."""
+    value, path = document.data, []
+    for step in way.split("/") if way else ():
+        name: str | int = step.replace("~1", "/")
+        if isinstance(value, list):
+            name = next((n for n in range(len(value)) if str(n) == step), -1)
+        if not (name in value if isinstance(value, dict) else isinstance(value, list) and name != -1):
+            return None
+        path.append(name)
+        value = value[name]
+    return tuple(path)
+
+
+def spelling(document: Document) -> Callable[[Sources], str]:
+    """Give what spells the sources of a mark: the ways of values that stand in the document, each once.
+
+    A path that leads on to what is not written there, such as a title in another language, ends where the text ends;
+    one into a table beside the file ends at the name of that table.
+    """
+    table = document.table.path if document.table else None
+
+    def within(path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        return table if table and path[: len(table)] == table else path
+
+    @cache
+    def spelt(sources: Sources) -> str:
+        return " ".join(dict.fromkeys(way_of(within(document.resolve(path))).replace(" ", "%20") for path in sources))
+
+    return spelt
+
+
+def spans_of(document: Document) -> Mapping[str, Span]:
+    """Give the stretch of every value of a document with the key it stands under, by its way.
+
+    The whole file, for marks that no value causes, stands for its head: the line that says what it is.
+    """
+    table = document.table.path if document.table else ()
+    spans = {
+        way_of(path): _span(Marks(marks.mark) if path == table else marks, key)
+        for path, marks, key in _values(document.marks, ())
+        if not table or path == table or path[: len(table)] != table
+    }
+    spans[""] = spans.get("kind", (1, 1, 1, 1))
+    return spans
+
+
+def _values(marks: Marks, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Marks, Mark | None]]:
+    for step, inner in marks.values.items():
+        key = marks.keys.get(step) if isinstance(step, str) else None
+        yield (*path, step), inner, key
+        yield from _values(inner, (*path, step))
+
+
+def _span(marks: Marks, key: Mark | None) -> Span:
+    """Give a stretch from the key, or the value, to the end of the last thing in it."""
+    first, last = key or marks.mark, _end(marks)
+    return first.line, first.column, *max(last, (first.end_line, first.end_column))
+
+
+def _end(marks: Marks) -> tuple[int, int]:
+    own = (marks.mark.end_line, marks.mark.end_column)
+    return max([own, *map(_end, marks.values.values())])

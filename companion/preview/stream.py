@@ -1,0 +1,76 @@
+"""What a page is told of a file, one event after the other: its board at once, all else when it is quiet.
+
+`frame`: the board, with those of its parts that the page has not got; `source`: the text and its spans; `findings`:
+also what only print shows.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from hyskos.companion.preview.frames import Frame, Wish, frame_of, looked_over, source_of
+from hyskos.companion.preview.looking import Look, look_at
+from hyskos.definitions.json_values import Json
+
+SETTLED, QUIET = 0.04, 0.3
+"""Seconds after a change until the text is told, and until all findings are: who still types waits for neither."""
+
+
+class Around(Protocol):
+    """What a stream needs to know of the world."""
+
+    def quiet(self, seconds: float) -> bool:
+        """Wait for so many seconds; tell whether nothing has changed meanwhile."""
+
+    def speaking(self) -> AbstractContextManager[None]:
+        """Speak the language of the page."""
+
+    def seen(self, look: Look) -> None:
+        """Take notice of what has been looked at."""
+
+
+@dataclass
+class Stream:
+    """What one page has been told so far of one file."""
+
+    path: Path
+    wish: Wish
+    parts: set[str] = field(default_factory=set)  # keys of parts that the page has
+
+    def told(
+        self, around: Around, facts: Callable[[Frame], Mapping[str, Json]], look: Look | None = None
+    ) -> Iterator[bytes]:
+        """Tell of the file as it is now; `facts` are what a page has to know beside a frame."""
+        look = look or look_at(self.path)
+        around.seen(look)
+        with around.speaking():
+            frame = frame_of(look.reading, self.wish)
+        yield self._frame(frame, {"digest": look.digest, **facts(frame)})
+        if not around.quiet(SETTLED):
+            return
+        again = look_at(self.path)
+        if again.digest != look.digest:  # two saves within one tick of the clock
+            yield from self.told(around, facts, again)
+            return
+        if look.reading.document.complete:
+            yield event("source", {"digest": look.digest, **source_of(look.reading)})
+        if frame.findings or not around.quiet(QUIET):
+            return
+        with around.speaking():
+            findings: list[Json] = [one.as_json() for one in looked_over(look.reading)]
+        yield event("findings", {"digest": look.digest, "findings": findings})
+
+    def _frame(self, frame: Frame, facts: Mapping[str, Json]) -> bytes:
+        parts = frame.parts
+        new = {key: markup for key, markup in parts.items() if key not in self.parts}
+        if parts:  # a page keeps its last board while there is no other, and only that
+            self.parts = {*parts}
+        return event("frame", {**frame.as_json(), **facts, "parts": new})
+
+
+def event(name: str, value: Mapping[str, Json]) -> bytes:
+    """Spell an event of a stream."""
+    return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()

@@ -1,0 +1,75 @@
+// The form for plain values: what is written goes into the file where the old value stood, and nothing else changes.
+import { spelt } from "./source.js";
+
+const form = () => document.getElementById("form");
+let asked = 0;
+
+function made(name, text, marks = {}) {
+  const element = document.createElement(name);
+  if (text !== undefined) element.textContent = text;
+  for (const [mark, value] of Object.entries(marks)) element.setAttribute(mark, value);
+  return element;
+}
+
+export function shut() {
+  asked += 1;
+  form().hidden = true;
+  form().replaceChildren();
+}
+
+function field(entry, base) {
+  const short = entry.way.slice(base ? base.length + 1 : 0) || entry.way;
+  const label = made("label", spelt(short));
+  let input;
+  if (entry.words.length) {
+    input = made("select");
+    for (const word of entry.words) input.append(new Option(word, word, false, word === entry.value));
+  } else {
+    input = made("input", undefined, { type: "text", value: entry.value, autocomplete: "off" });
+    if (entry.number) input.inputMode = "decimal";
+  }
+  input.name = entry.way;
+  input.dataset.was = entry.value;
+  label.append(input);
+  return label;
+}
+
+/** Ask for the values around a way; `send` writes one and gives what was answered. */
+export async function show(way, { ask, send, words }) {
+  const mine = ++asked;
+  const told = way ? await ask(way) : null;
+  if (mine !== asked) return;
+  if (!told || !told.entries.length) { shut(); return; }
+  const busy = form().contains(document.activeElement);
+  if (busy && form().dataset.way === told.way) return; // whoever types goes on typing
+  form().dataset.way = told.way;
+  const said = made("p", told.locked ? words.locked : "", { role: "alert", class: "said" });
+  const fields = told.entries.map((entry) => field(entry, told.way));
+  const buttons = made("div", undefined, { class: "buttons" });
+  if (!told.locked) buttons.append(made("button", words.write, { type: "submit" }));
+  if (told.swap && !told.locked) {
+    const swap = made("select", undefined, { "aria-label": words.swap });
+    swap.append(new Option(words.swap, "-"));
+    for (const word of told.swap) swap.append(new Option(word || words.points, word));
+    swap.addEventListener("change", async () => { said.textContent = (await send({ way: told.way, word: swap.value, swap: true })).message; });
+    buttons.append(swap);
+  }
+  for (const label of fields) label.lastChild.disabled = told.locked;
+  form().replaceChildren(made("h2", spelt(told.way)), ...fields, buttons, said);
+  form().setAttribute("aria-label", words.form);
+  form().hidden = false;
+  form().onsubmit = async (event) => {
+    event.preventDefault();
+    for (const label of fields) {
+      const input = label.lastChild;
+      if (input.value === input.dataset.was) continue;
+      const answer = await send({ way: input.name, word: input.value });
+      said.textContent = answer.message;
+      if (answer.message) { input.focus(); return; }
+      input.dataset.was = input.value;
+    }
+  };
+}
+
+export const open = () => !form().hidden;
+export const enter = () => form().querySelector("input, select")?.focus();

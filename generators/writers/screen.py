@@ -1,0 +1,173 @@
+"""A page as SVG in parts, for a screen that shows it again at every change: what has not changed is not written again.
+
+The layers of a page are cut into parts of a few dozen marks. A part is known by what it says: a screen that has one
+keeps it. Every mark carries in `data-at` what it is drawn from: paths of the definition with "/" between their steps,
+one after the other, the nearest first. Places to write, which nobody prints, are rectangles of the class "field".
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from xml.sax.saxutils import escape, quoteattr
+
+from hyskos.definitions.geometry import MM_PER_PT, Point
+from hyskos.generators.boards.shared.lettering import lettered
+from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
+from hyskos.generators.sheets.page import Page
+from hyskos.generators.typography import advances, tracking, width
+from hyskos.generators.writers.numbers import number
+from hyskos.generators.writers.svg_spelling import spelt_ink, spelt_matrix, spelt_path, spelt_style
+
+Spelt = Callable[[Sources], str]
+"""Spells what a mark is drawn from."""
+_MARKS = 32
+"""Marks of a part, unless one group has more: few enough to write at once, enough that there are not too many parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some marks that belong together: SVG elements, and the digest that tells them from others."""
+
+    key: str
+    markup: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A layer of a page: its attributes, the definition of its clip if it has one, and its parts from below."""
+
+    name: str
+    attributes: tuple[tuple[str, str], ...]
+    clip: str
+    parts: tuple[Part, ...]
+
+
+def layers_of(page: Page, spelt: Spelt) -> tuple[Layer, ...]:
+    """Write the layers of a page."""
+    return tuple(_layer(item, spelt) for item in page.items)
+
+
+def _layer(item: Item, spelt: Spelt) -> Layer:
+    if not isinstance(item, Group) or not item.layer:
+        return Layer("", (), "", (_part((item,), tuple(_causes((item,), spelt, ()))),))
+    attributes, clip = _attributes(item)
+    runs = _runs(item.items)
+    parts = tuple(_part(run, tuple(_causes(run, spelt, item.sources))) for run in runs)
+    return Layer(item.id or "", tuple(attributes.items()), clip, parts)
+
+
+def _runs(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
+    """Cut items into runs of some dozen marks."""
+    run: list[Item] = []
+    marks = 0
+    for item in items:
+        count = _count(item)
+        if run and marks + count > _MARKS:
+            yield tuple(run)
+            run, marks = [], 0
+        run.append(item)
+        marks += count
+    if run:
+        yield tuple(run)
+
+
+def _count(item: Item) -> int:
+    return sum(map(_count, item.items)) if isinstance(item, Group) else 1
+
+
+def _causes(items: tuple[Item, ...], spelt: Spelt, around: Sources) -> Iterator[str]:
+    """Spell what each mark is drawn from, in the order of the marks."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _causes(item.items, spelt, item.sources or around)
+        else:
+            yield spelt(item.sources or around)
+
+
+@lru_cache(maxsize=8192)
+def _part(items: tuple[Item, ...], causes: tuple[str, ...]) -> Part:
+    markup = "".join(_written(items, iter(causes)))
+    return Part(hashlib.sha256(markup.encode()).hexdigest()[:20], markup)
+
+
+def _written(items: tuple[Item, ...], causes: Iterator[str]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _group(item, causes)
+        else:
+            yield _mark(item, f" data-at={quoteattr(next(causes))}")
+
+
+def _mark(item: Path | Circle | Text | Field, at: str) -> str:
+    if isinstance(item, Path):
+        return f'<path d="{spelt_path(item)}"{_spelt(spelt_style(item))}{at}/>'
+    if isinstance(item, Circle):
+        place = f'cx="{number(item.x)}" cy="{number(item.y)}" r="{number(item.r)}"'
+        return f"<circle {place}{_spelt(spelt_style(item))}{at}/>"
+    if isinstance(item, Field):
+        place = f'x="{number(item.x)}" y="{number(item.y)}" width="{number(item.w)}" height="{number(item.h)}"'
+        return f'<rect class="field" {place}{at}/>'
+    turn = f" rotate({number(item.angle)})" if item.angle else ""
+    place = f"translate({number(item.x)} {number(item.y)}){turn} scale({number(item.size * MM_PER_PT)})"
+    outline = _outline(item.text, item.font, item.anchor)
+    words = f"<title>{escape(item.text)}</title>"
+    return f'<g transform="{place}" fill="{spelt_ink(item.ink)}"{at}>{words}<path d="{outline}"/></g>'
+
+
+def _group(group: Group, causes: Iterator[str]) -> Iterator[str]:
+    attributes, clip = _attributes(group)
+    yield f"{clip}<g{_spelt(attributes)}>"
+    yield from _written(group.items, causes)
+    yield "</g>"
+
+
+def _attributes(group: Group) -> tuple[dict[str, str], str]:
+    """Give what a group does to its marks, and the definition of its clip."""
+    attributes, clip = {}, ""
+    if group.matrix:
+        attributes["transform"] = spelt_matrix(group.matrix)
+    if group.clip:
+        way = _way(group.clip)
+        name = f"clip-{hashlib.sha256(way.encode()).hexdigest()[:20]}"  # the same shape has the same name everywhere
+        clip = f'<clipPath id="{name}"><path d="{way}"/></clipPath>'
+        attributes["clip-path"] = f"url(#{name})"
+    return attributes, clip
+
+
+def _way(corners: tuple[Point, ...]) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
+
+
+def _spelt(attributes: dict[str, str]) -> str:
+    return "".join(f' {name}="{value}"' for name, value in attributes.items())
+
+
+@lru_cache(maxsize=4096)
+def _outline(text: str, font: str, anchor: str) -> str:
+    """Draw a line of text as one outline, in ems: each letter from its place on the baseline."""
+    known, space = advances(font), tracking(font)
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
+    letters = []
+    for char in text:
+        letters.append(f"M{number(x)} 0{_letter(char, font)}")
+        x += (known[char] + space) / 1000
+    return "".join(letters)
+
+
+@lru_cache(maxsize=4096)
+def _letter(char: str, font: str) -> str:
+    """Spell the outline of a letter by the way from point to point, so that it may stand anywhere."""
+    said: list[str] = []
+    here: Point = (0.0, 0.0)
+    begun = here
+    for verb, xy in lettered(char, font, 0.0, 0.0, 1.0):
+        if verb == "Z":
+            here = begun
+            said.append("z")
+            continue
+        points = [*zip(xy[::2], xy[1::2], strict=True)]
+        said.append(verb.lower() + " ".join(f"{x - here[0]:.5f} {y - here[1]:.5f}" for x, y in points))
+        here = points[-1]
+        begun = here if verb == "M" else begun
+    return "".join(said)
