@@ -43,6 +43,7 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
         raise click.UsageError(
             _("no port from {port} on is free; --port takes another one").format(port=port)
         ) from None
+    server.alone = True
     threading.Thread(target=server.watch, daemon=True).start()
     click.echo(server.url)
     if in_browser:

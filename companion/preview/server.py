@@ -67,7 +67,9 @@ class Preview(ThreadingHTTPServer):
         self.named: frozenset[Path] = frozenset()  # folders of what files name
         self.shown: Counter[Path] = Counter()  # files by how many pages show them
         self.token, self.settled = secrets.token_urlsafe(24), False
+        self.alone = False  # whether the process does nothing else
         self.version, self.changed = 0, threading.Condition()
+        self.closed = threading.Event()
         self.speaking = threading.Lock()  # the language of findings is one of the whole process
         super().__init__((HOST, port), _Handler)
 
@@ -77,11 +79,10 @@ class Preview(ThreadingHTTPServer):
         return f"http://{HOST}:{self.server_port}/"
 
     def watch(self) -> None:
-        """Look at the files until the program ends, and wake the pages after each change."""
+        """Look at the files until the server is closed, and wake the pages after each change."""
         seen: Sign = sign_of(self._folders())
         near, due = sign_of_files([*self.shown]), 0.0
-        while True:
-            time.sleep(_STEP if self.shown else _FOLDERS)
+        while not self.closed.wait(_STEP if self.shown else _FOLDERS):
             before, near = near, sign_of_files([*self.shown])
             if near == before and time.monotonic() < due:
                 continue
@@ -93,6 +94,11 @@ class Preview(ThreadingHTTPServer):
                     self.version += 1
                     self.changed.notify_all()
 
+    def server_close(self) -> None:
+        """Free the port, and let nobody look at the files any more."""
+        self.closed.set()
+        super().server_close()
+
     def news(self, told: int, seconds: float) -> int:
         """Wait for a change after the one that has been told, for so many seconds; give the last one."""
         with self.changed:
@@ -101,7 +107,7 @@ class Preview(ThreadingHTTPServer):
 
     def settle(self) -> None:
         """Leave out of the search for waste, once, what a first board has brought along: modules, fonts and signs."""
-        if not self.settled:
+        if self.alone and not self.settled:
             self.settled = True
             gc.collect()
             gc.freeze()
