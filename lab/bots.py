@@ -5,6 +5,11 @@ Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot t
 """
 
 from dataclasses import dataclass
+from typing import Any
+
+from hyskos.definitions.construct import Plain
+from hyskos.definitions.loader import BOT, find, read_kind
+from hyskos.definitions.model import SECTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +64,17 @@ class Bot:
         return found
 
 
-RANDOM = Bot()
-"""Takes any lawful choice."""
+def make_bot(raw: Plain) -> Bot:
+    """Make a bot of plain checked data. Its shape is that of `data/schema/bot.schema.json`."""
+    weights: dict[str, Any] = dict(raw["weights"])
+    for section in SECTIONS:
+        if section != "heroes" and section in weights:
+            weights[section] = Writing(**weights[section])
+    if "heroes" in weights:
+        weights["heroes"] = tuple(weights["heroes"])
+    return Bot(id=raw["id"], **weights)
 
-GREEDY = Bot(
-    id="greedy",
-    heroes=(2, 2, 2, 2, 2, 24, 28, 32),
-    upgrades=Writing(8, 12),
-    ascending=Writing(4, 12, 1),
-    matching=Writing(4, 12, 1),
-    descending=Writing(12, 12, -1),
-    footmen=Writing(24, rhombus=4),
-    dead_end=-1000,
-    develop=1,
-    cross=1,
-    place=1,
-    points=1,
-    factory=2,
-    own=840,
-    empty=840,
-    foe=840,
-    hit=840,
-    bomb=840,
-)
-"""Writes what is worth most, and sends every unit where it gains most points."""
+
+def load_bot(name: str) -> Bot:
+    """Load a bot by shipped id or path; raises UnknownNameError or UnreadableError."""
+    return make_bot(read_kind(find(name, BOT), BOT).document.data)
