@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import prod
 
 from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.sheet import make_layout
 
 SHARE = 12
 """A victory; who shares it has an equal part, and 12 can be parted among two, three and four."""
@@ -45,7 +46,7 @@ LEAD_CHANGES = 16
 
 def sizes(setup: Setup) -> dict[str, int]:
     """Give the length of every axis."""
-    layouts = setup.table(tuple(range(setup.players))).layouts
+    layouts = [make_layout(faction) for faction in setup.factions]
     return {
         "seat": setup.players,
         "start": setup.starts,
