@@ -68,10 +68,10 @@ def _station(w: Record, s: Record) -> None:
         number = w.round_points[place]
         if s.owner[place] != 0 or w.space_index[place] < 0 or number == 0:
             continue
-        stays = join < 0
-        if w.r_new_soldiers == 0 and join == 0:
-            stays = draw_lot(s, 2) == 1
-        if w.r_new_soldiers == 1 or not stays:
+        joins = w.r_new_soldiers == 1 or join > 0
+        if join == 0 and w.r_new_soldiers == 0:
+            joins = draw_lot(s, 2) == 0
+        if joins:
             s.units[place] += number
             continue
         s.standby_place[s.standby], s.standby_units[s.standby] = place, number

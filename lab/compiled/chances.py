@@ -1,11 +1,16 @@
-"""Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them; words of 64 bits with a sign."""
+"""Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them."""
+
+from contextlib import suppress
 
 from hyskos.lab.chance import DICE, LOTS
 from hyskos.lab.compiled.jit import Record, jit
 
-_GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
-_FIRST = 0xBF58476D1CE4E5B9 - (1 << 64)
-_SECOND = 0x94D049BB133111EB - (1 << 64)
+with suppress(ImportError):
+    from numpy import int64, uint64
+
+_GOLDEN = 0x9E3779B97F4A7C15
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 
@@ -13,17 +18,29 @@ _INCREMENT = 1442695040888963407
 @jit
 def mixed(number: int) -> int:
     """Scatter the bits of a word (splitmix64)."""
-    word = number + _GOLDEN
-    word = (word ^ ((word >> 30) & ((1 << 34) - 1))) * _FIRST
-    word = (word ^ ((word >> 27) & ((1 << 37) - 1))) * _SECOND
-    return word ^ ((word >> 31) & ((1 << 33) - 1))
+    word = uint64(number) + uint64(_GOLDEN)
+    word = (word ^ (word >> uint64(30))) * uint64(_FIRST)
+    word = (word ^ (word >> uint64(27))) * uint64(_SECOND)
+    return int64(word ^ (word >> uint64(31)))
+
+
+@jit
+def _next(state: int) -> int:
+    """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
+    return int64(uint64(state) * uint64(_MULTIPLIER) + uint64(_INCREMENT))
+
+
+@jit
+def _part(state: int, count: int) -> int:
+    """Give the number from 0 to below `count` that a stream shows."""
+    return int64(((uint64(state) >> uint64(32)) * uint64(count)) >> uint64(32))
 
 
 @jit
 def draw_die(s: Record, count: int) -> int:
     """Draw from the stream of dice: from 0 to below `count`."""
-    s.dice = s.dice * _MULTIPLIER + _INCREMENT
-    return (((s.dice >> 32) & 0xFFFFFFFF) * count) >> 32
+    s.dice = _next(s.dice)
+    return _part(s.dice, count)
 
 
 @jit
@@ -31,8 +48,8 @@ def draw_lot(s: Record, count: int) -> int:
     """Draw from the stream of lots: from 0 to below `count`; nothing is drawn where there is one choice."""
     if count < 2:
         return 0
-    s.lots = s.lots * _MULTIPLIER + _INCREMENT
-    return (((s.lots >> 32) & 0xFFFFFFFF) * count) >> 32
+    s.lots = _next(s.lots)
+    return _part(s.lots, count)
 
 
 @jit
@@ -40,8 +57,8 @@ def _shuffle(s: Record, which: int, count: int) -> None:
     for i in range(count):
         s.shuffled[which, i] = i
     for last in range(count - 1, 0, -1):
-        s.dice = s.dice * _MULTIPLIER + _INCREMENT
-        other = (((s.dice >> 32) & 0xFFFFFFFF) * (last + 1)) >> 32
+        s.dice = _next(s.dice)
+        other = _part(s.dice, last + 1)
         s.shuffled[which, last], s.shuffled[which, other] = s.shuffled[which, other], s.shuffled[which, last]
 
 
@@ -65,12 +82,13 @@ def sit_down(w: Record, s: Record, game: int) -> None:
 
 
 @jit
-def bits(word: int) -> int:
-    """Count the bits of a word that is not negative."""
-    word = word - ((word >> 1) & 0x5555555555555555)
-    word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
-    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return (word * 0x0101010101010101) >> 56
+def bits(number: int) -> int:
+    """Count the bits of a word."""
+    word = uint64(number)
+    word = word - ((word >> uint64(1)) & uint64(0x5555555555555555))
+    word = (word & uint64(0x3333333333333333)) + ((word >> uint64(2)) & uint64(0x3333333333333333))
+    word = (word + (word >> uint64(4))) & uint64(0x0F0F0F0F0F0F0F0F)
+    return int64((word * uint64(0x0101010101010101)) >> uint64(56))
 
 
 @jit

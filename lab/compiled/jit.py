@@ -43,8 +43,7 @@ def kept(function: Function) -> Function:
     except ImportError:
         return function
     before = config.CACHE_DIR
-    if not before:
-        config.CACHE_DIR = str(_folder())
+    config.CACHE_DIR = str((Path(before) if before else _folder()) / f"kernel-{digest()}")
     try:
         compiled: Function = njit(**_OPTIONS, cache=True)(flat(function))
     except RuntimeError:  # no folder can be written to: it is compiled anew in each process
@@ -108,9 +107,9 @@ def _place(field: tuple[str, str], node: ast.Subscript | ast.Attribute, indices:
 
 
 def _folder() -> Path:
-    """Name the user's cache folder of this very kernel: another release has another one."""
+    """Name the user's cache folder; every kernel has its own in it."""
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return Path(base or Path.home() / ".cache") / "hyskos" / f"kernel-{digest()}"
+    return Path(base or Path.home() / ".cache") / "hyskos"
 
 
 @cache
