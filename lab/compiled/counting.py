@@ -46,6 +46,7 @@ def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
         sums[w.at_played + at] += 1
         if (winners >> seat) & 1:
             sums[w.at_won + at] += SHARE // number
+            sums[w.at_won_squared + at] += (SHARE // number) ** 2
         sums[w.at_points + at] += total
         sums[w.at_points_squared + at] += total * total
     if not w.solo:
@@ -65,14 +66,18 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
     """Rank players by points, spaces and units (A72), and count their places; alone, tell whether it is won."""
     if w.solo:
         return 1 if s.over == 2 else 0
-    winners = 0
+    winners, order, ranks = 0, 0, 0
     for seat in range(w.players):
         rank = 0
         for other in range(w.players):
             rank += other != seat and _before(w, s, other, seat)
         sums[w.at_finished + _cube(w, s, seat) * w.players + rank] += 1
+        ranks |= 1 << rank
+        order += s.seat_start[seat] * w.starts ** (w.players - 1 - rank)
         if rank == 0:
             winners |= 1 << seat
+    if ranks == (1 << w.players) - 1:
+        sums[w.at_orders + order] += 1
     return winners
 
 
