@@ -3,7 +3,7 @@
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest
 from hyskos.lab.compiled.jit import Record, jit
 from hyskos.lab.compiled.sheets import write
-from hyskos.lab.compiled.sizes import CHANGES, LOW, NEVER, NOBODY, RHOMBUS
+from hyskos.lab.compiled.sizes import CHANGES, LOW, NEVER, NOBODY
 
 @jit
 def roll(w: Record, s: Record) -> None:
@@ -31,17 +31,17 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     count = 0
     for die in range(w.dice):
         if s.die_best[die] == best:
-            count += _count(w, s, seat, die, best)
+            s.die_ways[die] = _count(w, s, seat, die, best)
+            count += s.die_ways[die]
         if s.die_stuck[die] and discard == best:
             count += 1
     chosen = draw_lot(s, count)
     for die in range(w.dice):
         if s.die_best[die] == best:
-            count = _count(w, s, seat, die, best)
-            if chosen < count:
+            if chosen < s.die_ways[die]:
                 _write(w, s, sums, seat, die, best, chosen)
                 return
-            chosen -= count
+            chosen -= s.die_ways[die]
         if s.die_stuck[die] and discard == best:
             if chosen == 0:
                 sums[w.at_discards + s.seat_faction[seat]] += 1
@@ -66,15 +66,15 @@ def _survey(w: Record, s: Record, seat: int) -> int:
         if face == 0 or seen & key:
             continue
         seen |= key
-        most, alive = NEVER, 0
+        most, live = NEVER, 0
         for change in range(CHANGES if held else 3):
             n, helped = w.becomes[own, shape, face, change], 1 if change > 2 else 0
             if n >= 0:
                 if s.known[shape, helped, n] == 0:
                     _look(w, s, seat, shape, helped, n, held)
                 most = max(most, s.best[shape, helped, n])
-                alive |= s.alive[seat, n] & w.f_fits[f, shape] & (held if helped else -1)
-        s.die_best[die], s.die_stuck[die] = most, w.r_must_write == 1 or alive == 0
+                live |= s.live[shape, helped, n]
+        s.die_best[die], s.die_stuck[die] = most, w.r_must_write == 1 or live == 0
         best = max(best, most, discard if s.die_stuck[die] else NEVER)
     return best
 
@@ -86,7 +86,7 @@ def _count(w: Record, s: Record, seat: int, die: int, best: int) -> int:
     for change in range(CHANGES if s.held[seat] else 3):
         n, helped = w.becomes[own, shape, s.faces[die], change], 1 if change > 2 else 0
         if n >= 0 and s.best[shape, helped, n] == best:
-            count += bits(s.cells[shape, helped, n])
+            count += s.counts[shape, helped, n]
     return count
 
 
@@ -120,30 +120,25 @@ def _write(w: Record, s: Record, sums: Record, seat: int, die: int, best: int, c
 def _look(w: Record, s: Record, seat: int, shape: int, helped: int, n: int, held: int) -> None:
     """Find, once a draft, the best score of a number in any cell for dice of a shape, and the cells that have it."""
     s.known[shape, helped, n] = 1
-    cells = s.lawful[seat, n] & w.f_fits[s.seat_faction[seat], shape] & (held if helped else -1)
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    cells = s.lawful[seat, n] & w.f_fits[f, shape] & (held if helped else -1)
+    alive = s.alive[seat, n] & cells
+    s.live[shape, helped, n] = alive != 0
     best, found = NEVER, 0
-    if not w.w_drafts[s.seat_bot[seat]]:
+    if not w.w_drafts[b]:
         best, found, cells = 0 if cells else NEVER, cells, 0
+    heroes, dead = w.f_of_section[f, 0], w.w_dead_end[b]
     while cells:
         bit = cells & -cells
         cells ^= bit
-        score = _score(w, s, seat, lowest(bit), n)
+        cell = lowest(bit)
+        score = w.w_heroes[b, n] if heroes & bit else s.worth[seat, cell] + s.gain[seat, cell] * (n + LOW)
+        if alive & bit == 0:
+            score += dead
         if score > best:
             best, found = score, 0
         if score == best:
             found |= bit
     s.best[shape, helped, n] = best
     s.cells[shape, helped, n] = found
-
-
-@jit
-def _score(w: Record, s: Record, seat: int, cell: int, n: int) -> int:
-    """Tell how much a bot wants a number in a cell."""
-    f, b = s.seat_faction[seat], s.seat_bot[seat]
-    section = w.f_section[f, cell]
-    lost = 0 if (s.alive[seat, n] >> cell) & 1 else w.w_dead_end[b]
-    if section == 0:
-        return lost + w.w_heroes[b, n]
-    filled = s.filled[seat, w.f_row[f, cell]]
-    more = w.w_rhombus[b, section] if w.f_shape[f, cell] == RHOMBUS else 0
-    return lost + w.w_base[b, section] + w.w_filled[b, section] * filled + w.w_good[b, section] * (n + LOW) + more
+    s.counts[shape, helped, n] = bits(found)

@@ -8,6 +8,7 @@ import ast
 import inspect
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,12 +18,17 @@ from typing import Any, TypeVar
 
 from hyskos.lab.compiled.records import STATE, WORLD, Fields, offsets
 
+with suppress(ImportError):
+    from numpy import uint64
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any
 """A list of whole numbers, read by the names of `records`."""
 
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Threads run beside each other, nothing is divided by zero, and no memory is taken."""
+_INDEX = "unsigned_"
+"""An index without a sign need not be asked whether it counts from the end."""
 _RECORDS: dict[str, Fields] = {"w": WORLD, "s": STATE}
 
 
@@ -65,6 +71,7 @@ def flat(function: Callable[..., Any]) -> Callable[..., Any]:
     module = compile(made, function.__code__.co_filename, "exec")
     code = next(one for one in module.co_consts if isinstance(one, CodeType) and one.co_name == function.__name__)
     named = FunctionType(code, function.__globals__, function.__name__)
+    named.__globals__[_INDEX] = uint64
     named.__module__, named.__qualname__ = function.__module__, function.__qualname__
     return named
 
@@ -102,7 +109,8 @@ def _place(field: tuple[str, str], node: ast.Subscript | ast.Attribute, indices:
         step = index if stride == 1 else ast.BinOp(index, ast.Mult(), ast.Constant(stride))
         place = ast.BinOp(place, ast.Add(), step)
         stride *= length
-    found = ast.Subscript(ast.Name(record, ast.Load()), place, node.ctx)
+    unsigned = ast.Call(ast.Name(_INDEX, ast.Load()), [place], [])
+    found = ast.Subscript(ast.Name(record, ast.Load()), unsigned, node.ctx)
     return ast.copy_location(found, node)
 
 

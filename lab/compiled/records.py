@@ -134,6 +134,11 @@ STATE: Fields = {
     "best": (2, 2, z.NUMBERS),  # of a draft: the best score by shape, help and number, and the cells that have it
     "cells": (2, 2, z.NUMBERS),
     "known": (2, 2, z.NUMBERS),
+    "counts": (2, 2, z.NUMBERS),  # how many cells
+    "live": (2, 2, z.NUMBERS),  # whether one of all cells is no dead end
+    "worth": (z.SEATS, z.CELLS),  # what a bot thinks of a box, whatever the number
+    "gain": (z.SEATS, z.CELLS),  # and for each point of the number
+    "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
     "muster_square": (z.SEATS, z.MUSTERS),
     "muster_strength": (z.SEATS, z.MUSTERS),

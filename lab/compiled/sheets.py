@@ -9,6 +9,7 @@ from hyskos.lab.compiled.sizes import (
     MATCHING,
     NONE,
     ORDER_NONE,
+    RHOMBUS,
     SOLDIERS,
     SPECIAL,
 )
@@ -64,6 +65,7 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     for n in range(w.low_number - LOW, w.high_number - LOW + 1):
         s.lawful[seat, n] &= kept
         s.alive[seat, n] &= kept
+    _weigh_row(w, s, seat, row)
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
     for cell in range(first, first + length):
@@ -77,6 +79,18 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
             _mark_sorted(w, s, seat, row, cell)
         if in_turn:
             return
+
+
+@jit
+def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
+    """Tell how much a bot wants a number in the boxes of a row."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    first, length = w.f_row_first[f, row], w.f_row_length[f, row]
+    section = w.f_section[f, first]
+    worth = w.w_base[b, section] + w.w_filled[b, section] * s.filled[seat, row]
+    for cell in range(first, first + length):
+        more = w.w_rhombus[b, section] if w.f_shape[f, cell] == RHOMBUS else 0
+        s.worth[seat, cell], s.gain[seat, cell] = worth + more, w.w_good[b, section]
 
 
 @jit
