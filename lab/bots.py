@@ -50,10 +50,14 @@ class Bot:
     # deploy
     points: int = 0  # value of a place: for each point that it counts at the end of this round
     factory: int = 0  # and for a factory
+    final: int = 0  # and, before the last round, for each point that it counts in it
     own: int = 0  # value x this / (2 + size) on an own place
     empty: int = 0  # value x this / (1 + what is sent already) on a free one
     foe: int = 0  # value x this + hit where what is sent will win a place and did not before
     hit: int = 0
+    guard: int = 0  # value x this on an own place that the strongest neighbour could take
+    hold: int = 0  # value x this where what is sent will take a place and hold it against the strongest neighbour
+    leader: int = 0  # value x this on a place that will be won from the opponent with most points
     bomb: int = 0  # for each enemy that it destroys; less one of these where there is none
     # alone
     join: int = 0  # new soldiers join their space

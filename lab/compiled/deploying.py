@@ -1,7 +1,7 @@
 """Deploy in the kernel: where units may go, what a bot thinks of that, and the fights of a round (RP-30..39)."""
 
 from hyskos.lab.compiled.borders import attack
-from hyskos.lab.compiled.chances import draw_lot
+from hyskos.lab.compiled.chances import draw_lot, lowest
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.jit import Record, jit
 from hyskos.lab.compiled.sizes import BOMB, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
@@ -17,6 +17,7 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
         square, strength = s.muster_square[seat, i], s.muster_strength[seat, i]
         target = _target(w, s, seat, i, near)
         if target < 0:
+            s.might[seat] -= 0 if s.muster_kind[seat, i] == BOMB else strength
             if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
                 s.kept[seat, square] = 1
             continue
@@ -113,12 +114,39 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     if s.muster_kind[seat, unit] == BOMB:
         return int(w.w_bomb[b] * (min(size, strength) if owner not in (NOBODY, seat) else -1))
     value = worth_of(w, s, b, place)
-    if owner == seat:
-        return int(value * w.w_own[b] // (2 + size))
     sent = s.here[place]
+    threat = threat_of(w, s, seat, place) if w.w_guard[b] or w.w_hold[b] else 0
+    if owner == seat:
+        return int(value * w.w_own[b] // (2 + size) + (value * w.w_guard[b] if threat >= size + sent else 0))
     if owner == NOBODY:
-        return int(value * w.w_empty[b] // (1 + sent))
-    return int(value * w.w_foe[b] + w.w_hit[b]) if strength + sent > size >= sent else 0
+        return int(value * w.w_empty[b] // (1 + sent) + (value * w.w_hold[b] if strength + sent > threat else 0))
+    if not strength + sent > size >= sent:
+        return 0
+    more = w.w_hold[b] if strength + sent - size > threat else 0
+    if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):
+        more += w.w_leader[b]
+    return int(value * (w.w_foe[b] + more) + w.w_hit[b])
+
+
+@jit
+def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
+    """Give the most that another player could send to a place in this phase; bombs do not count."""
+    most = 0
+    for k in range(-1, w.nears[place]):
+        near = place if k < 0 else w.near[place, k]
+        holder = s.owner[near] if s.home[near] == NOBODY else s.home[near]
+        if 0 <= holder < w.players and holder != seat:
+            most = max(most, s.might[holder])
+    return most
+
+
+@jit
+def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
+    """Tell whether none of a seat's opponents has more points than this one."""
+    for one in range(w.players):
+        if one != seat and s.points[one] > s.points[other]:
+            return False
+    return True
 
 
 @jit
@@ -128,7 +156,8 @@ def worth_of(w: Record, s: Record, b: int, place: int) -> int:
     points = w.final_points[place] if last else w.round_points[place]
     if last and w.r_last_round == 1:
         points += w.round_points[place]
-    return int(w.w_points[b] * points + (w.w_factory[b] if w.works_for[place] != NOBODY else 0))
+    later = 0 if last else w.w_final[b] * w.final_points[place]
+    return int(w.w_points[b] * points + later + (w.w_factory[b] if w.works_for[place] != NOBODY else 0))
 
 
 @jit
@@ -154,7 +183,8 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
     crowd = s.sent[place] | mine
     if crowd & (crowd - 1) and index >= 0:
         sums[w.at_fights + index] += 1
-    stand(w, s, place)
+    if _alone(w, s, sums, place, crowd):
+        return
     for seat in range(w.players):
         units, heroes = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
         s.a_ram[seat] = s.a_spikes[seat] = 0
@@ -174,6 +204,25 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
     _mark_devices(w, s, place, before)
     for seat in range(w.players):
         s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = s.bombs[place, seat] = 0
+
+
+@jit
+def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
+    """Settle a place quickly where one faction is alone and no bomb falls; tell whether it was so."""
+    if crowd & (crowd - 1):
+        return False
+    seat, before = lowest(crowd), s.owner[place]
+    if s.bombs[place, seat]:
+        return False
+    s.next_owner[place] = seat
+    s.next_units[place] = s.units[place] + s.arrive_units[place, seat]
+    s.next_heroes[place] = s.heroes[place] + s.arrive_heroes[place, seat]
+    s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = 0
+    if before == NOBODY:
+        if w.space_index[place] >= 0:
+            sums[w.at_conquests + w.space_index[place]] += 1
+        s.conquests[seat] += 1 - w.r_conquest
+    return True
 
 
 @jit

@@ -23,7 +23,7 @@ _KNOWN = {
     "Block": "boxes adds",
     "Board": "id neighbours round_points final_points factories garrison start_garrison rounds solo_rounds",
     "Bot": "id heroes upgrades ascending matching descending footmen dead_end discard develop device value line cross"
-    " place points factory own empty foe hit bomb join",
+    " place points factory final own empty foe hit guard hold leader bomb join",
     "Writing": "base filled good rhombus",
     "Ability": "effects proposed otherwise",
 }

@@ -56,7 +56,7 @@ _BY_BOT: Fields = {
 }
 PLAIN_WEIGHTS = (
     "dead_end", "discard", "develop", "device", "value", "line", "cross", "place", "points", "factory", "own", "empty",
-    "foe", "hit", "bomb", "join",
+    "foe", "hit", "bomb", "join", "final", "guard", "hold", "leader",
 )  # fmt: skip
 """Weights that are one number."""
 WORLD: Fields = {
@@ -140,6 +140,7 @@ STATE: Fields = {
     "gain": (z.SEATS, z.CELLS),  # and for each point of the number
     "die_ways": (z.DICE,),
     "musters": (z.SEATS,),
+    "might": (z.SEATS,),  # what a seat has to send, without bombs
     "muster_square": (z.SEATS, z.MUSTERS),
     "muster_strength": (z.SEATS, z.MUSTERS),
     "muster_kind": (z.SEATS, z.MUSTERS),

@@ -203,7 +203,7 @@ def complete_pairs(w: Record, s: Record, seat: int) -> int:
 def muster(w: Record, s: Record) -> None:
     """Calculate every square, and list the units that wait for orders; alone, soldiers that stood by too."""
     for seat in range(w.players):
-        s.musters[seat] = 0
+        s.musters[seat] = s.might[seat] = 0
         f = s.seat_faction[seat]
         for i in range(w.f_units[f]):
             row = w.f_unit_row[f, i]
@@ -227,6 +227,7 @@ def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None
         return
     i = s.musters[seat]
     s.musters[seat] = i + 1
+    s.might[seat] += 0 if kind == BOMB else strength
     s.muster_square[seat, i] = square
     s.muster_strength[seat, i] = strength
     s.muster_kind[seat, i] = kind
