@@ -1,12 +1,7 @@
 """Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them."""
 
-from contextlib import suppress
-
 from hyskos.lab.chance import DICE, LOTS
-from hyskos.lab.compiled.jit import Record, jit
-
-with suppress(ImportError):
-    from numpy import int64, uint64
+from hyskos.lab.compiled.jit import Record, Signed, Word, jit
 
 _GOLDEN = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
@@ -18,22 +13,22 @@ _INCREMENT = 1442695040888963407
 @jit
 def mixed(number: int) -> int:
     """Scatter the bits of a word (splitmix64)."""
-    word = uint64(number) + uint64(_GOLDEN)
-    word = (word ^ (word >> uint64(30))) * uint64(_FIRST)
-    word = (word ^ (word >> uint64(27))) * uint64(_SECOND)
-    return int64(word ^ (word >> uint64(31)))
+    word = Word(number) + Word(_GOLDEN)
+    word = (word ^ (word >> Word(30))) * Word(_FIRST)
+    word = (word ^ (word >> Word(27))) * Word(_SECOND)
+    return int(Signed(word ^ (word >> Word(31))))
 
 
 @jit
 def _next(state: int) -> int:
     """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
-    return int64(uint64(state) * uint64(_MULTIPLIER) + uint64(_INCREMENT))
+    return int(Signed(Word(state) * Word(_MULTIPLIER) + Word(_INCREMENT)))
 
 
 @jit
 def _part(state: int, count: int) -> int:
     """Give the number from 0 to below `count` that a stream shows."""
-    return int64(((uint64(state) >> uint64(32)) * uint64(count)) >> uint64(32))
+    return int(Signed(((Word(state) >> Word(32)) * Word(count)) >> Word(32)))
 
 
 @jit
@@ -84,11 +79,11 @@ def sit_down(w: Record, s: Record, game: int) -> None:
 @jit
 def bits(number: int) -> int:
     """Count the bits of a word."""
-    word = uint64(number)
-    word = word - ((word >> uint64(1)) & uint64(0x5555555555555555))
-    word = (word & uint64(0x3333333333333333)) + ((word >> uint64(2)) & uint64(0x3333333333333333))
-    word = (word + (word >> uint64(4))) & uint64(0x0F0F0F0F0F0F0F0F)
-    return int64((word * uint64(0x0101010101010101)) >> uint64(56))
+    word = Word(number)
+    word = word - ((word >> Word(1)) & Word(0x5555555555555555))
+    word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
+    word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
+    return int(Signed((word * Word(0x0101010101010101)) >> Word(56)))
 
 
 @jit

@@ -57,7 +57,7 @@ def _near(w: Record, s: Record, seat: int) -> int:
 @jit
 def _open_to_all(w: Record, s: Record, place: int) -> bool:
     """Tell whether anybody may be sent to a place: spaces, and alone the Pharaoh's starting areas (RP-04, A80)."""
-    return w.space_index[place] >= 0 or (w.solo == 1 and s.home[place] == NOBODY)
+    return bool(w.space_index[place] >= 0 or (w.solo == 1 and s.home[place] == NOBODY))
 
 
 @jit
@@ -100,10 +100,10 @@ def _aim(w: Record, i: int) -> int:
 
 @jit
 def _beside(w: Record, origin: int, place: int) -> bool:
+    found = 0
     for k in range(w.nears[origin]):
-        if w.near[origin, k] == place:
-            return True
-    return False
+        found += w.near[origin, k] == place
+    return found > 0
 
 
 @jit
@@ -143,10 +143,10 @@ def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
 @jit
 def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
     """Tell whether none of a seat's opponents has more points than this one."""
+    more = 0
     for one in range(w.players):
-        if one != seat and s.points[one] > s.points[other]:
-            return False
-    return True
+        more += one != seat and s.points[one] > s.points[other]
+    return more == 0
 
 
 @jit

@@ -5,6 +5,7 @@ from hyskos.lab.compiled.jit import Record, jit
 from hyskos.lab.compiled.sheets import write
 from hyskos.lab.compiled.sizes import CHANGES, LOW, NEVER, NOBODY
 
+
 @jit
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
@@ -57,7 +58,7 @@ def _survey(w: Record, s: Record, seat: int) -> int:
     for shape in range(2):
         for n in range(w.low_number - LOW, w.high_number - LOW + 1):
             s.known[shape, 0, n] = s.known[shape, 1, n] = 0
-    f, discard, held = s.seat_faction[seat], w.w_discard[s.seat_bot[seat]], s.held[seat]
+    discard, held = w.w_discard[s.seat_bot[seat]], s.held[seat]
     best, seen = NEVER, 0
     for die in range(w.dice):
         s.die_best[die], s.die_stuck[die] = NEVER, 0

@@ -95,7 +95,7 @@ def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
 
 @jit
 def _half(w: Record, number: int) -> int:
-    return (number + 1 - w.r_halves) // 2
+    return int((number + 1 - w.r_halves) // 2)
 
 
 @jit

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 from types import CodeType, FunctionType
@@ -18,14 +19,21 @@ from typing import Any, TypeVar
 
 from hyskos.lab.compiled.records import STATE, WORLD, Fields, offsets
 
-with suppress(ImportError):
-    from numpy import uint64
 
+def _library(name: str) -> Any:
+    """Import a library that may not be installed; None if it is not."""
+    with suppress(ImportError):
+        return import_module(name)
+    return None
+
+
+Signed, Word = (getattr(_library("numpy"), name, int) for name in ("int64", "uint64"))
+"""Numbers of 64 bits, with a sign and without one."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any
 """A list of whole numbers, read by the names of `records`."""
 
-_OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Threads run beside each other, nothing is divided by zero, and no memory is taken."""
 _INDEX = "unsigned_"
 """An index without a sign need not be asked whether it counts from the end."""
@@ -34,28 +42,26 @@ _RECORDS: dict[str, Fields] = {"w": WORLD, "s": STATE}
 
 def jit(function: Function) -> Function:
     """Compile a part of the kernel with what calls it; without numba it stays as it is, and nobody calls it."""
-    try:
-        from numba import njit
-    except ImportError:
+    numba = _library("numba")
+    if numba is None:
         return function
-    compiled: Function = njit(**_OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(flat(function))
+    compiled: Function = numba.njit(**_OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(flat(function))
     return compiled
 
 
 def kept(function: Function) -> Function:
     """Compile what Python calls, and keep it on the disk: the next process starts with it at once."""
-    try:
-        from numba import config, njit
-    except ImportError:
+    numba = _library("numba")
+    if numba is None:
         return function
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str((Path(before) if before else _folder()) / f"kernel-{digest()}")
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str((Path(before) if before else _folder()) / f"kernel-{digest()}")
     try:
-        compiled: Function = njit(**_OPTIONS, cache=True)(flat(function))
+        compiled: Function = numba.njit(**_OPTIONS, cache=True)(flat(function))
     except RuntimeError:  # no folder can be written to: it is compiled anew in each process
-        compiled = njit(**_OPTIONS)(flat(function))
+        compiled = numba.njit(**_OPTIONS)(flat(function))
     finally:
-        config.CACHE_DIR = before
+        numba.config.CACHE_DIR = before
     return compiled
 
 
@@ -71,7 +77,7 @@ def flat(function: Callable[..., Any]) -> Callable[..., Any]:
     module = compile(made, function.__code__.co_filename, "exec")
     code = next(one for one in module.co_consts if isinstance(one, CodeType) and one.co_name == function.__name__)
     named = FunctionType(code, function.__globals__, function.__name__)
-    named.__globals__[_INDEX] = uint64
+    named.__globals__[_INDEX] = Word
     named.__module__, named.__qualname__ = function.__module__, function.__qualname__
     return named
 

@@ -247,7 +247,7 @@ def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
             number = s.numbers[seat, first + i]
             base += number if start == NONE else start - number
     value = w.f_unit_track[f, unit, s.levels[seat, unit]]
-    return base * value if w.f_unit_times[f, unit] else base + value
+    return int(base * value if w.f_unit_times[f, unit] else base + value)
 
 
 @jit

@@ -32,7 +32,8 @@ def test_a_bot_of_ones_own_is_read_from_its_file(tmp_path: Path) -> None:
 
 def test_a_weight_that_nobody_knows_is_told_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
-    file.write_text('kind: bot\nid: mine\nversion: "1.0"\ntitle: {en: Mine}\nweights:\n  heros: [1]\n', encoding="utf-8")
+    text = 'kind: bot\nid: mine\nversion: "1.0"\ntitle: {en: Mine}\nweights:\n  heros: [1]\n'
+    file.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableError) as told:
         load_bot(str(file))
     (finding,) = told.value.findings
