@@ -1,5 +1,7 @@
 """Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them."""
 
+from typing import Any
+
 from hyskos.lab.chance import DICE, LOTS
 from hyskos.lab.compiled.jit import Record, Signed, Word, jit
 
@@ -11,35 +13,35 @@ _INCREMENT = 1442695040888963407
 
 
 @jit
-def mixed(number: int) -> int:
+def mixed(number: int) -> Any:
     """Scatter the bits of a word (splitmix64)."""
     word = Word(number) + Word(_GOLDEN)
     word = (word ^ (word >> Word(30))) * Word(_FIRST)
     word = (word ^ (word >> Word(27))) * Word(_SECOND)
-    return int(Signed(word ^ (word >> Word(31))))
+    return Signed(word ^ (word >> Word(31)))
 
 
 @jit
-def _next(state: int) -> int:
+def _next(state: int) -> Any:
     """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
-    return int(Signed(Word(state) * Word(_MULTIPLIER) + Word(_INCREMENT)))
+    return Signed(Word(state) * Word(_MULTIPLIER) + Word(_INCREMENT))
 
 
 @jit
-def _part(state: int, count: int) -> int:
+def _part(state: int, count: int) -> Any:
     """Give the number from 0 to below `count` that a stream shows."""
-    return int(Signed(((Word(state) >> Word(32)) * Word(count)) >> Word(32)))
+    return Signed(((Word(state) >> Word(32)) * Word(count)) >> Word(32))
 
 
 @jit
-def draw_die(s: Record, count: int) -> int:
+def draw_die(s: Record, count: int) -> Any:
     """Draw from the stream of dice: from 0 to below `count`."""
     s.dice = _next(s.dice)
     return _part(s.dice, count)
 
 
 @jit
-def draw_lot(s: Record, count: int) -> int:
+def draw_lot(s: Record, count: int) -> Any:
     """Draw from the stream of lots: from 0 to below `count`; nothing is drawn where there is one choice."""
     if count < 2:
         return 0
@@ -77,16 +79,16 @@ def sit_down(w: Record, s: Record, game: int) -> None:
 
 
 @jit
-def bits(number: int) -> int:
+def bits(number: int) -> Any:
     """Count the bits of a word."""
     word = Word(number)
     word = word - ((word >> Word(1)) & Word(0x5555555555555555))
     word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
     word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
-    return int(Signed((word * Word(0x0101010101010101)) >> Word(56)))
+    return Signed((word * Word(0x0101010101010101)) >> Word(56))
 
 
 @jit
-def lowest(word: int) -> int:
+def lowest(word: int) -> Any:
     """Give the place of the lowest bit of a word."""
     return bits((word & -word) - 1)
