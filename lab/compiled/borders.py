@@ -9,8 +9,7 @@ from hyskos.lab.compiled.sizes import RAM, SPIKES
 def attack(w: Record, s: Record, place: int, seat: int) -> None:
     """Find the border for the attack of a seat on a place: it brings a ram, meets spikes, or neither."""
     owner = s.owner[place]
-    first = (-1, -1, -1, -1)  # by kind: free of spikes counts 2, a ram 1; the first border of each
-    plain, ram, free, both = first
+    plain = ram = free = both = -1  # the first border of each kind: free of spikes counts 2, a ram 1
     for k in range(w.nears[place]):
         origin = w.near[place, k]
         if s.owner[origin] != seat and s.home[origin] != seat:
@@ -24,7 +23,7 @@ def attack(w: Record, s: Record, place: int, seat: int) -> None:
             free = origin
         elif kind == 3 and both < 0:
             both = origin
-    kinds = (plain >= 0) + (ram >= 0) + (free >= 0)
+    kinds = (1 if plain >= 0 else 0) + (1 if ram >= 0 else 0) + (1 if free >= 0 else 0)
     chosen = 3
     if both < 0:
         chosen = _best(w, s, place, seat, plain, ram, free) if kinds > 1 else 0 if plain >= 0 else 1 if ram >= 0 else 2

@@ -88,14 +88,14 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     dice, order = dice_on_table(players), pick_order(players)
     shapes = list(FACES)
     w["dice"], w["picks"] = len(dice), len(order)
-    for i, (shape, colour) in enumerate(dice):
-        w["die_shape"][i], w["die_colour"][i] = shapes.index(shape), colour
+    for i, (die, colour) in enumerate(dice):
+        w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
     w["pick"][: len(order)] = order
     w["faces"][:] = list(FACES.values())
     for own in (False, True):
-        for i, shape in enumerate(shapes):
-            for face in range(1, FACES[shape] + 1):
-                possible = numbers(Die(shape, face, own), True, rulings)
+        for i, die in enumerate(shapes):
+            for face in range(1, FACES[die] + 1):
+                possible = numbers(Die(die, face, own), True, rulings)
                 for change, step in enumerate(_STEPS):
                     found = possible.get(face + step) == step
                     w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else -1
