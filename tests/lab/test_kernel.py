@@ -51,6 +51,13 @@ def test_it_plays_every_other_ruling() -> None:
         assert differing(setup(next(seats), seed=i, **rulings), i, 1) == [], rulings
 
 
+@pytest.mark.slow
+def test_it_finds_the_border_that_an_attack_crosses() -> None:
+    """Devices that serve once tell which border was taken."""
+    assert differing(setup(4, "random", where=MAPS[2], device_use="once"), 40, 6) == []
+    assert differing(setup(4, "random", ram_and_spikes="cancel", several_devices="repeat"), 90, 4) == []
+
+
 def test_it_plays_without_abilities_and_with_numbers_of_any_size() -> None:
     run = replace(setup(seed=-(2**70)), without_ability=("bastet", "sobeccian"))
     assert differing(run, 2**40, 1) == []
