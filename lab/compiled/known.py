@@ -4,24 +4,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
 from typing import Any
 
+from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.model import SECTIONS
 from hyskos.lab.compiled import sizes as z
-from hyskos.lab.compiled.tables import DEVICES, ORDERS, ROLES, SHAPES
+from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.abilities import ALWAYS, HEROES, UNITS
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import dice_on_table, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
-from hyskos.rules.rolling_pyramids.sheet import FACES, Layout, make_layout
+from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout
 
 _KNOWN = {
     "Effect": "when who worth kills whole rule ruling",
     "Cell": "name section shape row printed",
     "Row": "name order cells",
-    "Layout": "faction ability cells rows heroes pairs units tracks bonus devices",
+    "Layout": "faction ability cells rows heroes pairs units tracks bonus devices dice",
     "Unit": "id title boxes order operator track subtract_from line bomb",
     "Block": "boxes adds",
-    "Board": "id neighbours round_points final_points factories garrison start_garrison rounds solo_rounds",
+    "Board": "id neighbours round_points final_points factories garrison start_garrison rounds solo_rounds"
+    " names walls dice",
     "Bot": "id heroes upgrades ascending matching descending footmen dead_end discard develop device value line cross"
     " place points factory final own empty foe hit guard hold leader bomb join",
     "Writing": "base filled good rhombus",
@@ -61,7 +63,7 @@ def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
     if not set(board.factories.values()) <= set(SECTIONS) or 1 not in board.neighbours:
         yield "map"
     dice, order = dice_on_table(setup.players), pick_order(setup.players)
-    if tuple(FACES) != ("d4", "d8") or len(dice) > z.DICE or len(order) > z.PICKS:
+    if board.dice != DICE_EACH or len(dice) > z.DICE or len(order) > z.PICKS:
         yield "dice"
     if {name: len(choices_of(name)) for name in IDS} != _CHOICES:
         yield "rulings"
@@ -82,7 +84,12 @@ def _unknown_layout(layout: Layout) -> Iterator[str]:
     if any(number > limit for number, limit in most) or any(length < 2 for length in lengths):
         yield "player board"
     words = {cell.shape for cell in layout.cells} <= set(SHAPES) and {row.order for row in layout.rows} <= set(ORDERS)
-    if not words or not set(layout.devices) <= set(DEVICES) or any(block.adds < 0 for block in blocks):
+    if (
+        not words
+        or layout.dice != KINDS
+        or not set(layout.devices) <= set(DEVICES)
+        or any(block.adds < 0 for block in blocks)
+    ):
         yield "player board"
     if any((cell.printed is not None) != (cell.section == "footmen") for cell in layout.cells):
         yield "player board"

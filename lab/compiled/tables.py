@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from hyskos.definitions.model import SECTIONS, Shape
+from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
+from hyskos.definitions.model import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
 from hyskos.lab.compiled import sizes as z
@@ -14,8 +15,10 @@ from hyskos.rules.rolling_pyramids.armies import is_bomb
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
-from hyskos.rules.rolling_pyramids.sheet import DICE, FACES, UNITS, Layout, make_layout, reach
+from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, make_layout, reach
 
+KINDS: tuple[DieShape, ...] = ("d4", "d8")
+"""Dice that the kernel has room for."""
 SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
 ORDERS = ("none", "ascending", "matching", "descending")
 DEVICES = ("ram", "spikes", "umbrella")
@@ -86,12 +89,12 @@ def _write_board(w: World, board: Board) -> None:
 
 def _write_dice(w: World, players: int, rulings: Rulings) -> None:
     dice, order = dice_on_table(players), pick_order(players)
-    shapes = list(FACES)
+    shapes = list(KINDS)
     w["dice"], w["picks"] = len(dice), len(order)
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
     w["pick"][: len(order)] = order
-    w["faces"][:] = list(FACES.values())
+    w["faces"][:] = [FACES[die] for die in KINDS]
     for own in (False, True):
         for i, die in enumerate(shapes):
             for face in range(1, FACES[die] + 1):
@@ -103,19 +106,19 @@ def _write_dice(w: World, players: int, rulings: Rulings) -> None:
         w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
     change = 0 if rulings.modified_range == "face" else 3
     w["low_number"] = min(0, 1 - change)
-    w["high_number"] = max(FACES.values()) + change
+    w["high_number"] = max(FACES[die] for die in KINDS) + change
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     w["f_cells"][f], w["f_rows"][f] = len(layout.cells), len(layout.rows)
-    shapes = list(FACES)
+    shapes = list(KINDS)
     for i, cell in enumerate(layout.cells):
         section = SECTIONS.index(cell.section)
         w["f_section"][f, i], w["f_row"][f, i] = section, cell.row
         w["f_shape"][f, i] = SHAPES.index(cell.shape)
         w["f_printed"][f, i] = z.NONE if cell.printed is None else cell.printed
         w["f_of_section"][f, section] |= 1 << i
-        for die in DICE[cell.shape]:
+        for die in set(DICE[cell.shape]) & set(KINDS):
             w["f_fits"][f, shapes.index(die)] |= 1 << i
     for i, row in enumerate(layout.rows):
         w["f_order"][f, i] = ORDERS.index(row.order)
