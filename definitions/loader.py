@@ -74,8 +74,7 @@ def find(name: str, kind: str | None = None) -> Path:
     """Find the file of a path or an id; raises UnknownNameError, or UnreadableError if two of the project have it."""
     if is_file(name):
         return Path(name)
-    kinds = [kind] if kind else [*data.FOLDERS]
-    for one in kinds:
+    for one in (kinds := [kind] if kind else [*data.FOLDERS]):
         if path := known(one).get(name):
             project.refuse_twice(one, name)
             return path
@@ -96,8 +95,7 @@ def read(path: Path) -> Reading:
 
 
 _SHIPPED: dict[Path, tuple[str, Reading]] = {}
-"""What became of files that ship and name no others, by path, with the sha256 of what they said: an evening reads a
-faction at each command."""
+"""What became of files that ship and name no others, by path, with the sha256 of what they said."""
 
 
 def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None) -> Reading:
