@@ -27,6 +27,8 @@ SHOPS = "shops"
 """Where the shops on the web are."""
 PRODUCTS = "products"
 """Where the products of publishers are."""
+BOTS = "bots"
+"""Where the players of the lab are."""
 
 
 def files(kind: str) -> dict[str, Path]:

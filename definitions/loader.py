@@ -35,11 +35,11 @@ from hyskos.definitions.shops import Shop, make_shop
 from hyskos.definitions.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.space_tables import with_table
 
-PRINTER, PRODUCT, SHOP, BOX, MAP = "printer", "product", "shop", "box", "map"
+PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 _MAKERS = {**MAKERS, PRODUCT: make_product}
 HOUSE = "hyskos"
 """The game whose covers serve every other one."""
-FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS}
+FOLDERS = {**data.FOLDERS, PRINTER: data.PRINTERS, PRODUCT: data.PRODUCTS, SHOP: data.SHOPS, BOT: data.BOTS}
 Kind = TypeVar("Kind", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
 """What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""

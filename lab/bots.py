@@ -5,6 +5,11 @@ Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot t
 """
 
 from dataclasses import dataclass
+from typing import Any
+
+from hyskos.definitions.construct import Plain
+from hyskos.definitions.loader import BOT, find, read_kind
+from hyskos.definitions.model import SECTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,14 @@ class Bot:
     # deploy
     points: int = 0  # value of a place: for each point that it counts at the end of this round
     factory: int = 0  # and for a factory
+    final: int = 0  # and, before the last round, for each point that it counts in it
     own: int = 0  # value x this / (2 + size) on an own place
     empty: int = 0  # value x this / (1 + what is sent already) on a free one
     foe: int = 0  # value x this + hit where what is sent will win a place and did not before
     hit: int = 0
+    guard: int = 0  # value x this on an own place that the strongest neighbour could take
+    hold: int = 0  # value x this where what is sent will take a place and hold it against the strongest neighbour
+    leader: int = 0  # value x this on a place that will be won from the opponent with most points
     bomb: int = 0  # for each enemy that it destroys; less one of these where there is none
     # alone
     join: int = 0  # new soldiers join their space
@@ -59,27 +68,17 @@ class Bot:
         return found
 
 
-RANDOM = Bot()
-"""Takes any lawful choice."""
+def make_bot(raw: Plain) -> Bot:
+    """Make a bot of plain checked data. Its shape is that of `data/schema/bot.schema.json`."""
+    weights: dict[str, Any] = dict(raw["weights"])
+    for section in SECTIONS:
+        if section != "heroes" and section in weights:
+            weights[section] = Writing(**weights[section])
+    if "heroes" in weights:
+        weights["heroes"] = tuple(weights["heroes"])
+    return Bot(id=raw["id"], **weights)
 
-GREEDY = Bot(
-    id="greedy",
-    heroes=(2, 2, 2, 2, 2, 24, 28, 32),
-    upgrades=Writing(8, 12),
-    ascending=Writing(4, 12, 1),
-    matching=Writing(4, 12, 1),
-    descending=Writing(12, 12, -1),
-    footmen=Writing(24, rhombus=4),
-    dead_end=-1000,
-    develop=1,
-    cross=1,
-    place=1,
-    points=1,
-    factory=2,
-    own=840,
-    empty=840,
-    foe=840,
-    hit=840,
-    bomb=840,
-)
-"""Writes what is worth most, and sends every unit where it gains most points."""
+
+def load_bot(name: str) -> Bot:
+    """Load a bot by shipped id or path; raises UnknownNameError or UnreadableError."""
+    return make_bot(read_kind(find(name, BOT), BOT).document.data)

@@ -133,18 +133,23 @@ class _Counting:
             total = sum(game.points[seat])
             self._add("played", *seated)
             self._add("won", *seated, amount=share)
+            self._add("won_squared", *seated, amount=share**2)
             self._add("points", *seated, amount=total)
             self._add("points_squared", *seated, amount=total**2)
         if not game.table.solo:
             self._race(game, winners)
 
     def _race(self, game: Game, winners: set[int]) -> None:
-        seats = range(len(game.sheets))
-        for rank, place in ranks(ranking(standing(game, seat) for seat in seats)):
+        seats, order = range(len(game.sheets)), 0
+        places = ranking(standing(game, seat) for seat in seats)
+        for rank, place in ranks(places):
             for one in place:
                 seat = game.table.factions.index(one.faction)
                 seated = seat, self.seating.starts[seat], self.seating.factions[seat], self.seating.bots[seat]
                 self._add("finished", *seated, rank - 1)
+                order = order * self.sizes["start"] + self.seating.starts[seat]
+        if len(places) == len(seats):
+            self._add("orders", order)
         leaders = [*self.leaders[:-1], winners]
         changes = sum(a != b for a, b in pairwise(leaders))
         self._add("lead_changes", min(changes, LEAD_CHANGES - 1))

@@ -62,20 +62,51 @@ def _written(game: Game, bot: Bot, cell: int, number: int) -> int:
 
 
 def _sent(game: Game, bot: Bot, action: Send) -> int:
-    unit, board, rulings = game.units[game.seat][0], game.table.board, game.table.rulings
-    if action.target is None:
+    unit = game.units[game.seat][0]
+    target = action.target
+    if target is None:
         return 0
-    force = game.position.forces.get(action.target)
+    force = game.position.forces.get(target)
     if unit.kind == "bomb":
         return bot.bomb * (min(force.size, unit.strength) if force and force.faction != game.faction else -1)
-    last = game.round >= game.table.rounds
-    points = (board.final_points if last else board.round_points).get(action.target, 0)
-    if last and rulings.last_round == "both":
-        points += board.round_points.get(action.target, 0)
-    value = bot.points * points + (bot.factory if action.target in board.factories else 0)
+    value = _value(game, bot, target)
+    sent = sum(order.units + order.heroes for order in game.orders[game.seat] if order.target == target)
+    threat = _threat(game, target) if bot.guard or bot.hold else 0
     if force and force.faction == game.faction:
-        return value * bot.own // (2 + force.size)
-    sent = sum(order.units + order.heroes for order in game.orders[game.seat] if order.target == action.target)
+        return value * bot.own // (2 + force.size) + (value * bot.guard if threat >= force.size + sent else 0)
     if force is None:
-        return value * bot.empty // (1 + sent)
-    return value * bot.foe + bot.hit if unit.strength + sent > force.size >= sent else 0
+        return value * bot.empty // (1 + sent) + (value * bot.hold if unit.strength + sent > threat else 0)
+    if not unit.strength + sent > force.size >= sent:
+        return 0
+    more = bot.hold if unit.strength + sent - force.size > threat else 0
+    if force.faction in _leaders(game):
+        more += bot.leader
+    return value * (bot.foe + more) + bot.hit
+
+
+def _value(game: Game, bot: Bot, place: int) -> int:
+    """Value a place: the points that it counts at the end of this round, later ones, and its factory."""
+    board, last = game.table.board, game.round >= game.table.rounds
+    points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
+    works = bot.factory if place in board.factories else 0
+    if not last:
+        return bot.points * points + bot.final * final + works
+    return bot.points * (final + (points if game.table.rulings.last_round == "both" else 0)) + works
+
+
+def _threat(game: Game, place: int) -> int:
+    """Give the most that another player could send to a place in this phase: all can read it off open boards."""
+    position, most = game.position, 0
+    for seat, faction in enumerate(game.table.factions):
+        controlled = position.controlled(faction)
+        if seat != game.seat and any(near in controlled for near in (place, *position.board.neighbours[place])):
+            waiting = sum(unit.strength for unit in game.units[seat] if unit.kind != "bomb")
+            sent = sum(order.units + order.heroes for order in game.orders[seat] if not order.bomb)
+            most = max(most, waiting + sent)
+    return most
+
+
+def _leaders(game: Game) -> set[str]:
+    """Name the opponents that have most points."""
+    points = {seat: sum(game.points[seat]) for seat in range(len(game.sheets)) if seat != game.seat}
+    return {game.table.factions[seat] for seat, one in points.items() if one == max(points.values())}

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from hyskos.definitions.model import Faction, Map
 from hyskos.lab.bots import Bot
@@ -68,6 +69,11 @@ class Setup:
             tuple(starts[(seat + j) % len(starts)] for seat in seats),
             tuple(bots[(seat + k) % len(bots)] for seat in seats),
         )
+
+    @cached_property
+    def memory(self) -> dict[str, Any]:
+        """Keep what engines have made of this setup."""
+        return {}
 
     @cached_property
     def _tables(self) -> dict[tuple[int, ...], Table]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import prod
 
 from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.sheet import make_layout
 
 SHARE = 12
 """A victory; who shares it has an equal part, and 12 can be parted among two, three and four."""
@@ -17,10 +18,14 @@ AXES: Mapping[str, tuple[str, ...]] = {
     # per seat of a game: the cube from which every share follows
     "played": ("seat", "start", "faction", "bot"),
     "won": ("seat", "start", "faction", "bot"),  # in shares; alone, a victory is a whole one
+    "won_squared": ("seat", "start", "faction", "bot"),  # squares of shares, for variances
     "points": ("seat", "start", "faction", "bot"),  # of whole games
     "points_squared": ("seat", "start", "faction", "bot"),
     # finishing places; nothing alone
     "finished": ("seat", "start", "faction", "bot", "place"),
+    # starting areas in the order of finishing, as digits to the base of their number, the winner's highest; only games
+    # in which no place was shared, and nothing alone
+    "orders": ("order",),
     # per space
     "held": ("space", "start"),  # ends of rounds at which the player of this start controls it
     "scored": ("space", "start"),  # points that it brought
@@ -45,13 +50,14 @@ LEAD_CHANGES = 16
 
 def sizes(setup: Setup) -> dict[str, int]:
     """Give the length of every axis."""
-    layouts = setup.table(tuple(range(setup.players))).layouts
+    layouts = [make_layout(faction) for faction in setup.factions]
     return {
         "seat": setup.players,
         "start": setup.starts,
         "faction": len(setup.factions),
         "bot": len(setup.bots),
         "place": setup.players,
+        "order": setup.starts**setup.players,
         "space": len(setup.board.spaces),
         "round": setup.board.solo_rounds if setup.players == 1 else setup.board.rounds,
         "count": LEAD_CHANGES,

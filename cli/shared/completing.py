@@ -11,7 +11,7 @@ from hyskos.rules.names import Names, meant, plain
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS, "product": data.PRODUCTS, "shop": data.SHOPS}
+FOLDERS = {**data.FOLDERS, "printer": data.PRINTERS, "product": data.PRODUCTS, "shop": data.SHOPS, "bot": data.BOTS}
 
 
 def beginning(names: Names, incomplete: str) -> list[str]:
@@ -48,6 +48,7 @@ complete_rulebook = Ids("rules")
 complete_printer = Ids("printer", files=True)
 complete_shop = Ids("shop", files=True)
 complete_product = Ids("product", files=True)
+complete_bot = Ids("bot", files=True)
 complete_printable = Ids(*(kind for kind in data.FOLDERS if kind != "rules"), files=True, groups=True)
 complete_definition = Ids(*data.FOLDERS, files=True)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.lab.bots import GREEDY, RANDOM
+from hyskos.lab.bots import load_bot
 from hyskos.lab.chance import Chance, first_state
 from hyskos.lab.playing import play
 from hyskos.lab.setups import Setup
@@ -15,8 +15,7 @@ FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
 def setup(players: int = 4, *bots: str) -> Setup:
     """Make a run on the inner factory."""
-    known = {"random": RANDOM, "greedy": GREEDY}
-    chosen = tuple(known[name] for name in bots or ("random",))
+    chosen = tuple(load_bot(name) for name in bots or ("random",))
     return Setup(load_map("inner-factory"), tuple(load_faction(name) for name in FOUR), chosen, players)
 
 

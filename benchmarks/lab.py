@@ -1,0 +1,133 @@
+"""How fast the lab plays, and whether both of its engines play the same games.
+
+    python -m benchmarks.lab
+    python -m benchmarks.lab --exact
+
+Reference and compiled engine run one after the other in the same minute, so their ratio does not depend on the machine;
+seconds of processor tell more than seconds of the clock where others work too.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import combinations
+from random import Random
+from time import perf_counter, process_time
+
+from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.lab import compiled, playing
+from hyskos.lab.bots import load_bot
+from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
+
+MAPS = ("inner-factory", "outer-factory", "four-x")
+FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
+SLOW, FAST = 8, 10_000
+PART = 20  # games of the exact comparison in one setup
+START = "from benchmarks.lab import run; from hyskos.lab import compiled; compiled.play(run('random'), 0, 1000)"
+
+
+def run(*bots: str, players: int = 4, where: str = MAPS[0], seed: int = 1) -> Setup:
+    """Make a run of four factions on a map."""
+    factions = tuple(load_faction(name) for name in FACTIONS)
+    return Setup(load_map(where), factions, tuple(load_bot(bot) for bot in bots), players, seed=seed)
+
+
+def speed() -> None:
+    """Print games per second of both engines, for every bot that ships, and for two threads."""
+    print(f"{'bot':<12}{'reference':>12}{'compiled':>12}{'ratio':>8}{'1 thread':>12}{'2 threads':>12}   games/s")
+    for bot in shipped("bot"):
+        setup = run(bot)
+        compiled.play(setup, 0, 1)
+        before = process_time()
+        playing.play(setup, 0, SLOW)
+        slow = SLOW / (process_time() - before)
+        before, clock = process_time(), perf_counter()
+        compiled.play(setup, 0, FAST)
+        fast, one = FAST / (process_time() - before), FAST / (perf_counter() - clock)
+        clock = perf_counter()
+        with ThreadPoolExecutor(2) as threads:
+            list(threads.map(lambda half, s=setup: compiled.play(s, half * FAST, FAST), range(2)))
+        two = 2 * FAST / (perf_counter() - clock)
+        print(f"{bot:<12}{slow:>12.1f}{fast:>12.0f}{fast / slow:>8.0f}{one:>12.0f}{two:>12.0f}")
+    print("reference, compiled: per second of processor; threads: per second of the clock")
+
+
+def starts() -> None:
+    """Print how long a process takes for its first thousand games, without and with what was compiled before."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("cold", "warm", "warm"):
+            before, clock = os.times(), perf_counter()
+            subprocess.run([sys.executable, "-c", START], check=True, env={**os.environ, "NUMBA_CACHE_DIR": folder})
+            after, wall = os.times(), perf_counter() - clock
+            spent = after.children_user + after.children_system - before.children_user - before.children_system
+            print(f"{name} start to 1000 games: {wall:.1f} s, {spent:.1f} s of processor")
+
+
+def setups(games: int) -> Iterator[tuple[Setup, int]]:
+    """List runs to compare: maps, players, factions, bots and rulings, each alternative many times."""
+    random = Random(20)
+    alternatives = [(name, value) for name in IDS for value in choices_of(name)[1:]]
+    for i in range(games // PART):
+        players = 1 + i % 4
+        chosen = [*random.choice(list(combinations(FACTIONS, random.randint(players, 4))))]
+        rulings = dict([alternatives[i % len(alternatives)], *random.sample(alternatives, random.choice((0, 1, 4)))])
+        bots = random.choice((*((bot,) for bot in shipped("bot")), ("random", "greedy")))
+        without = tuple(name for name in chosen if random.random() < 0.1)
+        yield (
+            Setup(
+                load_map(MAPS[i % 3]),
+                tuple(load_faction(name) for name in chosen),
+                tuple(load_bot(bot) for bot in bots),
+                players,
+                changed(rulings if i % 3 else {}),
+                without,
+                random.getrandbits(60),
+            ),
+            random.randrange(10**9),
+        )
+
+
+def differing(part: tuple[Setup, int]) -> tuple[str, list[str]]:
+    """Name the sums of a part in which the engines differ."""
+    setup, first = part
+    assert compiled.plays(setup), setup
+    slow, fast = playing.play(setup, first, PART), compiled.play(setup, first, PART)
+    found = [name for name, sums in slow.tally.sums.items() if fast.tally.sums[name] != sums]
+    return setup.board.id, found + (["shares"] if slow.shares != fast.shares else [])
+
+
+def exact(games: int) -> int:
+    """Compare the engines field by field; exit 1 if anything differs."""
+    compiled.play(run("random"), 0, 1)
+    wrong = done = 0
+    with ProcessPoolExecutor(2) as workers:
+        for where, names in workers.map(differing, setups(games)):
+            done += PART
+            if names:
+                wrong += 1
+                print(f"{where}: {', '.join(names)}")
+            if done % 1000 == 0:
+                print(f"{done} games so far, {wrong} parts differ", flush=True)
+    print(f"{done} games field by field, {wrong} of {done // PART} parts differ")
+    return 1 if wrong else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--exact", action="store_true", help="compare the engines over many games")
+    parser.add_argument("--games", type=int, default=10_000, help="games to compare")
+    given = parser.parse_args()
+    if given.exact:
+        return exact(given.games)
+    speed()
+    starts()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

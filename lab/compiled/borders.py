@@ -1,0 +1,72 @@
+"""The border that an attack crosses in the kernel: the best for its faction if no other player attacked (A49)."""
+
+from hyskos.lab.compiled.fights import fight, stand
+from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.sizes import RAM, SPIKES
+
+
+@jit
+def attack(w: Record, s: Record, place: int, seat: int) -> None:
+    """Find the border for the attack of a seat on a place: it brings a ram, meets spikes, or neither."""
+    owner = s.owner[place]
+    plain = ram = free = both = -1  # the first border of each kind: free of spikes counts 2, a ram 1
+    for k in range(w.nears[place]):
+        origin = w.near[place, k]
+        if s.owner[origin] != seat and s.home[origin] != seat:
+            continue
+        kind = 2 * (not _stands(s, owner, SPIKES, place, origin)) + _stands(s, seat, RAM, place, origin)
+        if kind == 0 and plain < 0:
+            plain = origin
+        elif kind == 1 and ram < 0:
+            ram = origin
+        elif kind == 2 and free < 0:
+            free = origin
+        elif kind == 3 and both < 0:
+            both = origin
+    kinds = (1 if plain >= 0 else 0) + (1 if ram >= 0 else 0) + (1 if free >= 0 else 0)
+    chosen = 3
+    if both < 0:
+        chosen = _best(w, s, place, seat, plain, ram, free) if kinds > 1 else 0 if plain >= 0 else 1 if ram >= 0 else 2
+    s.a_ram[seat], s.a_spikes[seat] = chosen & 1, 1 - (chosen >> 1)
+    s.a_origin[seat] = both if chosen == 3 else free if chosen == 2 else ram if chosen == 1 else plain
+
+
+@jit
+def _best(w: Record, s: Record, place: int, seat: int, plain: int, ram: int, free: int) -> int:
+    """Try the kinds of borders against the defenders and all bombs alone; of equals the freer one counts more."""
+    best, chosen = -(1 << 60), 0
+    for kind in range(3):
+        if (plain, ram, free)[kind] < 0:
+            continue
+        gain = _gain(w, s, place, seat, kind)
+        if gain >= best:
+            best, chosen = gain, kind
+    return chosen
+
+
+@jit
+def _gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
+    stand(w, s, place)
+    kept_ram, kept_spikes = s.a_ram[seat], s.a_spikes[seat]
+    owner = s.owner[place]
+    for other in range(w.players):
+        there = other in (seat, owner)
+        s.a_units[other] = s.arrive_units[place, other] if there else 0
+        s.a_heroes[other] = s.arrive_heroes[place, other] if there else 0
+        s.fallen[other] = s.bombs[place, other]
+    s.a_ram[seat], s.a_spikes[seat] = kind & 1, 1 - (kind >> 1)
+    fight(w, s)
+    s.a_ram[seat], s.a_spikes[seat] = kept_ram, kept_spikes
+    size = s.left_units + s.left_heroes
+    return int(size if s.left_owner == seat else -size)
+
+
+@jit
+def _stands(s: Record, seat: int, kind: int, a: int, b: int) -> bool:
+    for i in range(s.standing):
+        if s.device_seat[i] != seat or s.device_kind[i] != kind:
+            continue
+        place, across = s.device_place[i], s.device_across[i]
+        if (place == a and across == b) or (place == b and across == a):
+            return True
+    return False

@@ -1,0 +1,94 @@
+"""Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them."""
+
+from typing import Any
+
+from hyskos.lab.chance import DICE, LOTS
+from hyskos.lab.compiled.jit import Record, Signed, Word, jit
+
+_GOLDEN = 0x9E3779B97F4A7C15
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+
+
+@jit
+def mixed(number: int) -> Any:
+    """Scatter the bits of a word (splitmix64)."""
+    word = Word(number) + Word(_GOLDEN)
+    word = (word ^ (word >> Word(30))) * Word(_FIRST)
+    word = (word ^ (word >> Word(27))) * Word(_SECOND)
+    return Signed(word ^ (word >> Word(31)))
+
+
+@jit
+def _next(state: int) -> Any:
+    """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
+    return Signed(Word(state) * Word(_MULTIPLIER) + Word(_INCREMENT))
+
+
+@jit
+def _part(state: int, count: int) -> Any:
+    """Give the number from 0 to below `count` that a stream shows."""
+    return Signed(((Word(state) >> Word(32)) * Word(count)) >> Word(32))
+
+
+@jit
+def draw_die(s: Record, count: int) -> Any:
+    """Draw from the stream of dice: from 0 to below `count`."""
+    s.dice = _next(s.dice)
+    return _part(s.dice, count)
+
+
+@jit
+def draw_lot(s: Record, count: int) -> Any:
+    """Draw from the stream of lots: from 0 to below `count`; nothing is drawn where there is one choice."""
+    if count < 2:
+        return 0
+    s.lots = _next(s.lots)
+    return _part(s.lots, count)
+
+
+@jit
+def _shuffle(s: Record, which: int, count: int) -> None:
+    for i in range(count):
+        s.shuffled[which, i] = i
+    for last in range(count - 1, 0, -1):
+        s.dice = _next(s.dice)
+        other = _part(s.dice, last + 1)
+        s.shuffled[which, last], s.shuffled[which, other] = s.shuffled[which, other], s.shuffled[which, last]
+
+
+@jit
+def sit_down(w: Record, s: Record, game: int) -> None:
+    """Seat the players of a game, and begin its streams."""
+    size = w.factions * w.starts * w.bots
+    block, inside = game // size, game % size
+    s.dice = mixed(w.seed ^ ~block)
+    _shuffle(s, 0, w.factions)
+    _shuffle(s, 1, w.starts)
+    _shuffle(s, 2, w.bots)
+    rest, i = inside // w.factions, inside % w.factions
+    k, j = rest // w.starts, rest % w.starts
+    for seat in range(w.players):
+        s.seat_faction[seat] = s.shuffled[0, (seat + i) % w.factions]
+        s.seat_start[seat] = s.shuffled[1, (seat + j) % w.starts]
+        s.seat_bot[seat] = s.shuffled[2, (seat + k) % w.bots]
+    s.dice = mixed(mixed(w.seed ^ game) ^ DICE)
+    s.lots = mixed(mixed(w.seed ^ game) ^ LOTS)
+
+
+@jit
+def bits(number: int) -> Any:
+    """Count the bits of a word."""
+    word = Word(number)
+    word = word - ((word >> Word(1)) & Word(0x5555555555555555))
+    word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
+    word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
+    return Signed((word * Word(0x0101010101010101)) >> Word(56))
+
+
+@jit
+def lowest(word: int) -> Any:
+    """Give the place of the lowest bit of a word."""
+    return bits((word & -word) - 1)

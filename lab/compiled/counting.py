@@ -1,0 +1,112 @@
+"""What games of the kernel add up to: the sums of `hyskos.lab.tally`."""
+
+from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.tally import LEAD_CHANGES, SHARE
+
+
+@jit
+def points_of(w: Record, s: Record, place: int) -> int:
+    """Give the points of a place at the end of this round (RP-40, RP-41, A70)."""
+    if s.round < w.rounds:
+        return int(w.round_points[place])
+    return int(w.final_points[place] + (w.round_points[place] if w.r_last_round == 1 else 0))
+
+
+@jit
+def count_round(w: Record, s: Record, sums: Record) -> None:
+    """Count what the board shows at the end of a round, and who leads."""
+    for i in range(w.spaces):
+        place = w.space_place[i]
+        seat = s.owner[place]
+        if 0 <= seat < w.players:
+            at = i * w.starts + s.seat_start[seat]
+            sums[w.at_held + at] += 1
+            if not w.solo:
+                sums[w.at_scored + at] += points_of(w, s, place)
+    most, leaders = -1, 0
+    for seat in range(w.players):
+        if s.points[seat] > most:
+            most, leaders = s.points[seat], 0
+        if s.points[seat] == most:
+            leaders |= 1 << seat
+    s.leaders[s.round - 1] = leaders
+
+
+@jit
+def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
+    """Count how a game ended; give the winners as bits."""
+    winners = _winners(w, s, sums)
+    number = 0
+    for seat in range(w.players):
+        number += (winners >> seat) & 1
+    sums[w.at_ended + played - 1] += 1
+    for seat in range(w.players):
+        at = _cube(w, s, seat)
+        total = s.points[seat]
+        sums[w.at_played + at] += 1
+        if (winners >> seat) & 1:
+            sums[w.at_won + at] += SHARE // number
+            sums[w.at_won_squared + at] += (SHARE // number) ** 2
+        sums[w.at_points + at] += total
+        sums[w.at_points_squared + at] += total * total
+    if not w.solo:
+        _count_race(w, s, sums, winners, played)
+    return winners
+
+
+@jit
+def _cube(w: Record, s: Record, seat: int) -> int:
+    """Find a seat on the axes seat, start, faction, bot."""
+    at = (seat * w.starts + s.seat_start[seat]) * w.factions + s.seat_faction[seat]
+    return int(at * w.bots + s.seat_bot[seat])
+
+
+@jit
+def _winners(w: Record, s: Record, sums: Record) -> int:
+    """Rank players by points, spaces and units (A72), and count their places; alone, tell whether it is won."""
+    if w.solo:
+        return 1 if s.over == 2 else 0
+    winners, order, ranks = 0, 0, 0
+    for seat in range(w.players):
+        rank = 0
+        for other in range(w.players):
+            rank += other != seat and _before(w, s, other, seat)
+        sums[w.at_finished + _cube(w, s, seat) * w.players + rank] += 1
+        ranks |= 1 << rank
+        order += s.seat_start[seat] * w.starts ** (w.players - 1 - rank)
+        if rank == 0:
+            winners |= 1 << seat
+    if ranks == (1 << w.players) - 1:
+        sums[w.at_orders + order] += 1
+    return winners
+
+
+@jit
+def _before(w: Record, s: Record, one: int, other: int) -> bool:
+    """Tell whether a player ends before another one."""
+    if s.points[one] != s.points[other]:
+        return bool(s.points[one] > s.points[other])
+    spaces, units = 0, 0
+    for place in range(w.places):
+        size = s.units[place] + s.heroes[place]
+        if s.owner[place] == one:
+            spaces += 1
+            units += size
+        elif s.owner[place] == other:
+            spaces -= 1
+            units -= size
+    return spaces > 0 or (spaces == 0 and units > 0)
+
+
+@jit
+def _count_race(w: Record, s: Record, sums: Record, winners: int, played: int) -> None:
+    s.leaders[played - 1] = winners
+    changes, decided = 0, played - 1
+    for i in range(1, played):
+        changes += s.leaders[i] != s.leaders[i - 1]
+    while decided > 0 and s.leaders[decided - 1] == winners:
+        decided -= 1
+    sums[w.at_lead_changes + min(changes, LEAD_CHANGES - 1)] += 1
+    sums[w.at_decided + decided] += 1
+    if winners & (winners - 1):
+        sums[w.at_ties] += 1

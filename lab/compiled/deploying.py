@@ -1,0 +1,276 @@
+"""Deploy in the kernel: where units may go, what a bot thinks of that, and the fights of a round (RP-30..39)."""
+
+from hyskos.lab.compiled.borders import attack
+from hyskos.lab.compiled.chances import draw_lot, lowest
+from hyskos.lab.compiled.fights import fight, stand
+from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.sizes import BOMB, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
+
+
+@jit
+def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
+    """Send the units of a seat, one after the other."""
+    f, near = s.seat_faction[seat], _near(w, s, seat)
+    for place in range(w.places):
+        s.here[place] = 0
+    for i in range(s.musters[seat]):
+        square, strength = s.muster_square[seat, i], s.muster_strength[seat, i]
+        target = _target(w, s, seat, i, near)
+        if target < 0:
+            s.might[seat] -= 0 if s.muster_kind[seat, i] == BOMB else strength
+            if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
+                s.kept[seat, square] = 1
+            continue
+        s.sent[target] |= 1 << seat
+        s.here[target] += strength
+        if s.muster_kind[seat, i] == BOMB:
+            s.bombs[target, seat] += strength
+        elif s.muster_kind[seat, i] == MARCHING:
+            s.arrive_heroes[target, seat] += strength
+        else:
+            s.arrive_units[target, seat] += strength
+        if square >= 0:
+            sums[w.at_units + f * w.squares + square] += 1
+
+
+@jit
+def _near(w: Record, s: Record, seat: int) -> int:
+    """Mark and list the places that a seat may send soldiers to (RP-31, A30), in the order of their numbers."""
+    for place in range(w.places):
+        s.marks[place] = 0
+    for place in range(w.places):
+        if s.owner[place] == seat or s.home[place] == seat:
+            if w.r_own_space_target == 0:
+                s.marks[place] = 1
+            for k in range(w.nears[place]):
+                s.marks[w.near[place, k]] = 1
+    count = 0
+    for place in range(w.places):
+        if s.marks[place] and not _open_to_all(w, s, place):
+            s.marks[place] = 0
+        if s.marks[place]:
+            s.targets[count] = place
+            count += 1
+    return count
+
+
+@jit
+def _open_to_all(w: Record, s: Record, place: int) -> bool:
+    """Tell whether anybody may be sent to a place: spaces, and alone the Pharaoh's starting areas (RP-04, A80)."""
+    return bool(w.space_index[place] >= 0 or (w.solo == 1 and s.home[place] == NOBODY))
+
+
+@jit
+def _target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
+    """Choose where a unit goes; -1 to hold it back."""
+    f, square, origin = s.seat_faction[seat], s.muster_square[seat, unit], s.muster_origin[seat, unit]
+    bomb = s.muster_kind[seat, unit] == BOMB
+    count, best = 0, NEVER
+    for i in range(_aims(w) if bomb else near):
+        place = _aim(w, i) if bomb else s.targets[i]
+        if bomb and not _open_to_all(w, s, place):
+            continue
+        if origin >= 0 and place != origin and not _beside(w, origin, place):
+            continue
+        score = _score(w, s, seat, unit, place)
+        if score > best:
+            best, count = score, 0
+        if score == best:
+            s.option[count, 0] = place
+            count += 1
+    waits = w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square] == 1
+    if origin < 0 and best <= 0 and (w.r_must_deploy == 1 or waits):
+        if best < 0:
+            count = 0
+        s.option[count, 0] = -1
+        count += 1
+    return int(s.option[draw_lot(s, count), 0])
+
+
+@jit
+def _aims(w: Record) -> int:
+    """Count what a bomb may be aimed at: the spaces, and alone the starting areas (RP-32)."""
+    return int(w.spaces + (w.starts if w.solo else 0))
+
+
+@jit
+def _aim(w: Record, i: int) -> int:
+    return int(w.space_place[i] if i < w.spaces else w.start_place[i - w.spaces])
+
+
+@jit
+def _beside(w: Record, origin: int, place: int) -> bool:
+    found = 0
+    for k in range(w.nears[origin]):
+        found += w.near[origin, k] == place
+    return found > 0
+
+
+@jit
+def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
+    """Tell how much a bot wants a unit on a place."""
+    b, owner, strength = s.seat_bot[seat], s.owner[place], s.muster_strength[seat, unit]
+    size = s.units[place] + s.heroes[place]
+    if s.muster_kind[seat, unit] == BOMB:
+        return int(w.w_bomb[b] * (min(size, strength) if owner not in (NOBODY, seat) else -1))
+    value = worth_of(w, s, b, place)
+    sent = s.here[place]
+    threat = threat_of(w, s, seat, place) if w.w_guard[b] or w.w_hold[b] else 0
+    if owner == seat:
+        return int(value * w.w_own[b] // (2 + size) + (value * w.w_guard[b] if threat >= size + sent else 0))
+    if owner == NOBODY:
+        return int(value * w.w_empty[b] // (1 + sent) + (value * w.w_hold[b] if strength + sent > threat else 0))
+    if not strength + sent > size >= sent:
+        return 0
+    more = w.w_hold[b] if strength + sent - size > threat else 0
+    if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):
+        more += w.w_leader[b]
+    return int(value * (w.w_foe[b] + more) + w.w_hit[b])
+
+
+@jit
+def threat_of(w: Record, s: Record, seat: int, place: int) -> int:
+    """Give the most that another player could send to a place in this phase; bombs do not count."""
+    most = 0
+    for k in range(-1, w.nears[place]):
+        near = place if k < 0 else w.near[place, k]
+        holder = s.owner[near] if s.home[near] == NOBODY else s.home[near]
+        if 0 <= holder < w.players and holder != seat:
+            most = max(most, s.might[holder])
+    return most
+
+
+@jit
+def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
+    """Tell whether none of a seat's opponents has more points than this one."""
+    more = 0
+    for one in range(w.players):
+        more += one != seat and s.points[one] > s.points[other]
+    return more == 0
+
+
+@jit
+def worth_of(w: Record, s: Record, b: int, place: int) -> int:
+    """Value a place: the points that it counts at the end of this round, and its factory."""
+    last = s.round >= w.rounds
+    points = w.final_points[place] if last else w.round_points[place]
+    if last and w.r_last_round == 1:
+        points += w.round_points[place]
+    later = 0 if last else w.w_final[b] * w.final_points[place]
+    return int(w.w_points[b] * points + later + (w.w_factory[b] if w.works_for[place] != NOBODY else 0))
+
+
+@jit
+def resolve_all(w: Record, s: Record, sums: Record) -> None:
+    """Resolve every place where something arrived, all at once (RP-30, A38)."""
+    for seat in range(w.players):
+        s.conquests[seat] = 0
+    for place in range(w.places):
+        if s.sent[place]:
+            _resolve(w, s, sums, place)
+    for place in range(w.places):
+        if s.sent[place]:
+            s.owner[place] = s.next_owner[place]
+            s.units[place], s.heroes[place] = s.next_units[place], s.next_heroes[place]
+            s.sent[place] = 0
+    _remove_devices(s)
+
+
+@jit
+def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
+    before, index = s.owner[place], w.space_index[place]
+    mine = 1 << before if before >= 0 else 0
+    crowd = s.sent[place] | mine
+    if crowd & (crowd - 1) and index >= 0:
+        sums[w.at_fights + index] += 1
+    if _alone(w, s, sums, place, crowd):
+        return
+    for seat in range(w.players):
+        units, heroes = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
+        s.a_ram[seat] = s.a_spikes[seat] = 0
+        if units + heroes and before not in (NOBODY, seat) and s.standing:
+            attack(w, s, place, seat)
+    stand(w, s, place)
+    for seat in range(w.players):
+        _arrive(s, place, seat)
+    fight(w, s)
+    s.next_owner[place], s.next_units[place], s.next_heroes[place] = s.left_owner, s.left_units, s.left_heroes
+    after = s.left_owner
+    if after != NOBODY and after != before:
+        if index >= 0:
+            sums[w.at_conquests + index] += 1
+        if after != PHARAOH and (before != NOBODY or w.r_conquest == 0):
+            s.conquests[after] += 1
+    _mark_devices(w, s, place, before)
+    for seat in range(w.players):
+        s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = s.bombs[place, seat] = 0
+
+
+@jit
+def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
+    """Settle a place quickly where one faction is alone and no bomb falls; tell whether it was so."""
+    if crowd & (crowd - 1):
+        return False
+    seat, before = lowest(crowd), s.owner[place]
+    if s.bombs[place, seat]:
+        return False
+    s.next_owner[place] = seat
+    s.next_units[place] = s.units[place] + s.arrive_units[place, seat]
+    s.next_heroes[place] = s.heroes[place] + s.arrive_heroes[place, seat]
+    s.arrive_units[place, seat] = s.arrive_heroes[place, seat] = 0
+    if before == NOBODY:
+        if w.space_index[place] >= 0:
+            sums[w.at_conquests + w.space_index[place]] += 1
+        s.conquests[seat] += 1 - w.r_conquest
+    return True
+
+
+@jit
+def _arrive(s: Record, place: int, seat: int) -> None:
+    s.fallen[seat] = s.bombs[place, seat]
+    s.a_units[seat], s.a_heroes[seat] = s.arrive_units[place, seat], s.arrive_heroes[place, seat]
+
+
+@jit
+def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
+    """Mark devices that are lost with their place (A44), or used up (A51)."""
+    lost = before not in (NOBODY, s.left_owner)
+    for i in range(s.standing):
+        kind, seat, here = s.device_kind[i], s.device_seat[i], s.device_place[i] == place
+        if lost and here:
+            s.device_gone[i] = 1
+        if w.r_device_use == 0:
+            continue
+        if kind == UMBRELLA:
+            if s.u_umbrella and here and seat == before:
+                s.device_gone[i] = 1
+            continue
+        other = s.device_across[i] if here else s.device_place[i]
+        if here or s.device_across[i] == place:
+            _use_up(w, s, i, other, before)
+
+
+@jit
+def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
+    """Mark a ram or spikes that acted on the border to a place."""
+    seat = s.device_seat[device]
+    for attacker in range(w.players):
+        if s.a_origin[attacker] != origin:
+            continue
+        if s.device_kind[device] == 0 and seat == attacker and s.u_ram[attacker]:
+            s.device_gone[device] = 1
+        if s.device_kind[device] == 1 and seat == before and s.u_spikes[attacker]:
+            s.device_gone[device] = 1
+
+
+@jit
+def _remove_devices(s: Record) -> None:
+    left = 0
+    for i in range(s.standing):
+        if s.device_gone[i]:
+            continue
+        s.device_seat[left], s.device_kind[left] = s.device_seat[i], s.device_kind[i]
+        s.device_place[left], s.device_across[left] = s.device_place[i], s.device_across[i]
+        s.device_gone[left] = 0
+        left += 1
+    s.standing = left

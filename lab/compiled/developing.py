@@ -1,0 +1,183 @@
+"""Develop, conquests, cleanup and the placing of devices in the kernel (RP-20..23, RP-39..43)."""
+
+from hyskos.lab.compiled.chances import draw_lot
+from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.sheets import complete_pairs, erase_row, write
+from hyskos.lab.compiled.sizes import NONE, TRIANGLE, UMBRELLA
+
+DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
+
+
+@jit
+def pick(s: Record, count: int, best: int) -> int:
+    """Choose by lot among the options that have the best score (in their third column)."""
+    equal = 0
+    for i in range(count):
+        equal += s.option[i, 2] == best
+    chosen = draw_lot(s, equal)
+    for i in range(count):
+        if s.option[i, 2] == best:
+            if chosen == 0:
+                return i
+            chosen -= 1
+    return -1
+
+
+@jit
+def _option(s: Record, count: int, a: int, b: int, score: int) -> int:
+    s.option[count, 0], s.option[count, 1], s.option[count, 2] = a, b, score
+    return count + 1
+
+
+@jit
+def develop(w: Record, s: Record, sums: Record, seat: int) -> None:
+    """Spend the marks of a seat (RP-21)."""
+    f = s.seat_faction[seat]
+    while complete_pairs(w, s, seat) > s.settled[seat]:
+        count = _upgrades(w, s, seat)
+        if count == 0:
+            return
+        count = _option(s, count, STOP, 0, 0)
+        best = 0
+        for i in range(count):
+            best = max(best, s.option[i, 2])
+        chosen = pick(s, count, best)
+        kind, which = s.option[chosen, 0], s.option[chosen, 1]
+        if kind == STOP:
+            return
+        s.settled[seat] += 1
+        at = which
+        if kind == DEVICE:
+            s.devices[seat, which] += 1
+        elif kind == VALUE:
+            s.levels[seat, which] += 1
+            at = w.f_devices[f] + 2 * which
+        else:
+            s.lines[seat, which] = 1
+            at = w.f_devices[f] + 2 * which + 1
+        sums[w.at_upgrades + f * w.upgrades + at] += 1
+
+
+@jit
+def _upgrades(w: Record, s: Record, seat: int) -> int:
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    count = 0
+    if not w.solo:
+        for i in range(w.f_devices[f]):
+            count = _option(s, count, DEVICE, i, w.w_develop[b] + w.w_device[b])
+    for i in range(w.f_units[f]):
+        if s.levels[seat, i] + 1 < w.f_unit_levels[f, i]:
+            count = _option(s, count, VALUE, i, w.w_develop[b] + w.w_value[b])
+        if w.f_unit_line[f, i] and not s.lines[seat, i]:
+            count = _option(s, count, LINE, i, w.w_develop[b] + w.w_line[b])
+    return count
+
+
+@jit
+def settle(w: Record, s: Record) -> None:
+    """End the Develop phase: marks that were not spent are lost, unless the table keeps them (A19)."""
+    if w.r_marks_kept == 0:
+        for seat in range(w.players):
+            s.settled[seat] = complete_pairs(w, s, seat)
+
+
+@jit
+def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
+    """Cross triangles of the footmen for conquests (RP-39, A61)."""
+    f, score = s.seat_faction[seat], w.w_cross[s.seat_bot[seat]]
+    for _turn in range(min(conquests, _open(w, s, seat, False))):
+        count = _open(w, s, seat, w.r_conquest_triangle == 1)
+        if score > 0:
+            chosen = draw_lot(s, count)
+        elif score == 0:
+            chosen = draw_lot(s, count + 1)
+        else:
+            chosen = count
+        if chosen < count:
+            cell = s.option[chosen, 0]
+            write(w, s, seat, cell, w.f_printed[f, cell])
+
+
+@jit
+def _open(w: Record, s: Record, seat: int, first_only: bool) -> int:
+    """List the open triangles of the footmen, or the first one of each track."""
+    f, count = s.seat_faction[seat], 0
+    for track in range(w.f_tracks[f]):
+        before = count
+        for block in range(w.f_blocks[f, track]):
+            first = w.f_block_first[f, track, block]
+            for cell in range(first, first + w.f_block_length[f, track, block]):
+                if w.f_shape[f, cell] != TRIANGLE or s.numbers[seat, cell] != NONE:
+                    continue
+                if not (first_only and count > before):
+                    s.option[count, 0] = cell
+                    count += 1
+    return count
+
+
+@jit
+def clean_up(w: Record, s: Record) -> None:
+    """Erase finished units but those that wait, and mark heroes as deployed (RP-42, A03, A04, A24)."""
+    for seat in range(w.players):
+        f = s.seat_faction[seat]
+        for i in range(w.f_units[f]):
+            row = w.f_unit_row[f, i]
+            if not s.kept[seat, i] and s.filled[seat, row] == w.f_row_length[f, row]:
+                erase_row(w, s, seat, row)
+            s.kept[seat, i] = 0
+        for i in range(w.f_heroes[f]):
+            cell = w.f_hero_cell[f, i]
+            if w.r_hero_slots == 1 and s.numbers[seat, cell] != NONE:
+                erase_row(w, s, seat, w.f_row[f, cell])
+            s.deployed[seat, i] = s.numbers[seat, cell] != NONE
+
+
+@jit
+def place_devices(w: Record, s: Record, seat: int) -> None:
+    """Place the devices of a seat, or keep them (RP-43, A75)."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    while True:
+        left = 0
+        for i in range(w.f_devices[f]):
+            left += s.devices[seat, i]
+        if left == 0:
+            return
+        count = 0
+        for i in range(w.f_devices[f]):
+            if s.devices[seat, i]:
+                count = _sites(w, s, seat, i, count)
+        score = w.w_place[b]
+        chosen = count
+        if count and score >= 0:
+            chosen = draw_lot(s, count if score > 0 else count + 1)
+        if chosen == count:
+            return
+        at, which = s.standing, s.option[chosen, 0]
+        s.standing = at + 1
+        s.devices[seat, which] -= 1
+        s.device_seat[at], s.device_kind[at] = seat, w.f_device_kind[f, which]
+        s.device_place[at], s.device_across[at] = s.option[chosen, 1], s.option[chosen, 2]
+        s.device_gone[at] = 0
+
+
+@jit
+def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
+    """List where a device may be placed: own places, and their borders for ram and spikes."""
+    kind = w.f_device_kind[s.seat_faction[seat], which]
+    for place in range(w.places):
+        if s.owner[place] != seat and s.home[place] != seat:
+            continue
+        for side in range(1 if kind == UMBRELLA else w.nears[place]):
+            across = -1 if kind == UMBRELLA else w.near[place, side]
+            if not _stands(s, seat, kind, place, across):
+                count = _option(s, count, which, place, across)
+    return count
+
+
+@jit
+def _stands(s: Record, seat: int, kind: int, place: int, across: int) -> bool:
+    for i in range(s.standing):
+        same = s.device_seat[i] == seat and s.device_kind[i] == kind
+        if same and s.device_place[i] == place and s.device_across[i] == across:
+            return True
+    return False

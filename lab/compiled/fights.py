@@ -1,0 +1,257 @@
+"""A fight on one place in the kernel: bombs, spikes and ram, strikes, subtraction, in this order (A39)."""
+
+from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.sizes import (
+    ARRIVING,
+    ATTACKING,
+    DEFENDING,
+    KILLS_HEROES,
+    KILLS_UNITS,
+    NOBODY,
+    PHARAOH,
+    UMBRELLA,
+    WHOLE_HEROES,
+    WHOLE_UNITS,
+    WORTH_HEROES,
+    WORTH_UNITS,
+)
+
+
+@jit
+def stand(w: Record, s: Record, place: int) -> None:
+    """Let whoever is on a place defend it, with nobody coming."""
+    s.owner_here, s.umbrella = s.owner[place], 0
+    s.d_units, s.d_heroes = s.units[place], s.heroes[place]
+    for i in range(s.standing):
+        if s.device_kind[i] == UMBRELLA and s.device_place[i] == place and s.device_seat[i] == s.owner_here:
+            s.umbrella = 1
+    for i in range(w.players):
+        s.a_units[i] = s.a_heroes[i] = s.fallen[i] = 0
+
+
+@jit
+def fight(w: Record, s: Record) -> None:
+    """Resolve what stands in the record: defender, arrivals, bombs and borders; `left_` tells who stays."""
+    owner, sides = s.owner_here, 8 if w.solo else w.players
+    if owner >= 0:
+        s.d_units += s.a_units[owner]
+        s.d_heroes += s.a_heroes[owner]
+        s.a_units[owner] = s.a_heroes[owner] = 0
+    s.u_umbrella = 0
+    hostile = 0
+    for i in range(sides):
+        s.u_ram[i] = s.u_spikes[i] = 0
+        if i != owner:
+            hostile += s.fallen[i]
+    if hostile:
+        rest = _on_garrison(w, s, hostile) if owner >= 0 else hostile
+        if rest:
+            _on_arrivals(w, s, hostile, rest, sides)
+    if owner >= 0 and s.d_units + s.d_heroes:
+        if s.standing:
+            _spikes(w, s, sides)
+            _rams(w, s, sides)
+        if s.d_units + s.d_heroes:
+            _strike(w, s, sides)
+    _subtract(w, s, sides)
+
+
+@jit
+def ability(w: Record, s: Record, side: int, role: int, what: int) -> int:
+    """Tell what the ability of a side changes in a role; the Pharaoh has none."""
+    if side == PHARAOH:
+        return 1 if what <= WORTH_HEROES else 0
+    return int(w.f_ability[s.seat_faction[side], role, what])
+
+
+@jit
+def _power(w: Record, s: Record, side: int, role: int) -> int:
+    """Add up what a side counts, in points."""
+    units, heroes = s.a_units[side], s.a_heroes[side]
+    if role == DEFENDING:
+        units, heroes = s.d_units, s.d_heroes
+    worth = ability(w, s, side, role, WORTH_UNITS)
+    return int(units * worth + heroes * ability(w, s, side, role, WORTH_HEROES))
+
+
+@jit
+def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
+    """Take losses: soldiers first; points too few for one more are wasted (A55, A56)."""
+    soldiers = min(units, points // unit_worth)
+    if soldiers < units:
+        return units - soldiers, heroes
+    return 0, heroes - min(heroes, (points - soldiers * unit_worth) // hero_worth)
+
+
+@jit
+def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
+    """Let a side lose points."""
+    unit_worth, hero_worth = ability(w, s, side, role, WORTH_UNITS), ability(w, s, side, role, WORTH_HEROES)
+    if role == DEFENDING:
+        s.d_units, s.d_heroes = _lose(s.d_units, s.d_heroes, points, unit_worth, hero_worth)
+    else:
+        s.a_units[side], s.a_heroes[side] = _lose(s.a_units[side], s.a_heroes[side], points, unit_worth, hero_worth)
+
+
+@jit
+def _half(w: Record, number: int) -> int:
+    return int((number + 1 - w.r_halves) // 2)
+
+
+@jit
+def _on_garrison(w: Record, s: Record, total: int) -> int:
+    """Drop bombs on the garrison; give what is left of them (RP-32, RP-38)."""
+    exposed, price = _power(w, s, s.owner_here, DEFENDING), 1
+    if s.umbrella:
+        s.u_umbrella = 1
+        if w.r_umbrella == 1:
+            price = 2
+        else:
+            safe = _half(w, s.d_units + s.d_heroes)
+            heroes = min(s.d_heroes, safe)
+            units = min(s.d_units, safe - heroes)
+            exposed -= units * ability(w, s, s.owner_here, DEFENDING, WORTH_UNITS)
+            exposed -= heroes * ability(w, s, s.owner_here, DEFENDING, WORTH_HEROES)
+    damage = min(total // price, exposed)
+    _hit(w, s, s.owner_here, DEFENDING, damage)
+    return total - price * damage if damage == exposed else 0
+
+
+@jit
+def _role(s: Record) -> int:
+    return ATTACKING if s.owner_here >= 0 and s.d_units + s.d_heroes else ARRIVING
+
+
+@jit
+def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
+    """Give the power of the strongest arrivals that are not a bomber's own, and how many are equally strong."""
+    most, count = 0, 0
+    for i in range(sides):
+        if i == but or s.power[i] == 0:
+            continue
+        if s.power[i] > most:
+            most, count = s.power[i], 0
+        count += s.power[i] == most
+    return most, count
+
+
+@jit
+def _weigh(w: Record, s: Record, sides: int) -> None:
+    role = _role(s)
+    for i in range(sides):
+        s.power[i] = _power(w, s, i, role) if s.a_units[i] + s.a_heroes[i] else 0
+
+
+@jit
+def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> None:
+    """Share what is left of bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
+    _weigh(w, s, sides)
+    role, parts = _role(s), 1
+    for bomber in range(sides):
+        if bomber != s.owner_here and s.fallen[bomber]:
+            count = _strongest(s, bomber, sides)[1]
+            if count:
+                parts = parts * count // _divisor(parts, count)
+    for i in range(sides):
+        if s.power[i] == 0:
+            continue
+        points = 0
+        for bomber in range(sides):
+            if bomber in (s.owner_here, i) or s.fallen[bomber] == 0:
+                continue
+            most, count = _strongest(s, bomber, sides)
+            if s.power[i] == most:
+                points += s.fallen[bomber] * parts // count
+        _hit(w, s, i, role, points * rest // (total * parts))
+
+
+@jit
+def _divisor(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@jit
+def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> tuple[int, int]:
+    """Halve a force; soldiers or heroes may be spared (A57, A62)."""
+    spare_units = ability(w, s, side, role, WHOLE_UNITS) and units > 0
+    spare_heroes = ability(w, s, side, role, WHOLE_HEROES) and heroes > 0
+    if not spare_units and not spare_heroes:
+        size = units + heroes
+        return _lose(units, heroes, size - _half(w, size), 1, 1)
+    return units if spare_units else _half(w, units), heroes if spare_heroes else _half(w, heroes)
+
+
+@jit
+def _spikes(w: Record, s: Record, sides: int) -> None:
+    """Find the devices that act, and halve attackers that cross spikes (RP-37, A50)."""
+    for i in range(sides):
+        there = s.a_units[i] + s.a_heroes[i] > 0
+        idle = w.r_ram_and_spikes == 1 and s.a_ram[i] and s.a_spikes[i]
+        if there and not idle:
+            s.u_ram[i], s.u_spikes[i] = s.a_ram[i], s.a_spikes[i]
+        if s.u_spikes[i]:
+            s.a_units[i], s.a_heroes[i] = _halved(w, s, i, ATTACKING, s.a_units[i], s.a_heroes[i])
+
+
+@jit
+def _rams(w: Record, s: Record, sides: int) -> None:
+    """Halve the defenders once, or once for each ram (RP-36, A48)."""
+    count = 0
+    for i in range(sides):
+        if s.u_ram[i]:
+            if count == 0 or w.r_several_devices == 1:
+                s.d_units, s.d_heroes = _halved(w, s, s.owner_here, DEFENDING, s.d_units, s.d_heroes)
+            count += 1
+
+
+@jit
+def _strike(w: Record, s: Record, sides: int) -> None:
+    """Let abilities destroy more enemies, at once: attackers' and defenders' (A53, A62, A67)."""
+    owner = s.owner_here
+    _weigh(w, s, sides)
+    points = 0
+    for i in range(sides):
+        if s.power[i]:
+            points += ability(w, s, i, ATTACKING, KILLS_UNITS) * s.a_units[i]
+            points += ability(w, s, i, ATTACKING, KILLS_HEROES) * s.a_heroes[i]
+    back = ability(w, s, owner, DEFENDING, KILLS_UNITS) * s.d_units
+    back += ability(w, s, owner, DEFENDING, KILLS_HEROES) * s.d_heroes
+    if points:
+        _hit(w, s, owner, DEFENDING, points)
+    most, count = _strongest(s, -1, sides)
+    if back and count:
+        for i in range(sides):
+            if s.power[i] == most:
+                _hit(w, s, i, ATTACKING, back // count)
+
+
+@jit
+def _subtract(w: Record, s: Record, sides: int) -> None:
+    """Let the strongest pay for the second strongest, or for all others (RP-35, A37)."""
+    role, top, second, total, who = _role(s), 0, 0, 0, NOBODY
+    defends = role == ATTACKING
+    forces = 0
+    for i in range(sides):
+        there = defends if i == s.owner_here else s.a_units[i] + s.a_heroes[i] > 0
+        if not there:
+            continue
+        forces += 1
+        power = _power(w, s, i, DEFENDING if i == s.owner_here else role)
+        total += power
+        if power > top:
+            top, second, who = power, top, i
+        elif power > second:
+            second = power
+    s.left_owner = NOBODY
+    s.left_units = s.left_heroes = 0
+    cost = second if w.r_many_sides == 0 else total - top
+    if forces == 0 or (forces > 1 and top <= cost):
+        return
+    mine = DEFENDING if who == s.owner_here else role
+    if forces > 1:
+        _hit(w, s, who, mine, cost)
+    s.left_owner = who
+    s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
+    s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]

@@ -1,0 +1,109 @@
+"""Whole games in the kernel, phase by phase as `rules.rolling_pyramids.game` plays them."""
+
+from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
+from hyskos.lab.compiled.chances import sit_down
+from hyskos.lab.compiled.counting import count_game, count_round, points_of
+from hyskos.lab.compiled.deploying import resolve_all, send_all
+from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
+from hyskos.lab.compiled.drafting import draft, held_cells, roll
+from hyskos.lab.compiled.jit import Record, jit, kept
+from hyskos.lab.compiled.sheets import clear_sheet, muster
+from hyskos.lab.compiled.sizes import NOBODY
+
+
+@kept
+def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
+    """Play so many games, and add up what they come to; `shares` has a number for each seat of each game."""
+    for i in range(count):
+        _set_up(w, s, first + i)
+        winners, played = 0, 0
+        while s.over == 0:
+            _play_round(w, s, sums)
+            count_round(w, s, sums)
+            played = s.round
+            s.round += 1
+        winners = count_game(w, s, sums, played)
+        for seat in range(w.players):
+            if (winners >> seat) & 1:
+                shares[i * w.players + seat] = 12 // _ones(winners)
+
+
+@jit
+def _ones(word: int) -> int:
+    count = 0
+    while word:
+        word &= word - 1
+        count += 1
+    return count
+
+
+@jit
+def _set_up(w: Record, s: Record, game: int) -> None:
+    sit_down(w, s, game)
+    s.round, s.over, s.standing, s.standby = 1, 0, 0, 0
+    for place in range(w.places):
+        s.owner[place] = s.home[place] = NOBODY
+        s.units[place] = s.heroes[place] = s.sent[place] = 0
+    for seat in range(w.players):
+        s.home[w.start_place[s.seat_start[seat]]] = seat
+        clear_sheet(w, s, seat)
+    if w.solo:
+        garrison(w, s)
+
+
+@jit
+def _seat(w: Record, s: Record, turn: int) -> int:
+    """Give the seat of a turn in the order of this round (RP-11, A73)."""
+    first = s.round - 1 if w.r_first_player == 1 else 0
+    return int((first + turn) % w.players)
+
+
+@jit
+def _play_round(w: Record, s: Record, sums: Record) -> None:
+    _write_sheets(w, s, sums)
+    for turn in range(w.players):
+        send_all(w, s, sums, _seat(w, s, turn))
+    s.standby = 0
+    resolve_all(w, s, sums)
+    if w.solo:
+        s.over = judged(w, s)
+        if s.over:
+            return
+    for turn in range(w.players):
+        seat = _seat(w, s, turn)
+        cross(w, s, seat, s.conquests[seat])
+    if w.solo:
+        reinforce(w, s)
+    else:
+        _score(w, s)
+        if s.round >= w.rounds:
+            s.over = VICTORY
+            return
+    clean_up(w, s)
+    for turn in range(w.players):
+        place_devices(w, s, _seat(w, s, turn))
+
+
+@jit
+def _write_sheets(w: Record, s: Record, sums: Record) -> None:
+    """Roll, draft, develop and calculate."""
+    roll(w, s)
+    for seat in range(w.players):
+        s.held[seat] = held_cells(w, s, seat)
+    for i in range(w.picks):
+        draft(w, s, sums, _seat(w, s, w.pick[i]))
+    if w.r_upgrade_counts == 1:
+        muster(w, s)
+    for turn in range(w.players):
+        develop(w, s, sums, _seat(w, s, turn))
+    settle(w, s)
+    if w.r_upgrade_counts == 0:
+        muster(w, s)
+
+
+@jit
+def _score(w: Record, s: Record) -> None:
+    """Count the points of a round (RP-40, RP-41, A70)."""
+    for place in range(w.places):
+        if s.owner[place] >= 0:
+            s.points[s.owner[place]] += points_of(w, s, place)

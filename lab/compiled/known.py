@@ -1,0 +1,109 @@
+"""What the compiled engine knows: whatever is beyond it, the reference plays."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import MISSING, fields
+from typing import Any
+
+from hyskos.definitions.dice import DICE_EACH
+from hyskos.definitions.model import SECTIONS
+from hyskos.lab.compiled import sizes as z
+from hyskos.lab.compiled.tables import DEVICES, KINDS, ORDERS, ROLES, SHAPES
+from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.abilities import ALWAYS, HEROES, UNITS
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.draft import dice_on_table, pick_order
+from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
+from hyskos.rules.rolling_pyramids.sheet import Layout, make_layout
+
+_KNOWN = {
+    "Effect": "when who worth kills whole rule ruling",
+    "Cell": "name section shape row printed",
+    "Row": "name order cells",
+    "Layout": "faction ability cells rows heroes pairs units tracks bonus devices dice",
+    "Unit": "id title boxes order operator track subtract_from line bomb",
+    "Block": "boxes adds",
+    "Board": "id neighbours round_points final_points factories garrison start_garrison rounds solo_rounds"
+    " names walls dice",
+    "Bot": "id heroes upgrades ascending matching descending footmen dead_end discard develop device value line cross"
+    " place points factory final own empty foe hit guard hold leader bomb join",
+    "Writing": "base filled good rhombus",
+    "Ability": "effects proposed otherwise",
+}
+"""Fields that the kernel reads, by class."""
+
+
+def unknown(setup: Setup) -> str | None:
+    """Name something of a setup that the kernel does not know; None if it plays it."""
+    return next(_unknown(setup), None)
+
+
+def _unknown(setup: Setup) -> Iterator[str]:
+    layouts = [make_layout(faction) for faction in setup.factions]
+    board = setup.table(tuple(range(setup.players))).board
+    if setup.players > z.SEATS or len(setup.factions) > z.FACTIONS or len(setup.bots) > z.BOTS:
+        yield "size"
+    yield from _unknown_board(board, setup)
+    for layout in layouts:
+        yield from _unknown_layout(layout)
+        effects = [*layout.ability.effects, *(one for _, _, other in layout.ability.otherwise for one in other)]
+        yield from _new_fields([layout.ability, *effects])
+        if any(one.who not in (HEROES, UNITS) or one.when not in (ALWAYS, *ROLES) for one in effects):
+            yield "effect"
+    for bot in setup.bots:
+        sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
+        yield from _new_fields([bot, *sections])
+
+
+def _unknown_board(board: Board, setup: Setup) -> Iterator[str]:
+    yield from _new_fields([board])
+    around = max(len(near) for near in board.neighbours.values())
+    rounds = board.last_round(solo=setup.players == 1)
+    if len(board.neighbours) > z.PLACES or around > z.NEAR or setup.starts > z.STARTS or rounds > z.ROUNDS:
+        yield "map"
+    if not set(board.factories.values()) <= set(SECTIONS) or 1 not in board.neighbours:
+        yield "map"
+    dice, order = dice_on_table(setup.players), pick_order(setup.players)
+    if board.dice != DICE_EACH or len(dice) > z.DICE or len(order) > z.PICKS:
+        yield "dice"
+    if {name: len(choices_of(name)) for name in IDS} != _CHOICES:
+        yield "rulings"
+
+
+_CHOICES = {name: 3 if name == "modified_range" else 4 if name == "bomb_unit" else 2 for name in IDS}
+
+
+def _unknown_layout(layout: Layout) -> Iterator[str]:
+    units, blocks = [unit for unit, _row in layout.units], [block for track in layout.tracks for block, _ in track]
+    yield from _new_fields([layout, *layout.cells, *layout.rows, *units, *blocks])
+    lengths = [len(layout.rows[row].cells) for _unit, row in layout.units]
+    most = (
+        (len(layout.cells), z.CELLS), (len(layout.rows), z.ROWS), (len(units), z.UNITS), (len(layout.heroes), z.HEROES),
+        (len(layout.tracks), z.TRACKS), (max(map(len, layout.tracks), default=0), z.BLOCKS),
+        (max((len(unit.track) for unit in units), default=0), z.LEVELS), (len(layout.devices), z.KINDS),
+    )  # fmt: skip
+    if any(number > limit for number, limit in most) or any(length < 2 for length in lengths):
+        yield "player board"
+    words = {cell.shape for cell in layout.cells} <= set(SHAPES) and {row.order for row in layout.rows} <= set(ORDERS)
+    if (
+        not words
+        or layout.dice != KINDS
+        or not set(layout.devices) <= set(DEVICES)
+        or any(block.adds < 0 for block in blocks)
+    ):
+        yield "player board"
+    if any((cell.printed is not None) != (cell.section == "footmen") for cell in layout.cells):
+        yield "player board"
+    if any(not 0 < (cell.printed or 1) < z.NUMBERS + z.LOW for cell in layout.cells):
+        yield "player board"
+
+
+def _new_fields(values: Iterable[Any]) -> Iterator[str]:
+    """Name fields that the kernel has never heard of, where they say something."""
+    for value in values:
+        name = type(value).__name__
+        for field in fields(value):
+            if field.name in _KNOWN[name].split():
+                continue
+            plain = field.default if field.default is not MISSING else None
+            if getattr(value, field.name) not in (plain, None, (), frozenset()):
+                yield f"{name}.{field.name}"

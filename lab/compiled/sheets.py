@@ -1,0 +1,280 @@
+"""Player boards in the kernel: what may stand where, as bits of cells by number, and what units are worth."""
+
+from hyskos.lab.compiled.jit import Record, jit
+from hyskos.lab.compiled.sizes import (
+    ASCENDING,
+    BOMB,
+    LOW,
+    MARCHING,
+    MATCHING,
+    NONE,
+    ORDER_NONE,
+    RHOMBUS,
+    SOLDIERS,
+    SPECIAL,
+)
+
+
+@jit
+def clear_sheet(w: Record, s: Record, seat: int) -> None:
+    """Give a seat an empty board."""
+    f = s.seat_faction[seat]
+    for cell in range(w.f_cells[f]):
+        s.numbers[seat, cell] = NONE
+    for i in range(w.f_units[f]):
+        s.levels[seat, i] = 0
+        s.lines[seat, i] = 0
+        s.kept[seat, i] = 0
+    for i in range(w.f_devices[f]):
+        s.devices[seat, i] = 0
+    for i in range(w.f_heroes[f]):
+        s.deployed[seat, i] = 0
+    s.settled[seat] = 0
+    s.points[seat] = 0
+    for row in range(w.f_rows[f]):
+        s.filled[seat, row] = 0
+        mark_row(w, s, seat, row)
+
+
+@jit
+def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
+    """Write a number into an empty box."""
+    row = w.f_row[s.seat_faction[seat], cell]
+    s.numbers[seat, cell] = number
+    s.filled[seat, row] += 1
+    mark_row(w, s, seat, row)
+
+
+@jit
+def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
+    """Empty all boxes of a row."""
+    f = s.seat_faction[seat]
+    first = w.f_row_first[f, row]
+    for cell in range(first, first + w.f_row_length[f, row]):
+        s.numbers[seat, cell] = NONE
+    s.filled[seat, row] = 0
+    mark_row(w, s, seat, row)
+
+
+@jit
+def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
+    """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11)."""
+    f = s.seat_faction[seat]
+    first, length = w.f_row_first[f, row], w.f_row_length[f, row]
+    kept = ~(((1 << length) - 1) << first)
+    for n in range(w.low_number - LOW, w.high_number - LOW + 1):
+        s.lawful[seat, n] &= kept
+        s.alive[seat, n] &= kept
+    _weigh_row(w, s, seat, row)
+    in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
+    order = w.f_order[f, row]
+    for cell in range(first, first + length):
+        if s.numbers[seat, cell] != NONE:
+            continue
+        if order == ORDER_NONE:
+            _mark_free(w, s, seat, cell)
+        elif order == MATCHING:
+            _mark_matching(w, s, seat, row, cell)
+        else:
+            _mark_sorted(w, s, seat, row, cell)
+        if in_turn:
+            return
+
+
+@jit
+def _weigh_row(w: Record, s: Record, seat: int, row: int) -> None:
+    """Tell how much a bot wants a number in the boxes of a row."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    first, length = w.f_row_first[f, row], w.f_row_length[f, row]
+    section = w.f_section[f, first]
+    worth = w.w_base[b, section] + w.w_filled[b, section] * s.filled[seat, row]
+    for cell in range(first, first + length):
+        more = w.w_rhombus[b, section] if w.f_shape[f, cell] == RHOMBUS else 0
+        s.worth[seat, cell], s.gain[seat, cell] = worth + more, w.w_good[b, section]
+
+
+@jit
+def _mark_free(w: Record, s: Record, seat: int, cell: int) -> None:
+    f, bit = s.seat_faction[seat], 1 << cell
+    low, high = w.low_number, w.high_number
+    if w.f_printed[f, cell] != NONE:
+        low = high = w.f_printed[f, cell]
+    for n in range(low - LOW, high - LOW + 1):
+        s.lawful[seat, n] |= bit
+        s.alive[seat, n] |= bit
+
+
+@jit
+def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
+    """Mark a box of a row whose first and last numbers are equal."""
+    f, bit = s.seat_faction[seat], 1 << cell
+    first = w.f_row_first[f, row]
+    last = first + w.f_row_length[f, row] - 1
+    a, b = s.numbers[seat, first], s.numbers[seat, last]
+    low = max(w.reach_low[w.f_shape[f, first]], w.reach_low[w.f_shape[f, last]])
+    high = min(w.reach_high[w.f_shape[f, first]], w.reach_high[w.f_shape[f, last]])
+    if a != NONE:
+        low, high = max(a, w.reach_low[w.f_shape[f, last]]), min(a, w.reach_high[w.f_shape[f, last]])
+    if b != NONE:
+        low, high = max(b, w.reach_low[w.f_shape[f, first]]), min(b, w.reach_high[w.f_shape[f, first]])
+    if a != NONE and b != NONE:
+        low, high = a, a
+    end, other = cell in (first, last), a if cell == last else b
+    if end:
+        shape = w.f_shape[f, first if cell == last else last]
+        low, high = w.reach_low[shape], w.reach_high[shape]
+        if other != NONE or first == last:
+            low, high = w.low_number, w.high_number
+    for number in range(w.low_number, w.high_number + 1):
+        if end and other != NONE and number != other:
+            continue
+        s.lawful[seat, number - LOW] |= bit
+        fits = low <= number <= high if end else low <= high
+        if fits:
+            s.alive[seat, number - LOW] |= bit
+
+
+@jit
+def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int) -> None:
+    """Mark a box of a row whose numbers grow, or fall, from left to right."""
+    f, bit = s.seat_faction[seat], 1 << cell
+    first = w.f_row_first[f, row]
+    last = first + w.f_row_length[f, row] - 1
+    up = w.f_order[f, row] == ASCENDING
+    step = 1 if up else -1
+    small, small_needed = _below(w, s, seat, first if up else last, cell, step)
+    large, large_needed = _above(w, s, seat, last if up else first, cell, -step)
+    for number in range(max(small + 1, w.low_number), min(large - 1, w.high_number) + 1):
+        s.lawful[seat, number - LOW] |= bit
+        if small_needed < number < large_needed:
+            s.alive[seat, number - LOW] |= bit
+
+
+@jit
+def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
+    """Give the nearest smaller number, and the smallest that the box before must have; 1000 if it cannot."""
+    f = s.seat_faction[seat]
+    written, needed = -1000, -1000
+    while start != cell:
+        number = s.numbers[seat, start]
+        if number != NONE:
+            needed = number if number > needed else 1000
+            written = number
+        else:
+            shape = w.f_shape[f, start]
+            needed = max(needed + 1, w.reach_low[shape])
+            if needed > w.reach_high[shape]:
+                needed = 1000
+        start += step
+    return written, needed
+
+
+@jit
+def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
+    """Give the nearest larger number, and the largest that the box behind may have; -1000 if it cannot."""
+    f = s.seat_faction[seat]
+    written, needed = 1000, 1000
+    while start != cell:
+        number = s.numbers[seat, start]
+        if number != NONE:
+            needed = number if number < needed else -1000
+            written = number
+        else:
+            shape = w.f_shape[f, start]
+            needed = min(needed - 1, w.reach_high[shape])
+            if needed < w.reach_low[shape]:
+                needed = -1000
+        start += step
+    return written, needed
+
+
+@jit
+def complete_pairs(w: Record, s: Record, seat: int) -> int:
+    """Count the development pairs with both numbers."""
+    f = s.seat_faction[seat]
+    count = 0
+    for i in range(w.f_pairs[f]):
+        row = w.f_pair_row[f, i]
+        count += s.filled[seat, row] == w.f_row_length[f, row]
+    return count
+
+
+@jit
+def muster(w: Record, s: Record) -> None:
+    """Calculate every square, and list the units that wait for orders; alone, soldiers that stood by too."""
+    for seat in range(w.players):
+        s.musters[seat] = s.might[seat] = 0
+        f = s.seat_faction[seat]
+        for i in range(w.f_units[f]):
+            row = w.f_unit_row[f, i]
+            if s.filled[seat, row] == w.f_row_length[f, row]:
+                kind = BOMB if w.f_unit_bomb[f, i] else SOLDIERS
+                _enlist(s, seat, i, unit_strength(w, s, seat, i), kind)
+        for i in range(w.f_heroes[f]):
+            number = s.numbers[seat, w.f_hero_cell[f, i]]
+            if number != NONE and not (s.deployed[seat, i] and w.r_heroes_redeploy == 0):
+                _enlist(s, seat, w.f_units[f] + i, number, MARCHING)
+        _muster_footmen(w, s, seat)
+    last = w.players - 1
+    for i in range(s.standby):
+        _enlist(s, last, -1, s.standby_units[i], SOLDIERS)
+        s.muster_origin[last, s.musters[last] - 1] = s.standby_place[i]
+
+
+@jit
+def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
+    if strength <= 0:
+        return
+    i = s.musters[seat]
+    s.musters[seat] = i + 1
+    s.might[seat] += 0 if kind == BOMB else strength
+    s.muster_square[seat, i] = square
+    s.muster_strength[seat, i] = strength
+    s.muster_kind[seat, i] = kind
+    s.muster_origin[seat, i] = -1
+
+
+@jit
+def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
+    """Calculate a finished special unit (RP-25..27)."""
+    f = s.seat_faction[seat]
+    first = w.f_row_first[f, w.f_unit_row[f, unit]]
+    start = w.f_unit_from[f, unit]
+    base = 0
+    for i in range(2):
+        both = s.lines[seat, unit] and w.r_line_upgrade == 1
+        if both or i == (1 if s.lines[seat, unit] else 0):
+            number = s.numbers[seat, first + i]
+            base += number if start == NONE else start - number
+    value = w.f_unit_track[f, unit, s.levels[seat, unit]]
+    return int(base * value if w.f_unit_times[f, unit] else base + value)
+
+
+@jit
+def _muster_footmen(w: Record, s: Record, seat: int) -> None:
+    f = s.seat_faction[seat]
+    whole = True
+    for track in range(w.f_tracks[f]):
+        whole = whole and unlocked(w, s, seat, track) == w.f_blocks[f, track]
+    square = w.f_units[f] + w.f_heroes[f]
+    for track in range(w.f_tracks[f]):
+        count = unlocked(w, s, seat, track)
+        strength = 1
+        for block in range(count):
+            if w.r_footmen_value == 0 or block == count - 1:
+                strength += w.f_block_adds[f, track, block]
+        if whole:
+            strength += w.f_bonus[f, track]
+        _enlist(s, seat, square + track, strength, SOLDIERS)
+
+
+@jit
+def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
+    """Count the circles of a footmen track before which every number is crossed (RP-23)."""
+    f = s.seat_faction[seat]
+    for block in range(w.f_blocks[f, track]):
+        first = w.f_block_first[f, track, block]
+        for cell in range(first, first + w.f_block_length[f, track, block]):
+            if s.numbers[seat, cell] == NONE:
+                return block
+    return int(w.f_blocks[f, track])

@@ -1,0 +1,45 @@
+"""How much the records of the kernel hold, and the numbers that stand for words in them."""
+
+PLACES = 256
+NEAR = 8
+SEATS = 6
+STARTS = 8
+FACTIONS = 8
+BOTS = 8
+CELLS = 62
+ROWS = 40
+UNITS = 6
+LEVELS = 8
+HEROES = 8
+TRACKS = 6
+BLOCKS = 8
+KINDS = 3  # of devices
+STANDING = 128  # devices on the map
+DICE = 32
+PICKS = 32
+FACES = 9
+OPTIONS = 6144
+MUSTERS = 288
+ROUNDS = 64
+LOW = -4
+NUMBERS = 28
+"""A number n of the sheet stands at n - LOW; there are so many."""
+
+NONE = -99
+"""An empty box, and whatever is not there."""
+NEVER = -(1 << 60)
+"""Less than any score."""
+NOBODY, PHARAOH = -1, 7
+"""Owners of places beside seats."""
+SPECIAL = (2, 3, 4)
+"""Sections of special units."""
+ORDER_NONE, ASCENDING, MATCHING, DESCENDING = 0, 1, 2, 3
+TRIANGLE, RHOMBUS = 1, 2
+RAM, SPIKES, UMBRELLA = 0, 1, 2
+SOLDIERS, MARCHING, BOMB = 0, 1, 2
+"""Kinds of units: soldiers, heroes, bombs."""
+ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
+WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
+"""What an ability changes in a role."""
+CHANGES = 7
+"""Ways to change a die: 0, 1, -1, 2, -2, 3, -3, in the order of choices; from the fourth on a factory is needed."""

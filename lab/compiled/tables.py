@@ -1,0 +1,179 @@
+"""A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
+
+from typing import Any
+
+from hyskos.definitions.dice import DICE, FACES, DieShape, Shape
+from hyskos.definitions.model import SECTIONS
+from hyskos.lab.bots import Bot
+from hyskos.lab.chance import mixed
+from hyskos.lab.compiled import sizes as z
+from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import AXES, empty, sizes
+from hyskos.rules.rolling_pyramids.abilities import ARRIVING, ATTACKING, DEFENDING, HEROES, Ability
+from hyskos.rules.rolling_pyramids.armies import is_bomb
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
+from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, choices_of
+from hyskos.rules.rolling_pyramids.sheet import UNITS, Layout, make_layout, reach
+
+KINDS: tuple[DieShape, ...] = ("d4", "d8")
+"""Dice that the kernel has room for."""
+SHAPES: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
+ORDERS = ("none", "ascending", "matching", "descending")
+DEVICES = ("ram", "spikes", "umbrella")
+ROLES = (ATTACKING, DEFENDING, ARRIVING)
+_STEPS = (0, 1, -1, 2, -2, 3, -3)
+_WORD = 1 << 64
+
+
+def world(setup: Setup) -> Any:
+    """Write a setup down as numbers; `known.unknown` has found nothing."""
+    w = World()
+    rulings = setup.rulings
+    for name in IDS:
+        w[f"r_{name}"] = choices_of(name).index(getattr(rulings, name))
+    at = 0
+    for name, sums in empty(setup).sums.items():
+        w[f"at_{name}"] = at
+        at += len(sums)
+    assert list(AXES) == list(empty(setup).sums)
+    lengths, solo = sizes(setup), setup.players == 1
+    board = setup.table(tuple(range(setup.players))).board
+    w["seed"] = _signed(mixed(setup.seed & (_WORD - 1)))
+    w["players"], w["starts"], w["factions"] = setup.players, setup.starts, len(setup.factions)
+    w["bots"], w["squares"], w["upgrades"] = len(setup.bots), lengths["square"], lengths["upgrade"]
+    w["rounds"], w["solo"] = board.last_round(solo=solo), solo
+    _write_board(w, board)
+    _write_dice(w, setup.players, rulings)
+    for index, faction in enumerate(setup.factions):
+        layout = make_layout(faction)
+        _write_layout(w, index, layout, rulings)
+        ability = Ability() if faction.id in setup.without_ability else layout.ability
+        _write_ability(w, index, ability, rulings)
+    for index, bot in enumerate(setup.bots):
+        _write_bot(w, index, bot)
+    return w.numbers
+
+
+def _signed(word: int) -> int:
+    return word - _WORD if word >= _WORD >> 1 else word
+
+
+def places_of(board: Board) -> list[int]:
+    """List the places of a board in the order of their numbers: starting areas first, by their signs."""
+    return sorted(board.neighbours)
+
+
+def _write_board(w: World, board: Board) -> None:
+    places = places_of(board)
+    index = {place: i for i, place in enumerate(places)}
+    w["places"], w["spaces"], w["pyramid"] = len(places), len(board.spaces), index[1]
+    w["space_index"][:] = -1
+    w["works_for"][:] = -1
+    for i, start in enumerate(board.starts):
+        w["start_place"][i] = index[start]
+        w["garrison"][index[start]] = board.start_garrison
+    for i, space in enumerate(board.spaces):
+        at = index[space]
+        w["space_place"][i], w["space_index"][at] = at, i
+        w["round_points"][at], w["final_points"][at] = board.round_points[space], board.final_points[space]
+        w["garrison"][at] = board.garrison[space]
+    for place, around in board.neighbours.items():
+        w["nears"][index[place]] = len(around)
+        for k, near in enumerate(around):
+            w["near"][index[place], k] = index[near]
+    for space, section in board.factories.items():
+        w["works_for"][index[space]] = SECTIONS.index(section)
+
+
+def _write_dice(w: World, players: int, rulings: Rulings) -> None:
+    dice, order = dice_on_table(players), pick_order(players)
+    shapes = list(KINDS)
+    w["dice"], w["picks"] = len(dice), len(order)
+    for i, (die, colour) in enumerate(dice):
+        w["die_shape"][i], w["die_colour"][i] = shapes.index(die), colour
+    w["pick"][: len(order)] = order
+    w["faces"][:] = [FACES[die] for die in KINDS]
+    for own in (False, True):
+        for i, die in enumerate(shapes):
+            for face in range(1, FACES[die] + 1):
+                possible = numbers(Die(die, face, own), True, rulings)
+                for change, step in enumerate(_STEPS):
+                    found = possible.get(face + step) == step
+                    w["becomes"][int(own), i, face, change] = face + step - z.LOW if found else -1
+    for i, shape in enumerate(SHAPES):
+        w["reach_low"][i], w["reach_high"][i] = reach(shape, rulings)
+    change = 0 if rulings.modified_range == "face" else 3
+    w["low_number"] = min(0, 1 - change)
+    w["high_number"] = max(FACES[die] for die in KINDS) + change
+
+
+def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
+    w["f_cells"][f], w["f_rows"][f] = len(layout.cells), len(layout.rows)
+    shapes = list(KINDS)
+    for i, cell in enumerate(layout.cells):
+        section = SECTIONS.index(cell.section)
+        w["f_section"][f, i], w["f_row"][f, i] = section, cell.row
+        w["f_shape"][f, i] = SHAPES.index(cell.shape)
+        w["f_printed"][f, i] = z.NONE if cell.printed is None else cell.printed
+        w["f_of_section"][f, section] |= 1 << i
+        for die in set(DICE[cell.shape]) & set(KINDS):
+            w["f_fits"][f, shapes.index(die)] |= 1 << i
+    for i, row in enumerate(layout.rows):
+        w["f_order"][f, i] = ORDERS.index(row.order)
+        w["f_row_first"][f, i], w["f_row_length"][f, i] = row.cells[0], len(row.cells)
+    w["f_heroes"][f], w["f_pairs"][f], w["f_units"][f] = len(layout.heroes), len(layout.pairs), len(layout.units)
+    for i, hero in enumerate(layout.heroes):
+        w["f_hero_cell"][f, i] = layout.rows[hero].cells[0]
+    for i, pair in enumerate(layout.pairs):
+        w["f_pair_row"][f, i] = pair
+    for i, (unit, number) in enumerate(layout.units):
+        w["f_unit_row"][f, i], w["f_unit_times"][f, i] = number, unit.operator == "multiply"
+        w["f_unit_from"][f, i] = z.NONE if unit.subtract_from is None else unit.subtract_from
+        w["f_unit_levels"][f, i], w["f_unit_line"][f, i] = len(unit.track), unit.line
+        w["f_unit_track"][f, i, : len(unit.track)] = unit.track
+        w["f_unit_bomb"][f, i], w["f_unit_waits"][f, i] = is_bomb(unit, rulings), unit.id in UNITS
+    _write_tracks(w, f, layout, rulings)
+    w["f_devices"][f] = len(layout.devices)
+    for i, device in enumerate(layout.devices):
+        w["f_device_kind"][f, i] = DEVICES.index(device)
+
+
+def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
+    tracks = len(layout.tracks)
+    w["f_tracks"][f] = tracks
+    for i, track in enumerate(layout.tracks):
+        w["f_blocks"][f, i] = len(track)
+        each = layout.bonus if rulings.footmen_bonus == "each" else layout.bonus // tracks
+        w["f_bonus"][f, i] = each + (rulings.footmen_bonus != "each" and i < layout.bonus % tracks)
+        for k, (block, cells) in enumerate(track):
+            w["f_block_first"][f, i, k], w["f_block_length"][f, i, k] = cells[0], len(cells)
+            w["f_block_adds"][f, i, k] = block.adds
+
+
+def _write_ability(w: World, f: int, ability: Ability, rulings: Rulings) -> None:
+    for role in range(len(ROLES)):
+        w["f_ability"][f, role, z.WORTH_UNITS] = w["f_ability"][f, role, z.WORTH_HEROES] = 1
+        for effect in ability.played(rulings):
+            if not effect.acts(ROLES[role]):
+                continue
+            hero = effect.who == HEROES
+            worth = w["f_ability"][f, role, z.WORTH_UNITS + hero]
+            w["f_ability"][f, role, z.WORTH_UNITS + hero] = max(worth, effect.worth)
+            w["f_ability"][f, role, z.KILLS_UNITS + hero] += effect.kills
+            w["f_ability"][f, role, z.WHOLE_UNITS + hero] |= effect.whole
+
+
+def _write_bot(w: World, b: int, bot: Bot) -> None:
+    for name in PLAIN_WEIGHTS:
+        w[f"w_{name}"][b] = getattr(bot, name)
+    for n in range(z.NUMBERS):
+        w["w_heroes"][b, n] = bot.heroes[min(max(n + z.LOW, 1), len(bot.heroes)) - 1]
+    for i, section in enumerate(SECTIONS):
+        if section != "heroes":
+            weights = bot.writing(section)
+            w["w_base"][b, i], w["w_filled"][b, i] = weights.base, weights.filled
+            w["w_good"][b, i], w["w_rhombus"][b, i] = weights.good, weights.rhombus
+    drafts = [w[name][b].any() for name in ("w_heroes", "w_base", "w_filled", "w_good", "w_rhombus")]
+    w["w_drafts"][b] = any(drafts) or bool(bot.dead_end)
