@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("Show boards in the browser, and show them again at every save."),
     ),
     "map": ("hyskos.cli.designing.maps:group", N_("Numbers on a map, for who designs one.")),
+    "lab": ("hyskos.cli.lab.group:group", N_("The balance lab: games by the thousand, and what they say of a map.")),
     "diff": (
         "hyskos.cli.designing.diff:diff",
         N_("Compare two definitions of a kind, value by value."),

@@ -3,9 +3,12 @@
 from importlib.util import find_spec
 from typing import Literal
 
-Extra = Literal["png", "press", "solver"]
-_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy"}
-_WANTING = {"png": "PNG needs", "press": "preflight and files for print shops need", "solver": "diagonals need"}
+Extra = Literal["png", "press", "solver", "cluster"]
+_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy", "cluster": "distributed"}
+_WANTING = {
+    "png": "PNG needs", "press": "preflight and files for print shops need", "solver": "diagonals need",
+    "cluster": "a cluster needs",
+}  # fmt: skip
 
 
 class MissingExtraError(RuntimeError):

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import reduce
 from math import prod
 
+from hyskos.companion.figures import decimal
 from hyskos.companion.names import box_named, named
 from hyskos.companion.place_names import told_place
 from hyskos.companion.refusals import RefusedError
@@ -170,9 +171,8 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     if len(open_ones) > 1:
         name = str(named(layout.cells[min(open_ones)].section))
     text = _("{faction}, {box}: {percent} % that a roll has a die for it, {chance} exactly")
-    shown = f"{float(chance * 100):.1f}".replace(".", _("decimal sign|.").rpartition("|")[2])
-    yield text.format(faction=named(layout.faction), box=f"{name} {number or ''}".strip(), percent=shown,
-                      chance=f"{chance.numerator}/{chance.denominator}")  # fmt: skip
+    yield text.format(faction=named(layout.faction), box=f"{name} {number or ''}".strip(),
+                      percent=decimal(float(chance * 100)), chance=f"{chance.numerator}/{chance.denominator}")  # fmt: skip
 
 
 def _share(game: Game, seat: int, kind: DieShape, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:

@@ -1,0 +1,84 @@
+"""Games that are played for a command: progress with the time that is left, Ctrl-C, and workers that fail."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
+from time import monotonic
+from typing import TypeVar
+
+import click
+
+from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.progress import Progress
+from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.languages import _
+from hyskos.lab.running import ClusterError, Games, Part, Work, crew_for, is_compiled, parts, whole_blocks
+from hyskos.lab.setups import Setup
+
+Found = TypeVar("Found")
+COMPILED, REFERENCE = 20_000, 64
+"""Games that are played if nobody says how many: a few seconds' of each engine on two cores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many games are played, and by whom."""
+
+    games: int | None
+    workers: int | None
+    cluster: str | None
+
+    def count(self, setup: Setup, ways: int = 1) -> int:
+        """Count the games to play, in whole blocks, where so many ways to play share the time."""
+        usual = COMPILED if is_compiled(setup) else REFERENCE
+        return whole_blocks(setup, self.games or max(1, usual // ways))
+
+
+def play_all(
+    work: Work[Found], games: Sequence[Games], setups: Sequence[Setup], effort: Effort,
+    each: Callable[[Part[Found]], None],
+) -> bool:  # fmt: skip
+    """Play games and hand on each part; tell whether all were played, and nobody pressed Ctrl-C."""
+    meter = Meter(sum(end - first for first, end in games))
+    try:
+        with crew_for(setups, effort.workers, effort.cluster) as crew:
+            meter.show()
+            for part in parts(work, games, crew):
+                each(part)
+                meter.add(part.games[1] - part.games[0])
+    except KeyboardInterrupt:
+        return False
+    except MissingExtraError as error:
+        raise click.UsageError(f"--cluster: {error}") from None
+    except ClusterError as error:
+        text = _("--cluster: {address} does not play: {why}")
+        raise FileFault(text.format(address=effort.cluster, why=str(error).splitlines()[0])) from None
+    except BrokenExecutor:
+        raise FileFault(_("a worker has died; --workers 1 plays in this process alone")) from None
+    finally:
+        meter.progress.clear()
+    return True
+
+
+class Meter:
+    """The line that says how far games are, and how long the rest will take."""
+
+    def __init__(self, total: int) -> None:
+        self.progress, self.total, self.done, self.begun = Progress(total), total, 0, monotonic()
+
+    def add(self, games: int) -> None:
+        """Count games that have been played."""
+        self.done += games
+        self.progress.done = self.done
+        self.show()
+
+    def show(self) -> None:
+        """Write the line, if somebody can see it."""
+        rate = self.done / max(1e-9, monotonic() - self.begun)
+        if rate:
+            left = round((self.total - self.done) / rate)
+            text = _("games, {rate} a second, {left} s left")
+            self.progress.name = text.format(rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}", left=left)
+        else:
+            self.progress.name = _("games")
+        self.progress.show()

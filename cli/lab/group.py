@@ -1,0 +1,17 @@
+"""`hyskos lab`: games by the thousand, and what they say of a map."""
+
+from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.options import examples
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
+
+group = LazyGroup(
+    "lab",
+    lazy={
+        "run": ("hyskos.cli.lab.run:run", N_("Play a map many times: who wins, and how games go.")),
+    },
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=_("The balance lab: games by the thousand, and what they say of a map."),
+    epilog=examples("hyskos lab run --map inner-factory --games 16"),
+)

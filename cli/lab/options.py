@@ -1,0 +1,219 @@
+"""What is played in the lab: the options of every command that plays, and the setup that they make."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.options import Command, Once, add_once
+from hyskos.cli.shared.rulings_option import played_options, typed_rulings
+from hyskos.cli.shared.word_types import Typed
+from hyskos.companion import factions as known_factions
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.vocabulary import chosen, chosen_faction, definition_names
+from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import is_whole
+from hyskos.rules.reasons import UnlawfulError
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Faction, Map
+    from hyskos.lab.bots import Bot
+    from hyskos.lab.setups import Setup
+
+SOLO = "solo"
+MOST_PLAYERS = 9
+MOST_GAMES = 10**9
+
+
+def _read_players(word: str) -> int:
+    """Read how many play; "solo" is one."""
+    if word.lower() == SOLO:
+        return 1
+    if is_whole(word) and 1 <= int(word) <= MOST_PLAYERS:
+        return int(word)
+    raise RefusedError(_("`{word}` is no number of players; write solo, 2, 3 or 4").format(word=word))
+
+
+PLAYERS = Typed("players", int, _read_players)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was typed about a way to play."""
+
+    map_name: str
+    factions: str | None
+    players: int | None
+    bots: str | None
+    first: str | None
+    seed: int
+    ruling_words: tuple[str, ...]
+    rules_file: Path | None
+    abilities_off: tuple[str, ...]
+
+
+def playing_options(command: Command) -> Command:
+    """Add what is played, but for the map."""
+    for option in reversed(
+        (
+            click.option(
+                "--factions", cls=Once, metavar="NAME,...",
+                help=_("Factions that play, by name or file, or a folder of them; all that ship if not given."),
+            ),
+            click.option(
+                "--bots", cls=Once, metavar="NAME,...",
+                help=_("Who plays: {names}; greedy if not given. Several sit at every table in turn.").format(
+                    names=", ".join(bot_names())
+                ),
+            ),
+            click.option(
+                "--first", cls=Once, type=click.Choice(["fixed", "rotate"]),
+                help=_("Whether the first player changes every round (A73); as --ruling first_player."),
+            ),
+            click.option(
+                "--ability-off", "abilities_off", multiple=True, metavar="FACTION",
+                help=_("Play without the ability of a faction, to see what it is worth."),
+            ),
+            click.option(
+                "--seed", type=WHOLE, default=1, show_default=True, metavar="S",
+                help=_("Chance: the same seed plays the same games."),
+            ),
+        )
+    ):  # fmt: skip
+        command = option(command)
+    return played_options(command)
+
+
+def players_option(command: Command) -> Command:
+    """Add `--players`."""
+    return click.option(
+        "--players", cls=Once, type=PLAYERS, metavar="N|solo",
+        help=_("How many play at a time; 4, or as many as the map has room for, if not given."),
+    )(command)  # fmt: skip
+
+
+def effort_options(command: Command) -> Command:
+    """Add how many games are played, and by whom."""
+    for option in reversed(
+        (
+            click.option(
+                "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
+                help=_("Games to play, rounded up until everybody has sat everywhere; a few seconds' if not given."),
+            ),
+            click.option(
+                "--workers", type=WholeRange(1, 256), help=_("Parts played at a time; all processors if not given.")
+            ),
+            click.option(
+                "--cluster", metavar="tcp://HOST:PORT",
+                help=_("Play on the workers of a dask scheduler, instead of this machine."),
+            ),
+        )
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def the_setup(told: Told) -> "Setup":
+    """Make what is played; raises click.UsageError, RefusedError and UnreadableError."""
+    from hyskos.lab.setups import Setup
+    from hyskos.rules.rolling_pyramids.rulings import changed
+
+    board, playing = the_map(told.map_name), the_factions(told.factions)
+    changes = typed_rulings(told.ruling_words, told.rules_file)
+    if told.first:
+        add_once({**typed_rulings(told.ruling_words)}, "first_player", told.first, "--ruling first_player")
+        changes["first_player"] = told.first
+    room = min(len(board.starts), len(playing))
+    try:
+        setup = Setup(
+            board,
+            tuple(playing),
+            tuple(the_bots(told.bots)),
+            told.players or min(4, room),
+            changed(changes),
+            _without(told.abilities_off, playing),
+            told.seed,
+        )
+        setup.table(tuple(range(setup.players)))
+    except UnlawfulError as error:
+        raise RefusedError(ruled(error.reason), "--players") from None
+    return setup
+
+
+def the_map(name: str | None) -> "Map":
+    """Load a map by name or file."""
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
+
+    names = definition_names("map")
+    if name is None:
+        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(names)))
+    return load_map(name if is_file(name) else chosen(name, names, "--map"))
+
+
+def the_factions(words: str | None) -> "list[Faction]":
+    """Load the factions that play."""
+    ids = [*definition_names("faction")] if words is None else _ids(_listed(words, "--factions"))
+    twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
+    if twice:
+        raise click.UsageError(_("{name} is there twice").format(name=f"--factions {twice}"))
+    return [known_factions.definition(one) for one in ids]
+
+
+def _ids(words: Iterable[str]) -> list[str]:
+    found = []
+    for word in words:
+        folder = Path(word)
+        if folder.is_dir():
+            known_factions.add_folder(folder)
+            found += [id_ for id_, path in known_factions.files().items() if path.parent == folder]
+        else:
+            found.append(chosen_faction(word, "--factions"))
+    return found
+
+
+def _listed(words: str, option: str) -> list[str]:
+    names = [word.strip() for word in words.split(",")]
+    if not all(names):
+        raise click.UsageError(_("{option}: names with commas between them, not `{word}`").format(
+            option=option, word=words
+        ))  # fmt: skip
+    return names
+
+
+def _without(words: Sequence[str], playing: "Sequence[Faction]") -> tuple[str, ...]:
+    """Find the factions whose abilities are off among those that play."""
+    found = []
+    for word in words:
+        name = chosen_faction(word, "--ability-off")
+        if name not in [one.id for one in playing]:
+            raise click.UsageError(_("--ability-off: {name} does not play").format(name=name))
+        found.append(name)
+    return tuple(sorted({*found}))
+
+
+def bot_names() -> tuple[str, ...]:
+    """Name the bots that ship."""
+    return ("greedy", "random")
+
+
+def the_bots(words: str | None) -> "list[Bot]":
+    """Load the bots that play."""
+    from hyskos.lab.bots import GREEDY, RANDOM
+
+    known = {"greedy": GREEDY, "random": RANDOM}
+    names = [chosen(one, dict.fromkeys(known, ()), "--bots") for one in _listed(words or "greedy", "--bots")]
+    twice = next((one for at, one in enumerate(names) if one in names[:at]), None)
+    if twice:
+        raise click.UsageError(_("{name} is there twice").format(name=f"--bots {twice}"))
+    return [known[name] for name in names]
+
+
+def told_of(map_name: str, chosen_: dict[str, Any]) -> Told:
+    """Take what was typed about a way to play out of all that was typed."""
+    names = Told.__dataclass_fields__.keys() - {"map_name"}
+    return Told(map_name, **{"players": 1, **{name: chosen_[name] for name in names if name in chosen_}})

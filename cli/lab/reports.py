@@ -1,0 +1,205 @@
+"""What a run says: tables for people, or data for scripts."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hyskos.cli.lab.tables import Table, percent, span
+from hyskos.companion.figures import decimal
+from hyskos.companion.names import named
+from hyskos.companion.vocabulary import shown
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.model import SECTIONS
+from hyskos.lab.figures import SIDES, Side, average, course, doings, sides, spaces
+from hyskos.lab.intervals import Estimate
+from hyskos.rules.reasons import N_
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.places import place_name
+
+if TYPE_CHECKING:
+    from hyskos.lab.results import Result
+    from hyskos.lab.setups import Setup
+    from hyskos.lab.tally import Tally
+
+HEADS = {"start": N_("start"), "seat": N_("seat"), "faction": N_("faction"), "bot": N_("bot")}
+SHOWN = ("start", "seat", "faction", "bot")
+"""The order in which an answer tells of sides."""
+
+
+def names_of(setup: "Setup", axis: str) -> list[str]:
+    """Name everybody on an axis in the language of the answer."""
+    if axis == "start":
+        return [place_name(start) for start in make_board(setup.board).starts]
+    if axis == "seat":
+        return [str(seat + 1) for seat in range(setup.players)]
+    if axis == "faction":
+        return [str(named(faction.id)) for faction in setup.factions]
+    return [shown("bot", bot.id) for bot in setup.bots]
+
+
+def head_of(setup: "Setup", games: int) -> str:
+    """Say in one line what was played."""
+    values = {
+        "map": setup.board.id,
+        "factions": ", ".join(names_of(setup, "faction")),
+        "bots": ", ".join(names_of(setup, "bot")),
+        "seed": setup.seed,
+        "players": setup.players,
+        "games": games,
+    }
+    played = ngettext("{games} game on {map}", "{games} games on {map}", games).format(**values)
+    if setup.players == 1:
+        return _("{played}, alone: {factions}; bots {bots}; seed {seed}").format(played=played, **values)
+    return _("{played}, {players} players: {factions}; bots {bots}; seed {seed}").format(played=played, **values)
+
+
+def report(setup: "Setup", result: "Result") -> Iterator[str]:
+    """Give the lines of an answer."""
+    tally = result.tally
+    yield head_of(setup, tally.games)
+    yield from _notes(setup)
+    yield ""
+    for axis in SHOWN:
+        if len(names_of(setup, axis)) > 1:
+            yield from side_table(setup, tally, axis).lines(markdown=False)
+    yield from _spaces(setup, tally).lines(markdown=False)
+    yield from _units(setup, tally).lines(markdown=False)
+    yield from _course(setup, tally)
+
+
+def _notes(setup: "Setup") -> Iterator[str]:
+    from hyskos.companion.rulings import different
+
+    own = [f"{name}={value}" for name, value in different(setup.rulings).items()]
+    if own:
+        yield _("rulings: {rulings}").format(rulings=", ".join(own))
+    if setup.without_ability:
+        names = ", ".join(str(named(name)) for name in setup.without_ability)
+        yield _("without their abilities: {factions}").format(factions=names)
+
+
+def side_table(setup: "Setup", tally: "Tally", axis: str) -> Table:
+    """Tell how everybody on an axis does: wins with their interval, points, finishing places."""
+    names, alone = names_of(setup, axis), setup.players == 1
+    ranks = [] if alone else [_("place {n} %").format(n=rank + 1) for rank in range(setup.players)]
+    heads = [_(HEADS[axis]), _("games"), _("wins %"), "95 %", *([] if alone else [_("points")]), *ranks]
+    return Table(tuple(heads), [_row(names[one.index], one, alone=alone) for one in sides(setup, tally, axis)])
+
+
+def _row(name: str, one: Side, *, alone: bool) -> Sequence[str]:
+    points = [] if alone else [decimal(one.points.value)]
+    return [name, str(one.played), percent(one.won.value), span(one.won), *points, *map(percent, one.places)]
+
+
+def _spaces(setup: "Setup", tally: "Tally") -> Table:
+    heads = (_("space"), _("held %"), _("points a game"), _("fights"), _("conquests"))
+    return Table(
+        heads,
+        [
+            (str(one.number), percent(one.held), decimal(one.points), decimal(one.fights, 2), decimal(one.conquests, 2))
+            for one in spaces(setup, tally)
+        ],
+    )
+
+
+def _units(setup: "Setup", tally: "Tally") -> Table:
+    found = doings(setup, tally)
+    squares = list(dict.fromkeys(name for one in found for name in one.finished))
+    rows = [
+        [_square(name), *(decimal(one.finished[name], 2) if name in one.finished else "" for one in found)]
+        for name in squares
+    ]
+    rows.append([_("discarded dice"), *(decimal(one.discards, 2) for one in found)])
+    return Table((_("sent, per game"), *names_of(setup, "faction")), rows)
+
+
+def _square(name: str) -> str:
+    from hyskos.companion.names import box_named
+
+    return box_named(name)
+
+
+def _course(setup: "Setup", tally: "Tally") -> Iterator[str]:
+    found = course(tally)
+    rounds = sorted(found.rounds)
+    text = _("rounds: {mean} on average, {least} to {most}")
+    yield text.format(mean=decimal(average(found.rounds)), least=rounds[0], most=rounds[-1])
+    if setup.players > 1:
+        yield _("lead changes: {mean} on average").format(mean=decimal(average(found.lead_changes)))
+        told = (
+            _("{round}: {percent} %").format(round=number, percent=percent(part, 0))
+            for number, part in found.decided.items()
+        )
+        yield _("decided after round (mean {mean}): {rounds}").format(
+            mean=decimal(average(found.decided)), rounds=", ".join(told)
+        )
+        yield _("shared victories: {percent} %").format(percent=percent(found.shared))
+    helped = [
+        f"{shown('section', section)} {decimal(count / max(1, tally.games), 2)}"
+        for section, count in zip(SECTIONS, tally.sums["helped"], strict=True)
+        if count
+    ]
+    yield _("numbers that a factory changed, per game: {sections}").format(sections=", ".join(helped) or _("none"))
+
+
+def as_data(setup: "Setup", result: "Result") -> dict[str, Json]:
+    """Give the answer for scripts; an estimate is its value and the ends of its interval."""
+    tally = result.tally
+    going = course(tally)
+    return {
+        **{name: value for name, value in result.played.items() if name not in ("axes", "sizes")},
+        "games": tally.games,
+        "sides": {axis: side_data(setup, tally, axis) for axis in SIDES},
+        "spaces": [
+            {
+                "space": one.number,
+                "held": round(one.held, 4),
+                "points": round(one.points, 3),
+                "fights": round(one.fights, 3),
+                "conquests": round(one.conquests, 3),
+            }
+            for one in spaces(setup, tally)
+        ],
+        "rounds": _parts(going.rounds),
+        "decided": _parts(going.decided),
+        "lead_changes": _parts(going.lead_changes),
+        "shared_victories": round(going.shared, 4),
+        "sent": {
+            faction.id: {name: round(value, 3) for name, value in one.finished.items()}
+            for faction, one in zip(setup.factions, doings(setup, tally), strict=True)
+        },
+        "helped": {
+            section: round(count / max(1, tally.games), 3)
+            for section, count in zip(SECTIONS, tally.sums["helped"], strict=True)
+        },
+    }
+
+
+def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
+    """Tell scripts how everybody on an axis does."""
+    ids = {
+        "start": names_of(setup, "start"),
+        "seat": names_of(setup, "seat"),
+        "faction": [faction.id for faction in setup.factions],
+        "bot": [bot.id for bot in setup.bots],
+    }[axis]
+    return [
+        {
+            axis: ids[one.index],
+            "games": one.played,
+            "wins": estimate_data(one.won),
+            "points": estimate_data(one.points),
+            "places": [round(place, 4) for place in one.places],
+        }
+        for one in sides(setup, tally, axis)
+    ]
+
+
+def estimate_data(estimate: Estimate) -> Json:
+    """Give an estimate for scripts."""
+    return list(estimate.rounded())
+
+
+def _parts(found: "object") -> dict[str, Json]:
+    assert isinstance(found, dict)
+    return {str(number): round(part, 4) for number, part in found.items()}

@@ -1,0 +1,140 @@
+"""`hyskos lab run`: play a map many times, and tell who wins and how games go."""
+
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.lab.options import effort_options, players_option, playing_options, the_setup, told_of
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.start import INTERRUPTED
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.cli.lab.driving import Effort
+    from hyskos.lab.results import Result
+    from hyskos.lab.running import Part
+    from hyskos.lab.setups import Setup
+    from hyskos.lab.tally import Tally
+
+SAVED_EVERY = 10.0
+"""Seconds after which a result is saved again while games are played."""
+
+
+@click.command(
+    help=_("Play a map many times: who wins, and how games go.")
+    + "\n\n"
+    + _(
+        "Everybody sits everywhere equally often: each seat has each faction on each starting area with each bot. "
+        "Figures come with intervals of 95 %. The same seed plays the same games, whoever plays them."
+    )
+    + "\n\n"
+    + _(
+        "With -o the games are kept in a file: the same command goes on with it, also after Ctrl-C, and plays only "
+        "those that it lacks."
+    )
+    + examples(
+        "hyskos lab run --map inner-factory --games 16",
+        "hyskos lab run --map my-map.yaml --players 2 --bots greedy,random --games 16 -o result.json",
+        "hyskos lab run --map inner-factory --players solo --ruling halves=down --games 16 --json",
+    )
+)
+@map_option
+@players_option
+@playing_options
+@effort_options
+@click.option(
+    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="RESULT.json",
+    help=_("Keep the games in this file, or go on with those that it has."),
+)  # fmt: skip
+@json_option
+@lang_option
+def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) -> int:
+    """Play what is missing, keep it, and print what all games say."""
+    from hyskos.cli.lab.driving import Effort
+
+    setup = the_setup(told_of(map_name, typed))
+    effort = Effort(typed["games"], typed["workers"], typed["cluster"])
+    result, whole = _played(setup, map_name or setup.board.id, effort, path)
+    if result.tally.games:
+        _print(setup, result, as_json=as_json)
+    if whole:
+        return 0
+    text = _("stopped after {done} of {games} games; the same command goes on")
+    if path is None:
+        text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
+    click.echo(text.format(done=result.tally.games, games=effort.count(setup)), err=True)
+    return INTERRUPTED
+
+
+def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
+    from hyskos.cli.lab.driving import play_all
+    from hyskos.lab.results import begun
+    from hyskos.lab.running import missing, work_of
+
+    count = effort.count(setup)
+    if effort.games and effort.games != count:
+        text = _("{count} games, not {games}: in each {block} everybody sits everywhere once")
+        click.echo(text.format(count=count, games=effort.games, block=setup.block), err=True)
+    result, saved = begun(setup, map_name), monotonic()
+    if path is not None:
+        result = _resumed(path, result)
+
+    def add(part: "Part[Tally]") -> None:
+        nonlocal result, saved
+        result = result.plus(part.games, part.found)
+        if path is not None and monotonic() - saved > SAVED_EVERY:
+            _save(path, result)
+            saved = monotonic()
+
+    left = missing(result.done, count)
+    try:
+        whole = play_all(work_of(setup), left, [setup], effort, add) if left else True
+    finally:
+        if path is not None and result.tally.games:
+            _save(path, result)
+    return result, whole
+
+
+def _resumed(path: Path, fresh: "Result") -> "Result":
+    """Read what is done of a run, before anything is played; raises FileFault for a file of anything else."""
+    from hyskos.generators.writers.saving import OccupiedError, foresee
+    from hyskos.lab.results import ResultError, is_of, read_result
+
+    try:
+        foresee(path, lambda found: is_of(found, fresh.key))
+        return read_result(path.read_bytes()) if path.exists() else fresh
+    except (OccupiedError, ResultError):
+        try:
+            other = read_result(path.read_bytes()).played
+        except (OSError, ResultError):
+            raise FileFault(_("{file}: kept, since it is no result of the lab").format(file=path)) from None
+        text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
+        raise FileFault(text.format(file=path, map=other.get("map"), seed=other.get("seed"))) from None
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+
+
+def _save(path: Path, result: "Result") -> None:
+    from hyskos.generators.writers.saving import OccupiedError
+    from hyskos.lab.results import save_result
+
+    try:
+        save_result(path, result)
+    except OccupiedError:
+        raise FileFault(_("{file}: kept, since it is no result of this run any more").format(file=path)) from None
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+
+
+def _print(setup: "Setup", result: "Result", *, as_json: bool) -> None:
+    from hyskos.cli.lab.reports import as_data, report
+
+    if as_json:
+        print_json("lab.run", as_data(setup, result))
+        return
+    for line in report(setup, result):
+        click.echo(line)

@@ -1,0 +1,147 @@
+"""Two ways to play, compared game by game: the same seats, dice and lots, so that only what was changed differs.
+
+Every figure is a mean of differences in pairs: what a side won in a game played one way, less what it won in the game
+of the same number played the other way. Sums of them are whole numbers, like all sums of the lab.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from hyskos.lab import engines
+from hyskos.lab.intervals import Estimate, difference
+from hyskos.lab.running import Work
+from hyskos.lab.setups import Seating, Setup
+from hyskos.lab.tally import SHARE, Tally
+
+AXES = ("seat", "start", "faction", "bot")
+
+
+class UnpairedError(ValueError):
+    """Two setups whose games cannot be paired; the message names what differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Sums over pairs of games, one number for each place of an axis: pairs, differences, and their squares."""
+
+    count: tuple[int, ...]
+    total: tuple[int, ...]  # second less first, in parts of a victory
+    squares: tuple[int, ...]
+
+    def __add__(self, other: "Pairs") -> "Pairs":
+        """Add the pairs of other games."""
+        return Pairs(
+            *(
+                tuple(a + b for a, b in zip(mine, theirs, strict=True))
+                for mine, theirs in (
+                    (self.count, other.count),
+                    (self.total, other.total),
+                    (self.squares, other.squares),
+                )
+            )
+        )
+
+    def estimates(self, figures: int = 1) -> list[Estimate]:
+        """Give the difference of each place, with intervals that hold together for so many figures."""
+        return [
+            difference(total / SHARE, squares / SHARE**2, count, figures) if count else Estimate(0.0, -1.0, 1.0)
+            for count, total, squares in zip(self.count, self.total, self.squares, strict=True)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """What one way to play changes against another: pairs by axis, how many games went otherwise, and its own sums."""
+
+    sides: tuple[Pairs, ...]  # in the order of AXES
+    otherwise: int  # games that somebody else won
+    tally: Tally
+
+    def __add__(self, other: "Contrast") -> "Contrast":
+        """Add other games."""
+        joined = tuple(a + b for a, b in zip(self.sides, other.sides, strict=True))
+        return Contrast(joined, self.otherwise + other.otherwise, self.tally + other.tally)
+
+    def of(self, axis: str) -> Pairs:
+        """Give the pairs of an axis."""
+        return self.sides[AXES.index(axis)]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A way to play, and others against it."""
+
+    tally: Tally
+    others: tuple[Contrast, ...]
+
+    def __add__(self, other: "Compared") -> "Compared":
+        """Add other games."""
+        joined = tuple(a + b for a, b in zip(self.others, other.others, strict=True))
+        return Compared(self.tally + other.tally, joined)
+
+
+def comparison(base: Setup, others: Sequence[Setup]) -> Work[Compared]:
+    """Give the work of comparing others with one; raises UnpairedError where seats or starts do not fit each other."""
+    for other in others:
+        for name, ours, theirs in (
+            ("players", base.players, other.players),
+            ("starts", base.starts, other.starts),
+            ("factions", len(base.factions), len(other.factions)),
+            ("bots", len(base.bots), len(other.bots)),
+            ("seed", base.seed, other.seed),
+        ):
+            if ours != theirs:
+                raise UnpairedError(name, ours, theirs)
+    return partial(play_pairs, replace(base), tuple(replace(one) for one in others))
+
+
+def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> Compared:
+    """Play games both ways."""
+    seatings = [base.seating(game) for game in range(first, first + count)]
+    played = engines.engine(base)(base, first, count)
+    contrasts = []
+    for other in others:
+        found = engines.engine(other)(other, first, count)
+        sides = tuple(_pairs(base, seatings, axis, played.shares, found.shares) for axis in AXES)
+        contrasts.append(Contrast(sides, _changed(base.players, played.shares, found.shares), found.tally))
+    return Compared(played.tally, tuple(contrasts))
+
+
+def _pairs(setup: Setup, seatings: Sequence[Seating], axis: str, first: bytes, second: bytes) -> Pairs:
+    """Add up the differences of shares by who sat there."""
+    count = [0] * {"seat": setup.players, "start": setup.starts, "faction": len(setup.factions)}.get(
+        axis, len(setup.bots)
+    )
+    total, squares = [0] * len(count), [0] * len(count)
+    shares = zip(first, second, strict=True)
+    for seating in seatings:
+        sums: dict[int, int] = {}  # several seats may have one bot: what they win together, per seat
+        there = _places(seating, axis, setup.players)
+        for place, (before, after) in zip(there, shares, strict=False):
+            sums[place] = sums.get(place, 0) + after - before
+        for place, change in sums.items():
+            count[place] += 1
+            total[place] += change
+            squares[place] += change * change
+    return Pairs(tuple(count), tuple(total), tuple(squares))
+
+
+def _places(seating: Seating, axis: str, players: int) -> Sequence[int]:
+    if axis == "seat":
+        return range(players)
+    found: tuple[int, ...] = {"start": seating.starts, "faction": seating.factions, "bot": seating.bots}[axis]
+    return found
+
+
+def _changed(players: int, first: bytes, second: bytes) -> int:
+    return sum(first[at : at + players] != second[at : at + players] for at in range(0, len(first), players))
+
+
+def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
+    """Give the difference of every seat, start, faction and bot, with intervals that hold for all of them together."""
+    figures = sum(len(pairs.count) for pairs in contrast.sides)
+    for axis, pairs in zip(AXES, contrast.sides, strict=True):
+        for place, estimate in enumerate(pairs.estimates(figures)):
+            if pairs.count[place]:
+                yield axis, place, estimate

@@ -1,0 +1,183 @@
+"""The file of a run: what was played, which games are done, and their sums; the same run goes on from it.
+
+A run is known by its content: board, player boards, bots, rulings, seating, seed and the code that plays. Titles, art
+and comments of the definitions are no part of it.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, is_dataclass, replace
+from functools import cache
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from hyskos.definitions.json_values import Json
+from hyskos.lab.running import Games, with_games
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import AXES, Tally, empty, sizes
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD
+from hyskos.rules.rolling_pyramids.sheet import make_layout
+
+SCHEMA = "hyskos.lab.result/1"
+LARGEST = 1 << 24
+"""Bytes of a file that is read."""
+_ENGINE = ("chance", "playing", "policy", "setups", "tally")
+"""Modules of the lab that decide how a game goes; so do all of the rules of Rolling Pyramids."""
+
+
+class ResultError(ValueError):
+    """A file that is no result, or that of another run."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What is known of a run so far."""
+
+    key: str
+    played: Mapping[str, Json]  # what was played, for people and for whoever draws it
+    done: tuple[Games, ...]
+    tally: Tally
+
+    def plus(self, games: Games, tally: Tally) -> "Result":
+        """Add a part."""
+        return replace(self, done=with_games(self.done, games), tally=self.tally + tally)
+
+
+def begun(setup: Setup, map_name: str) -> Result:
+    """Begin a result; the map's name is what finds it again, an id or a path."""
+    return Result(key_of(setup), _played(setup, map_name), (), empty(setup))
+
+
+def key_of(setup: Setup) -> str:
+    """Give the sha256 of all that decides how the games of a run go."""
+    content = {
+        "board": plain(make_board(setup.board)),
+        "sheets": [plain(make_layout(faction)) for faction in setup.factions],
+        "bots": [plain(bot) for bot in setup.bots],
+        "players": setup.players,
+        "rulings": asdict(setup.rulings),
+        "without": sorted(setup.without_ability),
+        "seed": setup.seed,
+        "engine": engine_key(),
+    }
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+@cache
+def engine_key() -> str:
+    """Give the sha256 of the code that decides how a game goes."""
+    from hyskos import lab, rules
+
+    folder = Path(lab.__file__).parent
+    files = [folder / f"{name}.py" for name in _ENGINE]
+    files += sorted((Path(rules.__file__).parent / "rolling_pyramids").rglob("*.py"))
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def plain(value: object) -> Json:
+    """Write a value of the rules as plain data, the same for equal values.
+
+    >>> plain({2: ("a", None), 1: frozenset((3, 1))})
+    [[1, [1, 3]], [2, ['a', None]]]
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return [type(value).__name__, *(plain(getattr(value, one.name)) for one in fields(value))]
+    if isinstance(value, Mapping):
+        return sorted(([plain(key), plain(one)] for key, one in value.items()), key=repr)
+    if isinstance(value, frozenset | set):
+        return sorted(map(plain, value), key=repr)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [plain(one) for one in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise TypeError(f"{type(value).__name__} is no part of a run")
+
+
+def _played(setup: Setup, map_name: str) -> dict[str, Json]:
+    """Tell what is played, and what the axes of the sums stand for."""
+    board = make_board(setup.board)
+    return {
+        "map": map_name,
+        "starts": [-start for start in board.starts],
+        "spaces": list(board.spaces),
+        "factions": [faction.id for faction in setup.factions],
+        "bots": [bot.id for bot in setup.bots],
+        "players": setup.players,
+        "rulings": {
+            name: getattr(setup.rulings, name)
+            for name in IDS
+            if getattr(setup.rulings, name) != getattr(STANDARD, name)
+        },
+        "without_ability": sorted(setup.without_ability),
+        "seed": setup.seed,
+        "axes": {name: list(axes) for name, axes in AXES.items()},
+        "sizes": {**sizes(setup)},
+    }
+
+
+def as_json(result: Result) -> dict[str, Json]:
+    """Give a result as the data of its file."""
+    return {
+        "schema": SCHEMA,
+        "key": result.key,
+        "played": dict(result.played),
+        "games": result.tally.games,
+        "done": [list(one) for one in result.done],
+        "sums": {name: list(sums) for name, sums in result.tally.sums.items()},
+    }
+
+
+def written(result: Result) -> bytes:
+    """Give the bytes of a result's file: a line for each sum."""
+    data = as_json(result)
+    lines = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in data.items() if name != "sums"]
+    sums = [f"    {json.dumps(name)}: {json.dumps(list(one))}" for name, one in result.tally.sums.items()]
+    lines.append('  "sums": {\n' + ",\n".join(sums) + "\n  }")
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def read_result(raw: bytes) -> Result:
+    """Read the file of a result; raises ResultError for anything else, or sums that cannot be."""
+    try:
+        data: Any = json.loads(raw) if len(raw) <= LARGEST else None
+        if data["schema"] != SCHEMA:
+            raise ResultError("other schema")
+        done = tuple((int(first), int(end)) for first, end in data["done"])
+        sums = {str(name): list(one) for name, one in data["sums"].items()}
+        result = Result(str(data["key"]), dict(data["played"]), done, Tally(int(data["games"]), sums))
+        lengths = result.played["sizes"]
+        assert isinstance(lengths, dict)
+        right = {name: prod(_length(lengths[axis]) for axis in axes) for name, axes in AXES.items()}
+    except (ValueError, TypeError, KeyError, LookupError, AttributeError, AssertionError, RecursionError):
+        raise ResultError("no result of the lab") from None
+    ends = [0, *(at for games in done for at in games)]
+    if ends != sorted(ends) or sum(end - first for first, end in done) != result.tally.games:
+        raise ResultError("games that cannot be")
+    whole = all(type(one) is int and one >= 0 for numbers in sums.values() for one in numbers)
+    if not whole or {name: len(one) for name, one in sums.items()} != right:
+        raise ResultError("sums that cannot be")
+    return result
+
+
+def _length(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
+
+
+def is_of(path: Path, key: str) -> bool:
+    """Tell whether the file of a path is a result of this run, so that a newer state may take its place."""
+    try:
+        return read_result(path.read_bytes()).key == key
+    except (OSError, ResultError):
+        return False
+
+
+def save_result(path: Path, result: Result) -> None:
+    """Write a result in one step over an earlier state of it; raises OccupiedError and OSError as `save` does."""
+    from hyskos.generators.writers.saving import save
+
+    save(path, written(result), lambda found: is_of(found, result.key))

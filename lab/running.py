@@ -1,0 +1,185 @@
+"""A run of games in parts of about a second, on any executor; sums are added as they come.
+
+Sums are whole numbers, and every game has its own chance: however a run is divided, and whoever plays a part, the
+result is the same. What is in memory does not grow with the number of games.
+"""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+from time import perf_counter
+from typing import Generic, TypeVar
+
+from hyskos.definitions.extras import MissingExtraError
+from hyskos.lab import engines, playing
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import Tally
+
+Found = TypeVar("Found")
+Work = Callable[[int, int], Found]
+"""Plays so many games from the game of this number on, and gives their sums; it can be pickled."""
+Games = tuple[int, int]
+"""Games that follow each other: the number of the first, and the number after the last."""
+
+ABOUT = 1.0
+"""Seconds that a part should take: little to lose, and much more than it costs to send it away."""
+FIRST_PART = 4
+FASTER = 16
+"""How many times longer the next part may be than one that was measured."""
+CONNECT = 10
+"""Seconds in which a cluster has to answer."""
+
+
+class ClusterError(OSError):
+    """A scheduler that does not answer, or has no workers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who plays: an executor, and how many parts it plays at a time."""
+
+    executor: Executor
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[Found]):
+    """A part of a run that has been played, and how long it took."""
+
+    games: Games
+    found: Found
+    seconds: float
+
+
+def play_part(setup: Setup, first: int, count: int) -> Tally:
+    """Play games with the fastest engine that there is where this runs."""
+    return engines.engine(setup)(setup, first, count).tally
+
+
+def work_of(setup: Setup) -> Work[Tally]:
+    """Give the work of a run; what it has cooked for itself is not sent along."""
+    return partial(play_part, replace(setup))
+
+
+def is_compiled(setup: Setup) -> bool:
+    """Tell whether compiled code plays a setup here."""
+    return engines.engine(setup) is not playing.play
+
+
+def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Part[Found]]:
+    """Play all of these games in parts, and give each part as it is done; who stops early leaves nobody at work."""
+    waiting = deque(games)
+    left = sum(end - first for first, end in waiting)
+    pending: dict[Future[tuple[Found, float]], Games] = {}
+    size = FIRST_PART
+    try:
+        while waiting or pending:
+            while waiting and len(pending) < 2 * crew.width:
+                first, end = waiting.popleft()
+                count = min(size, end - first, ceil(left / crew.width))
+                if first + count < end:
+                    waiting.appendleft((first + count, end))
+                left -= count
+                pending[crew.executor.submit(_timed, work, first, count)] = (first, first + count)
+            done, _others = wait(pending, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=pending.__getitem__):
+                (first, end), (found, seconds) = pending.pop(future), future.result()
+                size = max(1, min(FASTER * (end - first), int((end - first) * ABOUT / max(seconds, 1e-6))))
+                yield Part((first, end), found, seconds)
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def _timed(work: Work[Found], first: int, count: int) -> tuple[Found, float]:
+    start = perf_counter()
+    return work(first, count), perf_counter() - start
+
+
+def with_games(done: Sequence[Games], more: Games) -> tuple[Games, ...]:
+    """Add games to those that are done; what touches becomes one.
+
+    >>> with_games([(0, 4), (8, 12)], (4, 8))
+    ((0, 12),)
+    """
+    joined: list[Games] = []
+    for first, end in sorted([*done, more]):
+        if joined and first <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((first, end))
+    return tuple(joined)
+
+
+def missing(done: Sequence[Games], count: int) -> tuple[Games, ...]:
+    """Give those of the first `count` games that are not done.
+
+    >>> missing([(2, 4), (6, 9)], 8)
+    ((0, 2), (4, 6))
+    """
+    found, at = [], 0
+    for first, end in [*done, (count, count)]:
+        if at < min(first, count):
+            found.append((at, min(first, count)))
+        at = max(at, end)
+    return tuple(found)
+
+
+def whole_blocks(setup: Setup, games: int) -> int:
+    """Round a number of games up to whole blocks, in which everybody sits everywhere equally often."""
+    return ceil(games / setup.block) * setup.block
+
+
+@contextmanager
+def crew_for(setups: Iterable[Setup], workers: int | None = None, cluster: str | None = None) -> Iterator[Crew]:
+    """Hire who plays: threads for compiled code, processes for the reference, or the workers of a dask cluster.
+
+    Raises ClusterError, and MissingExtraError for a cluster without the library for it.
+    """
+    if cluster is not None:
+        with _cluster(cluster) as crew:
+            yield crew
+        return
+    width = workers or _cores()
+    executor: Executor
+    if width == 1 or all(map(is_compiled, setups)):
+        executor = ThreadPoolExecutor(width)
+    else:
+        executor = ProcessPoolExecutor(width, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield Crew(executor, width)
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise MissingExtraError("cluster") from None
+    try:
+        client = Client(address, timeout=CONNECT, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:  # what it says of an address depends on what is wrong with it
+        raise ClusterError(str(error)) from None
+    try:
+        try:
+            client.wait_for_workers(1, timeout=CONNECT)
+        except TimeoutError as error:
+            raise ClusterError(str(error)) from None
+        width = sum(client.nthreads().values())
+        yield Crew(client.get_executor(pure=False), max(1, width))
+    finally:
+        client.close()
