@@ -18,7 +18,11 @@ AXES = ("seat", "start", "faction", "bot")
 
 
 class UnpairedError(ValueError):
-    """Two setups whose games cannot be paired; the message names what differs."""
+    """Two setups whose games cannot be paired: of something there are more in one than in the other."""
+
+    def __init__(self, what: str, ours: int, theirs: int) -> None:
+        self.what, self.ours, self.theirs = what, ours, theirs
+        super().__init__(f"{ours} {what} against {theirs}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +120,12 @@ def _pairs(setup: Setup, seatings: Sequence[Seating], axis: str, first: bytes, s
     total, squares = [0] * len(count), [0] * len(count)
     shares = zip(first, second, strict=True)
     for seating in seatings:
-        sums: dict[int, int] = {}  # several seats may have one bot: what they win together, per seat
-        there = _places(seating, axis, setup.players)
-        for place, (before, after) in zip(there, shares, strict=False):
+        sums: dict[int, int] = {}  # several seats may have one bot, and win or lose together
+        for place in _places(seating, axis, setup.players):
+            before, after = next(shares)
             sums[place] = sums.get(place, 0) + after - before
-        for place, change in sums.items():
             count[place] += 1
+        for place, change in sums.items():
             total[place] += change
             squares[place] += change * change
     return Pairs(tuple(count), tuple(total), tuple(squares))
@@ -140,8 +144,14 @@ def _changed(players: int, first: bytes, second: bytes) -> int:
 
 def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
     """Give the difference of every seat, start, faction and bot, with intervals that hold for all of them together."""
-    figures = sum(len(pairs.count) for pairs in contrast.sides)
-    for axis, pairs in zip(AXES, contrast.sides, strict=True):
+    told = [(axis, pairs) for axis, pairs in zip(AXES, contrast.sides, strict=True) if axis != "bot" or several(pairs)]
+    figures = sum(len(pairs.count) for _axis, pairs in told)
+    for axis, pairs in told:
         for place, estimate in enumerate(pairs.estimates(figures)):
             if pairs.count[place]:
                 yield axis, place, estimate
+
+
+def several(pairs: Pairs) -> bool:
+    """Tell whether more than one sit on an axis: who is everybody always wins the same share."""
+    return len(pairs.count) > 1

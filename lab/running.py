@@ -12,9 +12,10 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExe
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from math import ceil
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.lab import engines, playing
@@ -29,7 +30,7 @@ Games = tuple[int, int]
 
 ABOUT = 1.0
 """Seconds that a part should take: little to lose, and much more than it costs to send it away."""
-FIRST_PART = 4
+FIRST_PART = 1
 FASTER = 16
 """How many times longer the next part may be than one that was measured."""
 CONNECT = 10
@@ -167,11 +168,11 @@ def _cores() -> int:
 @contextmanager
 def _cluster(address: str) -> Iterator[Crew]:
     try:
-        from distributed import Client
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise MissingExtraError("cluster") from None
     try:
-        client = Client(address, timeout=CONNECT, set_as_default=False)
+        client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:  # what it says of an address depends on what is wrong with it
         raise ClusterError(str(error)) from None
     try:

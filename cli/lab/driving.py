@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from time import monotonic
-from typing import TypeVar
+from typing import Protocol, Self, TypeVar
 
 import click
 
@@ -58,6 +58,28 @@ def play_all(
     finally:
         meter.progress.clear()
     return True
+
+
+class Sum(Protocol):
+    """What parts of a run add up to."""
+
+    def __add__(self, other: Self) -> Self:
+        """Add another part."""
+
+
+Summed = TypeVar("Summed", bound=Sum)
+
+
+def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effort) -> tuple[Summed | None, bool]:
+    """Play so many games and add them up; nothing if Ctrl-C came first. Tell also whether it is all."""
+    found: Summed | None = None
+
+    def add(part: Part[Summed]) -> None:
+        nonlocal found
+        found = part.found if found is None else found + part.found
+
+    whole = play_all(work, [(0, count)], setups, effort, add)
+    return found, whole
 
 
 class Meter:

@@ -9,6 +9,9 @@ group = LazyGroup(
     "lab",
     lazy={
         "run": ("hyskos.cli.lab.run:run", N_("Play a map many times: who wins, and how games go.")),
+        "compare": ("hyskos.cli.lab.compare:compare", N_("Play two ways to play game by game, and tell what differs.")),
+        "rulings": ("hyskos.cli.lab.rulings:rulings", N_("Price every other ruling, and every ability.")),
+        "solo": ("hyskos.cli.lab.solo:solo", N_("Chances to win alone, and the odds of a reinforcement.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hyskos.cli.shared.completing import complete_ruling
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Command, Once, add_once
 from hyskos.cli.shared.rulings_option import played_options, typed_rulings
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
 
 SOLO = "solo"
+USUAL_BOT = "greedy"
 MOST_PLAYERS = 9
 MOST_GAMES = 10**9
 
@@ -45,7 +47,7 @@ PLAYERS = Typed("players", int, _read_players)
 class Told:
     """What was typed about a way to play."""
 
-    map_name: str
+    map_name: str | None
     factions: str | None
     players: int | None
     bots: str | None
@@ -54,6 +56,7 @@ class Told:
     ruling_words: tuple[str, ...]
     rules_file: Path | None
     abilities_off: tuple[str, ...]
+    over: tuple[str, ...] = ()  # rulings that take the place of others
 
 
 def playing_options(command: Command) -> Command:
@@ -66,9 +69,7 @@ def playing_options(command: Command) -> Command:
             ),
             click.option(
                 "--bots", cls=Once, metavar="NAME,...",
-                help=_("Who plays: {names}; greedy if not given. Several sit at every table in turn.").format(
-                    names=", ".join(bot_names())
-                ),
+                help=_("Who plays, by name or file; greedy if not given. Several take turns at every seat."),
             ),
             click.option(
                 "--first", cls=Once, type=click.Choice(["fixed", "rotate"]),
@@ -86,6 +87,30 @@ def playing_options(command: Command) -> Command:
     ):  # fmt: skip
         command = option(command)
     return played_options(command)
+
+
+def other_options(command: Command) -> Command:
+    """Add what the second of two ways to play has otherwise."""
+    for option in reversed(
+        (
+            click.option(
+                "--other-ruling", "other_rulings", multiple=True, metavar="NAME=VALUE", shell_complete=complete_ruling,
+                help=_("Another ruling the second way, such as halves=down."),
+            ),
+            click.option(
+                "--other-ability-off", "other_off", multiple=True, metavar="FACTION",
+                help=_("The second way, play without the ability of a faction."),
+            ),
+            click.option("--other-factions", cls=Once, metavar="NAME,...", help=_("Other factions the second way.")),
+            click.option("--other-bots", cls=Once, metavar="NAME,...", help=_("Other bots the second way.")),
+            click.option(
+                "--other-first", cls=Once, type=click.Choice(["fixed", "rotate"]),
+                help=_("Another rule for the first player the second way."),
+            ),
+        )
+    ):  # fmt: skip
+        command = option(command)
+    return command
 
 
 def players_option(command: Command) -> Command:
@@ -127,6 +152,7 @@ def the_setup(told: Told) -> "Setup":
     if told.first:
         add_once({**typed_rulings(told.ruling_words)}, "first_player", told.first, "--ruling first_player")
         changes["first_player"] = told.first
+    changes |= typed_rulings(told.over)
     room = min(len(board.starts), len(playing))
     try:
         setup = Setup(
@@ -196,24 +222,22 @@ def _without(words: Sequence[str], playing: "Sequence[Faction]") -> tuple[str, .
     return tuple(sorted({*found}))
 
 
-def bot_names() -> tuple[str, ...]:
-    """Name the bots that ship."""
-    return ("greedy", "random")
-
-
 def the_bots(words: str | None) -> "list[Bot]":
-    """Load the bots that play."""
-    from hyskos.lab.bots import GREEDY, RANDOM
+    """Load the bots that play, by name or file."""
+    from hyskos.definitions.paths import is_file
+    from hyskos.lab.bots import load_bot
 
-    known = {"greedy": GREEDY, "random": RANDOM}
-    names = [chosen(one, dict.fromkeys(known, ()), "--bots") for one in _listed(words or "greedy", "--bots")]
-    twice = next((one for at, one in enumerate(names) if one in names[:at]), None)
+    names = definition_names("bot")
+    listed = _listed(words or USUAL_BOT, "--bots")
+    bots = [load_bot(one if is_file(one) else chosen(one, names, "--bots")) for one in listed]
+    ids = [bot.id for bot in bots]
+    twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
     if twice:
         raise click.UsageError(_("{name} is there twice").format(name=f"--bots {twice}"))
-    return [known[name] for name in names]
+    return bots
 
 
-def told_of(map_name: str, chosen_: dict[str, Any]) -> Told:
+def told_of(map_name: str | None, chosen_: dict[str, Any]) -> Told:
     """Take what was typed about a way to play out of all that was typed."""
-    names = Told.__dataclass_fields__.keys() - {"map_name"}
+    names = Told.__dataclass_fields__.keys() - {"map_name", "over"}
     return Told(map_name, **{"players": 1, **{name: chosen_[name] for name in names if name in chosen_}})

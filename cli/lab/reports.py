@@ -37,6 +37,13 @@ def names_of(setup: "Setup", axis: str) -> list[str]:
     return [shown("bot", bot.id) for bot in setup.bots]
 
 
+def ids_of(setup: "Setup", axis: str) -> list[str]:
+    """Name everybody on an axis for scripts."""
+    if axis in ("start", "seat"):
+        return names_of(setup, axis)
+    return [one.id for one in (setup.factions if axis == "faction" else setup.bots)]
+
+
 def head_of(setup: "Setup", games: int) -> str:
     """Say in one line what was played."""
     values = {
@@ -57,7 +64,7 @@ def report(setup: "Setup", result: "Result") -> Iterator[str]:
     """Give the lines of an answer."""
     tally = result.tally
     yield head_of(setup, tally.games)
-    yield from _notes(setup)
+    yield from notes_of(setup)
     yield ""
     for axis in SHOWN:
         if len(names_of(setup, axis)) > 1:
@@ -67,7 +74,8 @@ def report(setup: "Setup", result: "Result") -> Iterator[str]:
     yield from _course(setup, tally)
 
 
-def _notes(setup: "Setup") -> Iterator[str]:
+def notes_of(setup: "Setup") -> Iterator[str]:
+    """Say which rulings and abilities are not those of the house."""
     from hyskos.companion.rulings import different
 
     own = [f"{name}={value}" for name, value in different(setup.rulings).items()]
@@ -177,12 +185,7 @@ def as_data(setup: "Setup", result: "Result") -> dict[str, Json]:
 
 def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
     """Tell scripts how everybody on an axis does."""
-    ids = {
-        "start": names_of(setup, "start"),
-        "seat": names_of(setup, "seat"),
-        "faction": [faction.id for faction in setup.factions],
-        "bot": [bot.id for bot in setup.bots],
-    }[axis]
+    ids = ids_of(setup, axis)
     return [
         {
             axis: ids[one.index],

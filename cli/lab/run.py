@@ -10,7 +10,6 @@ from hyskos.cli.lab.options import effort_options, players_option, playing_optio
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.start import INTERRUPTED
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Any) ->
     if path is None:
         text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
     click.echo(text.format(done=result.tally.games, games=effort.count(setup)), err=True)
-    return INTERRUPTED
+    raise KeyboardInterrupt
 
 
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":

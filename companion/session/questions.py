@@ -171,8 +171,12 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     if len(open_ones) > 1:
         name = str(named(layout.cells[min(open_ones)].section))
     text = _("{faction}, {box}: {percent} % that a roll has a die for it, {chance} exactly")
-    yield text.format(faction=named(layout.faction), box=f"{name} {number or ''}".strip(),
-                      percent=decimal(float(chance * 100)), chance=f"{chance.numerator}/{chance.denominator}")  # fmt: skip
+    yield text.format(
+        faction=named(layout.faction),
+        box=f"{name} {number or ''}".strip(),
+        percent=decimal(float(chance * 100)),
+        chance=f"{chance.numerator}/{chance.denominator}",
+    )
 
 
 def _share(game: Game, seat: int, kind: DieShape, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:

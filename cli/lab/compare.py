@@ -1,0 +1,118 @@
+"""`hyskos lab compare`: two ways to play, game by game."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.lab.options import (
+    Told,
+    effort_options,
+    other_options,
+    players_option,
+    playing_options,
+    the_setup,
+    told_of,
+)
+from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _
+
+if TYPE_CHECKING:
+    from hyskos.lab.comparing import Compared
+    from hyskos.lab.setups import Setup
+
+
+@click.command(
+    help=_("Play two ways to play game by game, and tell what differs.")
+    + "\n\n"
+    + _(
+        "MAP is the first way; the second is OTHER, another map, or the same one with what --other-... changes. Both "
+        "ways have the same dice and seats in games of the same number, so that small differences show early."
+    )
+    + "\n\n"
+    + _("Intervals are of 95 % for all differences of a table together.")
+    + examples(
+        "hyskos lab compare inner-factory four-x --players 2 --games 16",
+        "hyskos lab compare inner-factory --other-ruling bastet_defence=defending --players 2 --games 16",
+        "hyskos lab compare my-map.yaml --other-ability-off bastet --players 2 --games 16 --json",
+    )
+)
+@click.argument("map_name", metavar="MAP", shell_complete=complete_map)
+@click.argument("other_map", required=False, metavar="[OTHER]", shell_complete=complete_map)
+@players_option
+@playing_options
+@other_options
+@effort_options
+@json_option
+@lang_option
+def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Any) -> int:
+    """Print every difference, and a verdict in words."""
+    from hyskos.cli.lab.driving import Effort, played
+    from hyskos.lab.comparing import UnpairedError, comparison
+
+    first = told_of(map_name, typed)
+    base, other = the_setup(first), the_setup(_second(first, other_map, typed))
+    try:
+        work = comparison(base, [other])
+    except UnpairedError as error:
+        text = _("games cannot be paired: one way has {mine} {what} and the other {theirs}")
+        what = {"starts": _("starts"), "factions": _("factions"), "bots": _("bots"), "players": _("players")}
+        raise click.UsageError(text.format(what=what[error.what], mine=error.ours, theirs=error.theirs)) from None
+    effort = Effort(typed["games"], typed["workers"], typed["cluster"])
+    found, whole = played(work, [base, other], effort.count(base, 2), effort)
+    if found is not None:
+        _print(base, other, found, as_json=as_json)
+    if not whole:
+        raise KeyboardInterrupt
+    return 0
+
+
+def _second(first: Told, other_map: str | None, typed: dict[str, Any]) -> Told:
+    """Change what the second way has otherwise; its own rulings come after those of both."""
+    changes = {
+        name: typed[f"other_{name}"] for name in ("factions", "bots", "first") if typed[f"other_{name}"] is not None
+    }
+    return replace(
+        first,
+        map_name=other_map or first.map_name,
+        over=tuple(typed["other_rulings"]),
+        abilities_off=(*first.abilities_off, *typed["other_off"]),
+        **changes,
+    )
+
+
+def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
+    from hyskos.cli.lab.reports import estimate_data, head_of, notes_of
+    from hyskos.cli.lab.verdicts import change_table, changes, verdict
+    from hyskos.lab.results import key_of
+
+    (contrast,) = found.others
+    told, alone = changes(base, other, found), base.players == 1
+    words = [*verdict(told, contrast, same=key_of(base) == key_of(other), alone=alone)]
+    if as_json:
+        print_json(
+            "lab.compare",
+            {
+                "games": found.tally.games,
+                "otherwise": contrast.otherwise,
+                "differences": [
+                    {
+                        one.axis: one.name,
+                        "first": round(one.first, 4),
+                        "second": round(one.second, 4),
+                        "difference": estimate_data(one.difference),
+                    }
+                    for one in told
+                ],
+                "verdict": words,
+            },
+        )
+        return
+    for text, setup in ((_("first: {played}"), base), (_("second: {played}"), other)):
+        click.echo(text.format(played=head_of(setup, found.tally.games)))
+        for note in notes_of(setup):
+            click.echo(f"  {note}")
+    click.echo()
+    for line in (*change_table(told, alone=alone).lines(markdown=False), *words):
+        click.echo(line)

@@ -1,0 +1,173 @@
+"""`hyskos lab rulings`: the price of every other ruling, and of every ability."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.lab.options import effort_options, players_option, playing_options, the_setup, told_of
+from hyskos.cli.shared.completing import complete_ruling_name
+from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _
+from hyskos.rules.rolling_pyramids.rulings import IDS
+
+if TYPE_CHECKING:
+    from hyskos.cli.lab.tables import Table
+    from hyskos.lab.comparing import Compared, Contrast
+    from hyskos.lab.intervals import Estimate
+    from hyskos.lab.prices import Variant
+    from hyskos.lab.setups import Setup
+
+AXES = ("seat", "start", "faction")
+
+
+@click.command(
+    help=_("Price every other ruling, and every ability.")
+    + "\n\n"
+    + _(
+        "Each is played against the rulings of the table, game by game: in how many games somebody else wins, and who "
+        "gains or loses most. NAME is a ruling, or a faction for its ability; all of them if none is given. Intervals "
+        "are of 95 %, for all that one cell chooses from."
+    )
+    + examples(
+        "hyskos lab rulings bastet_defence bastet --map inner-factory --players 2 --games 16",
+        "hyskos lab rulings halves --map inner-factory --players 2 --games 16 --markdown",
+    )
+)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_ruling_name)
+@map_option
+@players_option
+@playing_options
+@effort_options
+@click.option("--markdown", is_flag=True, help=_("Tables for a page in Markdown."))
+@json_option
+@lang_option
+def rulings(names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Any) -> int:
+    """Print a table for the rulings and one for the abilities."""
+    from hyskos.cli.lab.driving import Effort, played
+    from hyskos.lab.comparing import comparison
+
+    base = the_setup(told_of(map_name, typed))
+    variants = _variants(base, names)
+    effort = Effort(typed["games"], typed["workers"], typed["cluster"])
+    setups = [one.setup for one in variants]
+    count = effort.count(base, max(2, len(variants) // 8))
+    found, whole = played(comparison(base, setups), [base, *setups], count, effort)
+    if found is not None:
+        _print(base, variants, found, (as_json, markdown))
+    if not whole:
+        raise KeyboardInterrupt
+    return 0
+
+
+def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
+    """Find what is priced; raises RefusedError for a word that is neither a ruling nor a faction that plays."""
+    from hyskos.lab.prices import ability_variants, ruling_variants
+
+    if not words:
+        return [*ruling_variants(base), *ability_variants(base)]
+    playing = [faction.id for faction in base.factions]
+    known = _Priced([*IDS, *playing])
+    found = list(dict.fromkeys(chosen(word, known, "NAME") for word in words))
+    names = tuple(name for name in found if name in IDS)
+    return [*ruling_variants(base, names), *ability_variants(base, tuple(found))]
+
+
+class _Priced(Spoken):
+    """Rulings and factions, by all their words."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(ids, "ruling", "faction", numbers=IDS)
+
+
+def _print(base: "Setup", variants: "Sequence[Variant]", found: "Compared", form: tuple[bool, bool]) -> None:
+    from hyskos.cli.lab.reports import head_of
+
+    as_json, markdown = form
+    both = list(zip(variants, found.others, strict=True))
+    if as_json:
+        data: list[Json] = [_data(base, one, contrast) for one, contrast in both]
+        print_json("lab.rulings", {"games": found.tally.games, "prices": data})
+        return
+    click.echo(head_of(base, found.tally.games))
+    click.echo()
+    for line in price_lines(base, both, markdown=markdown):
+        click.echo(line)
+
+
+def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, markdown: bool) -> Iterator[str]:
+    """Give the lines of both tables, and which rulings no game has met."""
+    rules = [(one, contrast) for one, contrast in both if one.value is not None]
+    table = _ruling_table(base, [(one, contrast) for one, contrast in rules if contrast.otherwise])
+    if table.rows:
+        yield from table.lines(markdown=markdown)
+    abilities = _ability_table(base, [(one, contrast) for one, contrast in both if one.value is None])
+    if abilities.rows:
+        yield from abilities.lines(markdown=markdown)
+    alike = [f"{one.name}={one.value}" for one, contrast in rules if not contrast.otherwise]
+    if alike:
+        yield _("Nobody else won a game with: {rulings}").format(rulings=", ".join(alike))
+
+
+def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
+    from hyskos.cli.lab.reports import HEADS
+    from hyskos.cli.lab.tables import Table, percent
+
+    rows = []
+    for one, contrast in both:
+        cells = [_largest(base, contrast, axis) for axis in AXES]
+        part = percent(contrast.otherwise / contrast.tally.games)
+        rows.append([f"{IDS[one.name]} {one.name}={one.value}", *cells, part])
+    return Table((_("ruling"), *(_(HEADS[axis]) for axis in AXES), _("other winner %")), rows, 4)
+
+
+def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
+    from hyskos.cli.lab.reports import names_of
+    from hyskos.cli.lab.tables import Table, percent, points, span
+    from hyskos.lab.figures import sides
+    from hyskos.lab.prices import of_faction
+
+    rows, ids = [], [faction.id for faction in base.factions]
+    for one, contrast in both:
+        place = ids.index(one.name)
+        without = next(side for side in sides(one.setup, contrast.tally, "faction") if side.index == place).won
+        found = of_faction(contrast, base, one.name)
+        rows.append([
+            names_of(base, "faction")[place], percent(without.value - found.value), percent(without.value),
+            points(found.value), span(found, signed=True), percent(contrast.otherwise / contrast.tally.games),
+        ])  # fmt: skip
+    heads = (_("ability of"), _("with %"), _("without %"), _("difference"), "95 %", _("other winner %"))
+    return Table(heads, rows)
+
+
+def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
+    from hyskos.cli.lab.reports import names_of
+    from hyskos.cli.lab.tables import points, span
+    from hyskos.lab.prices import largest
+
+    found = largest(contrast, axis)
+    if found is None:
+        return ""
+    place, estimate = found
+    return f"{names_of(base, axis)[place]} {points(estimate.value)} ({span(estimate, signed=True)})"
+
+
+def _data(base: "Setup", one: "Variant", contrast: "Contrast") -> Json:
+    from hyskos.lab.prices import largest
+
+    told: dict[str, Json] = {"faction": one.name} if one.value is None else {"ruling": one.name, "value": one.value}
+    told["otherwise"] = contrast.otherwise
+    for axis in AXES:
+        found = largest(contrast, axis)
+        if found is not None:
+            told[axis] = _side(base, axis, *found)
+    return told
+
+
+def _side(base: "Setup", axis: str, place: int, estimate: "Estimate") -> Json:
+    from hyskos.cli.lab.reports import estimate_data, ids_of
+
+    return {"name": ids_of(base, axis)[place], "difference": estimate_data(estimate)}

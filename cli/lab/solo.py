@@ -1,0 +1,115 @@
+"""`hyskos lab solo`: chances to win alone, and the odds of a reinforcement."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hyskos.cli.lab.options import effort_options, playing_options, the_setup, told_of
+from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from hyskos.cli.lab.tables import Table
+    from hyskos.lab.setups import Setup
+    from hyskos.lab.tally import Tally
+    from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_("the four highest")}
+"""Which dice a player takes."""
+
+
+@click.command(
+    help=_("Chances to win alone, and the odds of a reinforcement.")
+    + "\n\n"
+    + _(
+        "Chances are of games that were played, with intervals of 95 %. How many soldiers reinforce the Pharaoh in a "
+        "round (RP-63) is exact: every roll is counted."
+    )
+    + examples(
+        "hyskos lab solo --map inner-factory --games 16",
+        "hyskos lab solo --map four-x --bots greedy,random --games 16 --json",
+    )
+)
+@map_option
+@playing_options
+@effort_options
+@json_option
+@lang_option
+def solo(map_name: str | None, as_json: bool, **typed: Any) -> int:
+    """Print the chances by bot, start and faction, then the odds."""
+    from hyskos.cli.lab.driving import Effort, played
+    from hyskos.lab.running import work_of
+
+    setup = the_setup(told_of(map_name, typed))
+    effort = Effort(typed["games"], typed["workers"], typed["cluster"])
+    tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
+    if tally is not None:
+        _print(setup, tally, as_json=as_json)
+    if not whole:
+        raise KeyboardInterrupt
+    return 0
+
+
+def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
+    from hyskos.cli.lab.reports import head_of, side_data
+    from hyskos.lab.odds import CHOICES as KNOWN
+    from hyskos.lab.odds import reinforcement_odds
+
+    if as_json:
+        print_json(
+            "lab.solo",
+            {
+                "map": setup.board.id,
+                "games": tally.games,
+                "sides": {axis: side_data(setup, tally, axis) for axis in ("bot", "start", "faction")},
+                "reinforcement": {
+                    choice: {
+                        str(number): f"{chance.numerator}/{chance.denominator}"
+                        for number, chance in reinforcement_odds(choice, setup.rulings).items()
+                    }
+                    for choice in KNOWN
+                },
+            },
+        )
+        return
+    click.echo(head_of(setup, tally.games))
+    click.echo()
+    for table in (_chances(setup, tally, "start"), _chances(setup, tally, "faction"), odds_table(setup.rulings)):
+        for line in table.lines(markdown=False):
+            click.echo(line)
+    click.echo(_("Soldiers that reinforce the Pharaoh in a round, exactly, by the dice that are taken (RP-63)."))
+    if setup.rulings.reinforcement_dice == "written":
+        click.echo(_("Numbers that are written count at your table (A84); these are the faces that are rolled."))
+
+
+def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
+    """Give a row for each side, and for each bot its chance with the interval."""
+    from hyskos.cli.lab.reports import HEADS, names_of
+    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.lab.figures import pairs, sides
+
+    names, bots = names_of(setup, axis), names_of(setup, "bot")
+    found, whole = pairs(setup, tally, axis, "bot"), {one.index: one for one in sides(setup, tally, "bot")}
+    rows = []
+    for place, name in enumerate(names):
+        told = [found.get((place, bot)) for bot in range(len(bots))]
+        rows.append([name, *(f"{percent(one.won.value)} ({span(one.won)})" if one else "" for one in told)])
+    told = [whole.get(bot) for bot in range(len(bots))]
+    rows.append([_("all"), *(f"{percent(one.won.value)} ({span(one.won)})" if one else "" for one in told)])
+    return Table((_(HEADS[axis]), *(_("{bot} wins %").format(bot=bot) for bot in bots)), rows)
+
+
+def odds_table(rulings: "Rulings") -> "Table":
+    """Give the chances of every number of soldiers, and their means."""
+    from hyskos.cli.lab.tables import Table, percent
+    from hyskos.companion.figures import decimal
+    from hyskos.lab.odds import CHOICES as KNOWN
+    from hyskos.lab.odds import mean_of, reinforcement_odds
+
+    odds = [reinforcement_odds(choice, rulings) for choice in KNOWN]
+    numbers = sorted({number for one in odds for number in one})
+    rows = [[str(number), *(percent(float(one.get(number, 0)), 2) for one in odds)] for number in numbers]
+    rows.append([_("mean"), *(decimal(float(mean_of(one)), 2) for one in odds)])
+    return Table((_("soldiers"), *(_("{dice} %").format(dice=_(CHOICES[choice])) for choice in KNOWN)), rows)

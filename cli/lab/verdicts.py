@@ -1,0 +1,112 @@
+"""What a comparison says: every difference with its interval, and a verdict in words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hyskos.cli.lab.reports import HEADS, names_of
+from hyskos.cli.lab.tables import Table, percent, points, span
+from hyskos.companion.figures import decimal
+from hyskos.definitions.languages import _, ngettext
+from hyskos.lab.comparing import Compared, Contrast, rows
+from hyskos.lab.figures import sides
+from hyskos.lab.intervals import Estimate, difference
+from hyskos.lab.results import key_of
+
+if TYPE_CHECKING:
+    from hyskos.lab.setups import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A side whose wins a comparison tells of."""
+
+    axis: str
+    name: str
+    first: float
+    second: float
+    difference: Estimate
+
+
+def changes(base: "Setup", other: "Setup", found: Compared) -> list[Changed]:
+    """Tell of every side; intervals hold for all of them together."""
+    (contrast,) = found.others
+    told, same = [], key_of(base) == key_of(other)
+    shares = {
+        axis: (
+            {one.index: one.won.value for one in sides(base, found.tally, axis)},
+            {one.index: one.won.value for one in sides(other, contrast.tally, axis)},
+        )
+        for axis in HEADS
+    }
+    for axis, place, estimate in rows(contrast):
+        first, second = shares[axis]
+        sure = Estimate(0.0, 0.0, 0.0) if same else estimate
+        told.append(Changed(axis, _name(base, other, axis, place), first[place], second[place], sure))
+    return told
+
+
+def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:
+    before, after = names_of(base, axis)[place], names_of(other, axis)[place]
+    return before if before == after else f"{before} / {after}"
+
+
+def side_name(one: Changed, *, alone: bool = False) -> str:
+    """Name a side with what it is."""
+    if alone and one.axis == "seat":
+        return _("every game")
+    return f"{_(HEADS[one.axis])} {one.name}"
+
+
+def change_table(told: list[Changed], *, alone: bool) -> Table:
+    """Show every side both ways."""
+    heads = ("", _("first %"), _("second %"), _("difference"), "95 %")
+    return Table(
+        heads,
+        [
+            (
+                side_name(one, alone=alone),
+                percent(one.first),
+                percent(one.second),
+                points(one.difference.value),
+                span(one.difference, signed=True),
+            )
+            for one in told
+        ],
+    )
+
+
+def verdict(told: list[Changed], contrast: Contrast, *, same: bool, alone: bool) -> Iterator[str]:
+    """Say what can be seen after so many games."""
+    games = contrast.tally.games
+    if same:
+        yield _("Both are the same: every game goes alike, and every difference is 0.")
+        return
+    if not contrast.otherwise:
+        text = ngettext(
+            "{games} game, and it went alike both ways; those that do not are at most {part} % of all.",
+            "{games} games, and each went alike both ways; those that do not are at most {part} % of all.",
+            games,
+        )
+        yield text.format(games=games, part=percent(difference(0, 0, games).high, 2))
+        return
+    for one in told:
+        if one.difference.apart:
+            more = one.difference.value > 0
+            text = _("{side} wins {points} points more the second way ({low} to {high}).")
+            if not more:
+                text = _("{side} wins {points} points less the second way ({low} to {high}).")
+            ends = sorted(abs(end) for end in (one.difference.low, one.difference.high))
+            yield text.format(
+                side=side_name(one, alone=alone),
+                points=percent(abs(one.difference.value)),
+                low=percent(ends[0]),
+                high=percent(ends[1]),
+            )
+    rest = [one.difference.farthest for one in told if not one.difference.apart]
+    if rest:
+        text = _("No difference larger than {points} points can be seen after {games} games.")
+        if len(rest) < len(told):
+            text = _("Of the others no difference larger than {points} points can be seen after {games} games.")
+        yield text.format(points=percent(max(rest)), games=games)
+    yield _("Somebody else won in {part} % of the games.").format(part=decimal(100 * contrast.otherwise / games))
