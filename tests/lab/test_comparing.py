@@ -1,0 +1,89 @@
+"""Two ways to play in pairs: nothing differs from itself, and what one side gains others lose."""
+
+from dataclasses import replace
+
+import pytest
+
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab import comparing
+from hyskos.lab.bots import load_bot
+from hyskos.lab.comparing import AXES, UnpairedError, comparison, rows
+from hyskos.lab.playing import play
+from hyskos.lab.prices import ability_variants, largest, of_faction, ruling_variants
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE
+from hyskos.rules.rolling_pyramids.rulings import IDS
+
+GREEDY = load_bot("greedy")
+RANDOM = load_bot("random")
+RUN = Setup(load_map("inner-factory"), (load_faction("anubian"), load_faction("bastet")), (RANDOM,), 2)
+
+
+def test_a_map_against_itself_is_nothing_exactly() -> None:
+    found = comparison(RUN, [RUN])(0, 4)
+    (contrast,) = found.others
+    assert contrast.otherwise == 0
+    assert all(not any((*pairs.total, *pairs.squares)) for pairs in contrast.sides)
+    assert all(estimate.value == 0 for _axis, _place, estimate in rows(contrast))
+    assert found.tally == contrast.tally == play(RUN, 0, 4).tally
+
+
+@pytest.mark.slow
+def test_parts_of_a_comparison_add_up_and_gains_are_losses() -> None:
+    work = comparison(replace(RUN, bots=(RANDOM, GREEDY)), [replace(RUN, bots=(GREEDY, RANDOM))])
+    whole, one, other = work(0, 6), work(0, 2), work(2, 4)
+    assert one + other == whole
+    (contrast,) = whole.others
+    assert contrast.otherwise
+    for axis, pairs in zip(AXES, contrast.sides, strict=True):
+        assert sum(pairs.total) == 0, axis
+        assert sum(pairs.count) == 12, axis
+
+
+def test_pairs_are_counted_by_who_sat_there() -> None:
+    seatings = [RUN.seating(game) for game in range(2)]
+    before, after = bytes([SHARE, 0, SHARE, 0]), bytes([0, SHARE, SHARE // 2, SHARE // 2])
+    found = comparing._pairs(RUN, seatings, "faction", before, after)
+    first, second = (one.factions for one in seatings)
+    total, squares = [0, 0], [0, 0]
+    for faction, change in ((first[0], -12), (first[1], 12), (second[0], -6), (second[1], 6)):
+        total[faction] += change
+        squares[faction] += change * change
+    assert (found.count, found.total, found.squares) == ((2, 2), tuple(total), tuple(squares))
+    seats = comparing._pairs(RUN, seatings, "seat", before, after)
+    assert (seats.total, seats.squares) == ((-18, 18), (180, 180))
+    (alone,) = [comparing._pairs(RUN, seatings, "bot", before, after)]
+    assert (alone.count, alone.total, alone.squares) == ((4,), (0,), (0,))
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        (replace(RUN, players=1), "players"),
+        (replace(RUN, bots=(RANDOM, GREEDY)), "bots"),
+        (replace(RUN, factions=(*RUN.factions, load_faction("rashar"))), "factions"),
+        (replace(RUN, board=replace(RUN.board, starts=RUN.board.starts[:3])), "starts"),
+    ],
+)
+def test_what_cannot_be_paired_is_refused(other: Setup, what: str) -> None:
+    with pytest.raises(UnpairedError) as refused:
+        comparison(RUN, [other])
+    assert refused.value.what == what
+
+
+def test_every_ruling_and_every_ability_is_priced() -> None:
+    variants = list(ruling_variants(RUN))
+    assert {one.name for one in variants} == {*IDS}
+    assert all(getattr(one.setup.rulings, one.name) == one.value for one in variants)
+    assert [one.setup.without_ability for one in ability_variants(RUN)] == [("anubian",), ("bastet",)]
+    assert [one.name for one in ability_variants(replace(RUN, without_ability=("bastet",)))] == ["anubian"]
+
+
+@pytest.mark.slow
+def test_who_gains_most_is_found() -> None:
+    contrast = comparison(replace(RUN, bots=(RANDOM,)), [replace(RUN, bots=(GREEDY,))])(0, 4).others[0]
+    found = largest(contrast, "start")
+    assert found
+    assert abs(found[1].value) == max(abs(one.value) for one in contrast.of("start").estimates())
+    assert largest(contrast, "bot") is None
+    assert of_faction(contrast, RUN, "bastet") == contrast.of("faction").estimates()[1]

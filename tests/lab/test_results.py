@@ -1,0 +1,102 @@
+"""The file of a run: known by what decides its games, and trusted only as far as it makes sense."""
+
+import ast
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hyskos import lab
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.generators.writers.saving import OccupiedError
+from hyskos.lab import results
+from hyskos.lab.bots import load_bot
+from hyskos.lab.playing import play
+from hyskos.lab.results import ResultError, begun, key_of, read_result, save_result, written
+from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.rulings import Rulings
+
+GREEDY = load_bot("greedy")
+RANDOM = load_bot("random")
+BOARD = load_map("inner-factory")
+RUN = Setup(BOARD, (load_faction("anubian"), load_faction("bastet")), (RANDOM,), 2)
+RESULT = begun(RUN, "inner-factory").plus((0, 1), play(RUN, 0, 1).tally)
+
+
+def test_a_result_is_read_as_it_was_written() -> None:
+    assert read_result(written(RESULT)) == RESULT
+    more = RESULT.plus((1, 2), play(RUN, 1, 1).tally)
+    assert (more.done, more.tally) == (((0, 2),), play(RUN, 0, 2).tally)
+
+
+def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
+    first = BOARD.spaces[0]
+    assert first.points
+    richer = replace(first, points=replace(first.points, round=first.points.round + 1))
+    others = [
+        replace(RUN, seed=2),
+        replace(RUN, players=1),
+        replace(RUN, bots=(GREEDY,)),
+        replace(RUN, bots=(replace(RANDOM, bomb=1),)),
+        replace(RUN, factions=RUN.factions[::-1]),
+        replace(RUN, rulings=Rulings(halves="down")),
+        replace(RUN, without_ability=("bastet",)),
+        replace(RUN, board=replace(BOARD, rounds=BOARD.rounds - 1)),
+        replace(RUN, board=replace(BOARD, spaces=(richer, *BOARD.spaces[1:]))),
+    ]
+    assert len({key_of(one) for one in (RUN, *others)}) == 1 + len(others)
+    assert key_of(replace(RUN, board=replace(BOARD, title={"en": "Another title"}))) == key_of(RUN)
+
+
+def test_the_key_hangs_on_all_code_that_plays() -> None:
+    """Whatever of the lab the reference engine imports, but the weights, which are in the key themselves."""
+    folder, seen, waiting = Path(lab.__file__).parent, set(), ["playing"]
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
+            modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            waiting += [one.removeprefix("hyskos.lab.") for one in modules if one.startswith("hyskos.lab.")]
+    assert seen - {"bots"} == {*results._ENGINE}
+
+
+DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
+    "nothing": lambda data: data.clear(),
+    "schema": lambda data: data.update(schema="hyskos.lab.run/1"),
+    "sum": lambda data: data["sums"]["won"].append(0),
+    "fraction": lambda data: data["sums"]["won"].__setitem__(0, 0.5),
+    "negative": lambda data: data["sums"]["won"].__setitem__(0, -1),
+    "missing": lambda data: data["sums"].pop("ties"),
+    "games": lambda data: data.update(games=7),
+    "done": lambda data: data.update(done=[[4, 3], [0, 2]]),
+    "sizes": lambda data: data["played"].update(sizes="many"),
+    "list": lambda data: data.update(sums=[]),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_result_is_none(damage: str) -> None:
+    data = json.loads(written(RESULT))
+    DAMAGE[damage](data)
+    with pytest.raises(ResultError):
+        read_result(json.dumps(data).encode())
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff", b"[]", b"null", b"[" * 100_000, b'{"schema": 1}'])
+def test_what_is_no_result_is_refused(raw: bytes) -> None:
+    with pytest.raises(ResultError):
+        read_result(raw)
+
+
+def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    save_result(path, begun(RUN, "inner-factory"))
+    save_result(path, RESULT)
+    assert read_result(path.read_bytes()) == RESULT
+    with pytest.raises(OccupiedError):
+        save_result(path, begun(replace(RUN, seed=5), "inner-factory"))
+    assert read_result(path.read_bytes()) == RESULT
