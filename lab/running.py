@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.lab import engines, playing
+from hyskos.lab.identity import engine_key
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
 
@@ -178,8 +179,11 @@ def _cluster(address: str) -> Iterator[Crew]:
     try:
         try:
             client.wait_for_workers(1, timeout=CONNECT)
-        except TimeoutError as error:
+            keys = {*client.run(engine_key).values()}
+        except (OSError, ImportError, AttributeError) as error:  # nobody there, or nobody who can play
             raise ClusterError(str(error)) from None
+        if keys != {engine_key()}:
+            raise ClusterError("its workers have another version of hyskos")
         width = sum(client.nthreads().values())
         yield Crew(client.get_executor(pure=False), max(1, width))
     finally:

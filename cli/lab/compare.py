@@ -85,7 +85,7 @@ def _second(first: Told, other_map: str | None, typed: dict[str, Any]) -> Told:
 def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import estimate_data, head_of, notes_of
     from hyskos.cli.lab.verdicts import change_table, changes, verdict
-    from hyskos.lab.results import key_of
+    from hyskos.lab.identity import key_of
 
     (contrast,) = found.others
     told, alone = changes(base, other, found), base.players == 1

@@ -10,8 +10,8 @@ from hyskos.companion.figures import decimal
 from hyskos.definitions.languages import _, ngettext
 from hyskos.lab.comparing import Compared, Contrast, rows
 from hyskos.lab.figures import sides
+from hyskos.lab.identity import key_of
 from hyskos.lab.intervals import Estimate, difference
-from hyskos.lab.results import key_of
 
 if TYPE_CHECKING:
     from hyskos.lab.setups import Setup

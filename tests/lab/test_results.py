@@ -12,10 +12,10 @@ import pytest
 from hyskos import lab
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.writers.saving import OccupiedError
-from hyskos.lab import results
 from hyskos.lab.bots import load_bot
+from hyskos.lab.identity import ENGINE, key_of
 from hyskos.lab.playing import play
-from hyskos.lab.results import ResultError, begun, key_of, read_result, save_result, written
+from hyskos.lab.results import ResultError, begun, read_result, save_result, written
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
@@ -61,7 +61,7 @@ def test_the_key_hangs_on_all_code_that_plays() -> None:
             tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
             modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
             waiting += [one.removeprefix("hyskos.lab.") for one in modules if one.startswith("hyskos.lab.")]
-    assert seen - {"bots"} == {*results._ENGINE}
+    assert seen - {"bots"} == {*ENGINE}
 
 
 DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {

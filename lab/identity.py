@@ -1,0 +1,64 @@
+"""What makes two runs the same: board, player boards, bots, rulings, seating, seed and the code that plays.
+
+Titles, art and comments of the definitions are no part of it.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields, is_dataclass
+from functools import cache
+from pathlib import Path
+
+from hyskos.definitions.json_values import Json
+from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.sheet import make_layout
+
+ENGINE = ("chance", "playing", "policy", "setups", "tally")
+"""Modules of the lab that decide how a game goes; so do all of the rules of Rolling Pyramids."""
+
+
+def key_of(setup: Setup) -> str:
+    """Give the sha256 of all that decides how the games of a run go."""
+    content = {
+        "board": plain(make_board(setup.board)),
+        "sheets": [plain(make_layout(faction)) for faction in setup.factions],
+        "bots": [plain(bot) for bot in setup.bots],
+        "players": setup.players,
+        "rulings": asdict(setup.rulings),
+        "without": sorted(setup.without_ability),
+        "seed": setup.seed,
+        "engine": engine_key(),
+    }
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+@cache
+def engine_key() -> str:
+    """Give the sha256 of the code that decides how a game goes."""
+    from hyskos import lab, rules
+
+    folder = Path(lab.__file__).parent
+    files = [folder / f"{name}.py" for name in ENGINE]
+    files += sorted((Path(rules.__file__).parent / "rolling_pyramids").rglob("*.py"))
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def plain(value: object) -> Json:
+    """Write a value of the rules as plain data, the same for equal values.
+
+    >>> plain({2: ("a", None), 1: frozenset((3, 1))})
+    [[1, [1, 3]], [2, ['a', None]]]
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return [type(value).__name__, *(plain(getattr(value, one.name)) for one in fields(value))]
+    if isinstance(value, Mapping):
+        return sorted(([plain(key), plain(one)] for key, one in value.items()), key=repr)
+    if isinstance(value, frozenset | set):
+        return sorted(map(plain, value), key=repr)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [plain(one) for one in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise TypeError(f"{type(value).__name__} is no part of a run")
