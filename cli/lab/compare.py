@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=_("Play two ways to play game by game, and tell what differs.")
+    help=_("Compare two ways to play, game by game.")
     + "\n\n"
     + _(
         "MAP is the first way; the second is OTHER, another map, or the same one with what --other-... changes. Both "
@@ -56,7 +56,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Any) -
     try:
         work = comparison(base, [other])
     except UnpairedError as error:
-        text = _("games cannot be paired: one way has {mine} {what} and the other {theirs}")
+        text = _("games cannot be paired: {what}: {mine} one way, {theirs} the other")
         what = {"starts": _("starts"), "factions": _("factions"), "bots": _("bots"), "players": _("players")}
         raise click.UsageError(text.format(what=what[error.what], mine=error.ours, theirs=error.theirs)) from None
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])

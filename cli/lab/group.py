@@ -9,7 +9,7 @@ group = LazyGroup(
     "lab",
     lazy={
         "run": ("hyskos.cli.lab.run:run", N_("Play a map many times: who wins, and how games go.")),
-        "compare": ("hyskos.cli.lab.compare:compare", N_("Play two ways to play game by game, and tell what differs.")),
+        "compare": ("hyskos.cli.lab.compare:compare", N_("Compare two ways to play, game by game.")),
         "rulings": ("hyskos.cli.lab.rulings:rulings", N_("Price every other ruling, and every ability.")),
         "solo": ("hyskos.cli.lab.solo:solo", N_("Chances to win alone, and the odds of a reinforcement.")),
     },

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hyskos.cli.shared.completing import complete_ruling
+from hyskos.cli.shared.completing import complete_bot, complete_ruling
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import Command, Once, add_once
 from hyskos.cli.shared.rulings_option import played_options, typed_rulings
@@ -37,7 +37,7 @@ def _read_players(word: str) -> int:
         return 1
     if is_whole(word) and 1 <= int(word) <= MOST_PLAYERS:
         return int(word)
-    raise RefusedError(_("`{word}` is no number of players; write solo, 2, 3 or 4").format(word=word))
+    raise RefusedError(_("`{word}` is no number of players, which are solo, 2, 3 or 4").format(word=word))
 
 
 PLAYERS = Typed("players", int, _read_players)
@@ -68,7 +68,7 @@ def playing_options(command: Command) -> Command:
                 help=_("Factions that play, by name or file, or a folder of them; all that ship if not given."),
             ),
             click.option(
-                "--bots", cls=Once, metavar="NAME,...",
+                "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
                 help=_("Who plays, by name or file; greedy if not given. Several take turns at every seat."),
             ),
             click.option(
@@ -95,14 +95,16 @@ def other_options(command: Command) -> Command:
         (
             click.option(
                 "--other-ruling", "other_rulings", multiple=True, metavar="NAME=VALUE", shell_complete=complete_ruling,
-                help=_("Another ruling the second way, such as halves=down."),
+                help=_("Another ruling the second way."),
             ),
             click.option(
                 "--other-ability-off", "other_off", multiple=True, metavar="FACTION",
                 help=_("The second way, play without the ability of a faction."),
             ),
             click.option("--other-factions", cls=Once, metavar="NAME,...", help=_("Other factions the second way.")),
-            click.option("--other-bots", cls=Once, metavar="NAME,...", help=_("Other bots the second way.")),
+            click.option("--other-bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
+                help=_("Other bots the second way."),
+            ),
             click.option(
                 "--other-first", cls=Once, type=click.Choice(["fixed", "rotate"]),
                 help=_("Another rule for the first player the second way."),
@@ -127,7 +129,7 @@ def effort_options(command: Command) -> Command:
         (
             click.option(
                 "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
-                help=_("Games to play, rounded up until everybody has sat everywhere; a few seconds' if not given."),
+                help=_("Games to play, rounded up until all have sat everywhere; a few seconds of them if not given."),
             ),
             click.option(
                 "--workers", type=WholeRange(1, 256), help=_("Parts played at a time; all processors if not given.")

@@ -158,7 +158,7 @@ def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
 def _data(base: "Setup", one: "Variant", contrast: "Contrast") -> Json:
     from hyskos.lab.prices import largest
 
-    told: dict[str, Json] = {"faction": one.name} if one.value is None else {"ruling": one.name, "value": one.value}
+    told: dict[str, Json] = {"ability": one.name} if one.value is None else {"ruling": one.name, "value": one.value}
     told["otherwise"] = contrast.otherwise
     for axis in AXES:
         found = largest(contrast, axis)

@@ -105,6 +105,22 @@ COMMANDS: dict[Path, Manners] = {
     ("diff",): Manners("inner-factory four-x", code=1, writes=PICTURE, reads={"kit": "anubian anubian --kit {file}"}),
     ("preview",): Manners("inner-factory", slow=True, heavy=True, json=False),
     ("map", "report"): Manners("inner-factory", writes=PICTURE),
+    ("lab", "run"): Manners(
+        "--map inner-factory --games 16",
+        slow=True,
+        heavy=True,
+        reads={"rules_file": "{line} --rules {file}"},
+        writes={"path": "{line} -o {file}"},
+    ),
+    ("lab", "compare"): Manners(
+        "inner-factory four-x --games 16", slow=True, heavy=True, reads={"rules_file": "{line} --rules {file}"}
+    ),
+    ("lab", "rulings"): Manners(
+        "halves --map inner-factory --games 16", slow=True, heavy=True, reads={"rules_file": "{line} --rules {file}"}
+    ),
+    ("lab", "solo"): Manners(
+        "--map inner-factory --games 16", slow=True, heavy=True, reads={"rules_file": "{line} --rules {file}"}
+    ),
     ("companion",): Manners(
         "-o {folder}.html --force",
         json=False,

@@ -52,6 +52,9 @@ def completed(line: str, shell: str = "bash") -> list[str]:
         ("hyskos combat --ruling hal", ["plain,halves=down"]),
         ("hyskos rules --game py", ["plain,pyramydal"]),
         ("hyskos rules hal", ["plain,halves"]),
+        ("hyskos lab r", ["plain,run", "plain,rulings"]),
+        ("hyskos lab compare four", ["plain,four-x"]),
+        ("hyskos lab run --bots gre", ["plain,greedy"]),
         ("hyskos completion z", ["plain,zsh"]),
     ],
 )

@@ -23,6 +23,8 @@ from hyskos.cli.main import execute
         ("reinforce 4 4 6 2 --map inner --hold S1=anub:3 --hold S1=anub:4", "--hold S1 is there twice"),
         ("reinforce 4 4 6 2 --map inner --pharaoh 3=4 --pharaoh 3=5", "--pharaoh 3 is there twice"),
         ("solo setup --map inner --d4 2 --d4 3", "--d4"),
+        ("lab run --map inner-factory --map four-x", "--map"),
+        ("lab run --map inner-factory --first fixed --ruling A73=rotate", "--ruling first_player is there twice"),
         ("pharaoh first r=1 r=2", "r is there twice"),
         ("pyramydal advance ana ben r1 g2 b3 y1 --die ana=3 --die ana=2", "--die ana is there twice"),
     ],
