@@ -118,8 +118,8 @@ def other_options(command: Command) -> Command:
 def players_option(command: Command) -> Command:
     """Add `--players`."""
     return click.option(
-        "--players", cls=Once, type=PLAYERS, metavar="N|solo",
-        help=_("How many play at a time; 4, or as many as the map has room for, if not given."),
+        "--players", cls=Once, type=PLAYERS, metavar="N",
+        help=_("How many play at a time, or solo; 4, or as many as the map has room for, if not given."),
     )(command)  # fmt: skip
 
 
@@ -135,8 +135,8 @@ def effort_options(command: Command) -> Command:
                 "--workers", type=WholeRange(1, 256), help=_("Parts played at a time; all processors if not given.")
             ),
             click.option(
-                "--cluster", metavar="tcp://HOST:PORT",
-                help=_("Play on the workers of a dask scheduler, instead of this machine."),
+                "--cluster", metavar="HOST:PORT",
+                help=_("Play on the workers of a dask scheduler (tcp://...), instead of this machine."),
             ),
         )
     ):  # fmt: skip
