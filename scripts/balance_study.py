@@ -1,0 +1,206 @@
+"""Write `docs/balance.md`: what games say of the shipped maps, factions and rulings.
+
+    python -m scripts.balance_study                          whole: needs compiled code, or days
+    python -m scripts.balance_study --games 16 --maps four-x --bots random -o trial.md
+
+Results are kept in a folder (`--results`): a study that was stopped goes on, and heat maps are drawn from its files.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hyskos.cli.lab.reports import HEADS, head_of, names_of
+from hyskos.cli.lab.rulings import price_lines
+from hyskos.cli.lab.solo import odds_table
+from hyskos.cli.lab.tables import Table, percent, points, span
+from hyskos.definitions.languages import _
+from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.lab.bots import load_bot
+from hyskos.lab.comparing import Compared, comparison
+from hyskos.lab.figures import average, course, sides
+from hyskos.lab.intervals import Estimate
+from hyskos.lab.prices import Variant, ability_variants, ruling_variants
+from hyskos.lab.results import Result, begun, is_of, read_result, save_result
+from hyskos.lab.running import crew_for, missing, parts, whole_blocks, work_of
+from hyskos.lab.setups import Setup
+from hyskos.rules.rolling_pyramids.rulings import STANDARD
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "balance.md"
+AXES = ("start", "seat", "faction")
+GAMES = 200_000
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What is studied, and with how many games of each kind."""
+
+    maps: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: int
+    workers: int | None
+    results: Path
+
+    def setup(self, board: str, bots: Sequence[str], players: int) -> Setup:
+        """Seat all factions that ship."""
+        factions = tuple(load_faction(name) for name in shipped("faction"))
+        return Setup(load_map(board), factions, tuple(map(load_bot, bots)), players, seed=SEED)
+
+    def result(self, board: str, bots: Sequence[str], players: int) -> tuple[Setup, Result]:
+        """Play what is missing of a run, and keep it."""
+        setup = self.setup(board, bots, players)
+        path = self.results / f"{board}-{'-'.join(bots)}-{players}.json"
+        result = begun(setup, board)
+        if is_of(path, result.key):
+            result = read_result(path.read_bytes())
+        left = missing(result.done, whole_blocks(setup, self.games))
+        if left:
+            with crew_for([setup], self.workers) as crew:
+                for part in parts(work_of(setup), left, crew):
+                    result = result.plus(part.games, part.found)
+            path.unlink(missing_ok=True)  # of another version of the engine
+            save_result(path, result)
+        tell(f"{path.name}: {result.tally.games} games")
+        return setup, result
+
+    def prices(self, board: str, bot: str, players: int) -> tuple[Setup, list[Variant], Compared]:
+        """Play every other ruling and every ability switched off."""
+        base = self.setup(board, (bot,), players)
+        variants = [*ruling_variants(base), *ability_variants(base)]
+        setups, found = [one.setup for one in variants], None
+        games = whole_blocks(base, max(1, self.games // 10))
+        with crew_for([base, *setups], self.workers) as crew:
+            for part in parts(comparison(base, setups), [(0, games)], crew):
+                found = part.found if found is None else found + part.found
+        assert found is not None
+        tell(f"prices on {board}, {bot}, {players}: {games} games each")
+        return base, variants, found
+
+
+def tell(line: str) -> None:
+    """Say what is done."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def page(study: Study) -> Iterator[str]:
+    """Give the lines of the page."""
+    yield "# Balance"
+    yield ""
+    yield "What bots make of the shipped maps, factions and rulings; made by `python -m scripts.balance_study`, with"
+    yield f"the rulings of the house, {study.games} games of each kind (rounded up to whole blocks, a tenth of them for"
+    yield f"each price) and seed {SEED}. [The lab](lab.md) tells how games are seated, and what an interval means."
+    yield ""
+    yield "## At a glance"
+    yield ""
+    yield "How far the start, seat and faction that is farthest from its fair share is off, in points of win share,"
+    yield "with an interval of 95 % for that one figure."
+    yield ""
+    runs = {
+        (bot, players): {board: study.result(board, (bot,), players) for board in study.maps}
+        for bot in study.bots
+        for players in (4, 3, 2)
+    }
+    rows = [row for (bot, players), found in runs.items() for row in _glances(bot, players, found)]
+    heads = ("bot", "players", "map", *AXES)
+    yield from Table(heads, rows, 6).markdown()
+    yield ""
+    for (bot, players), found in runs.items():
+        yield from _run(bot, players, found)
+    yield from _alone(study)
+    yield from _prices(study)
+    yield "## Heat maps"
+    yield ""
+    yield "Each run above is kept as a result; `lab heatmap` draws what it says of every space on the printed board."
+
+
+def _glances(bot: str, players: int, found: dict[str, tuple[Setup, Result]]) -> Iterator[list[str]]:
+    for board, (setup, result) in found.items():
+        cells = []
+        for axis in AXES:
+            names = names_of(setup, axis)
+            one = max(sides(setup, result.tally, axis), key=lambda side: abs(side.won.value - 1 / players))
+            off = Estimate(*(end - 1 / players for end in (one.won.value, one.won.low, one.won.high)))
+            cells.append(f"{names[one.index]} {points(off.value)} ({span(off, signed=True)})")
+        yield [bot, str(players), board, *cells]
+
+
+def _run(bot: str, players: int, found: dict[str, tuple[Setup, Result]]) -> Iterator[str]:
+    yield f"## {bot}, {players} players"
+    yield ""
+    rows = []
+    for axis in AXES:
+        columns = [{one.index: one for one in sides(setup, result.tally, axis)} for setup, result in found.values()]
+        some = next(iter(found.values()))[0]
+        for place, name in enumerate(names_of(some, axis)):
+            told = [one[place].won if place in one else None for one in columns]
+            rows.append(
+                [f"{_(HEADS[axis])} {name}", *(f"{percent(one.value)} ({span(one)})" if one else "" for one in told)]
+            )
+    courses = [course(result.tally) for _setup, result in found.values()]
+    rows.append(["lead changes a game", *(f"{average(one.lead_changes):.2f}" for one in courses)])
+    rows.append(["decided after round, mean", *(f"{average(one.decided):.2f}" for one in courses)])
+    rows.append(["shared victories %", *(percent(one.shared, 2) for one in courses)])
+    yield from Table(("wins %, and 95 %", *found), rows).markdown()
+    yield ""
+
+
+def _alone(study: Study) -> Iterator[str]:
+    yield "## Alone"
+    yield ""
+    rows = []
+    for bot in study.bots:
+        cells = []
+        for board in study.maps:
+            setup, result = study.result(board, (bot,), 1)
+            (whole,) = sides(setup, result.tally, "seat")
+            cells.append(f"{percent(whole.won.value, 2)} ({span(whole.won)})")
+        rows.append([bot, *cells])
+    yield from Table(("victories %, and 95 %", *study.maps), rows).markdown()
+    yield ""
+    yield "Soldiers that reinforce the Pharaoh in a round, exactly:"
+    yield ""
+    yield from odds_table(STANDARD).markdown()
+    yield ""
+
+
+def _prices(study: Study) -> Iterator[str]:
+    bot = study.bots[0]
+    for board in study.maps:
+        for players in (4, 1):
+            base, variants, found = study.prices(board, bot, players)
+            yield f"## Prices on {board}, {'alone' if players == 1 else f'{players} players'}"
+            yield ""
+            yield f"{head_of(base, found.tally.games)}."
+            yield ""
+            yield from price_lines(base, list(zip(variants, found.others, strict=True)), markdown=True)
+            yield ""
+
+
+def main() -> int:
+    """Run as described above."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--maps", default=",".join(shipped("map")))
+    parser.add_argument("--bots", default=",".join(("greedy", *(name for name in shipped("bot") if name != "greedy"))))
+    parser.add_argument("--workers", type=int)
+    parser.add_argument("--results", type=Path, default=ROOT / "output" / "balance")
+    parser.add_argument("-o", "--output", type=Path, default=PAGE)
+    told = parser.parse_args()
+    told.results.mkdir(parents=True, exist_ok=True)
+    study = Study(
+        tuple(told.maps.split(",")),
+        tuple(told.bots.split(",")),
+        told.games,
+        told.workers,
+        told.results,
+    )
+    told.output.write_text("\n".join(page(study)) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
