@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
+from hyskos.definitions.interrupting import interrupted_once
 from hyskos.lab import engines, playing
 from hyskos.lab.identity import engine_key
 from hyskos.lab.setups import Setup
@@ -154,10 +155,11 @@ def crew_for(setups: Iterable[Setup], workers: int | None = None, cluster: str |
         executor = ThreadPoolExecutor(width)
     else:
         executor = ProcessPoolExecutor(width, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield Crew(executor, width)
-    finally:
-        executor.shutdown(cancel_futures=True)
+    with interrupted_once():
+        try:
+            yield Crew(executor, width)
+        finally:
+            executor.shutdown(cancel_futures=True)
 
 
 def _cores() -> int:

@@ -16,6 +16,7 @@ from itertools import chain, groupby
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.interrupting import interrupted_once
 from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
@@ -23,7 +24,6 @@ from hyskos.generators.orders.print_file import PrintFile
 if TYPE_CHECKING:
     from multiprocessing import Process
     from multiprocessing.connection import Connection
-    from types import FrameType
 
 Made = tuple[PrintFile, ...] | Failed
 Lot = list[Order]
@@ -123,7 +123,7 @@ class _Crew:
 def _crew(count: int) -> Iterator[_Crew]:
     """Start workers, and end them."""
     crew = _Crew([], SimpleQueue())
-    with _interrupted_once():
+    with interrupted_once():
         try:
             with _undisturbed():  # until a worker is set up, it would die of Ctrl-C with a traceback
                 for _ in range(count):
@@ -144,30 +144,6 @@ def _undisturbed() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _interrupted_once() -> Iterator[None]:
-    """Let only the first Ctrl-C interrupt: another one would stop the cleaning up, and workers went on to the end."""
-    ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    if ignored or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = False
-
-    def hear(number: int, frame: "FrameType | None") -> None:
-        nonlocal heard
-        if not heard:
-            heard = True
-            if callable(before):
-                before(number, frame)
-            raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, hear)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _work(pipe: "Connection") -> None:

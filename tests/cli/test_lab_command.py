@@ -1,7 +1,13 @@
 """`hyskos lab`: runs that go on, comparisons, prices and odds, and what is refused."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,7 +16,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.lab import running
-from tests.cli.manners import in_language
+from tests.cli.manners import environment, in_language
 
 SMALL = "--factions anubian,bastet --bots random --players 2 --workers 1"
 """A block of eight short games."""
@@ -191,3 +197,42 @@ def test_answers_speak_spanish() -> None:
     assert out.startswith("8 partidas en inner-factory, 2 jugadores: Anubianos, Bastet")
     assert "50,0" in out
     assert "wins" not in out
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(os.name != "posix", reason="process groups")
+def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    words = [
+        "lab",
+        "run",
+        "--map",
+        "inner-factory",
+        "--players",
+        "2",
+        "--bots",
+        "random",
+        "--workers",
+        "2",
+        "--games",
+        "1000000",
+        "-o",
+    ]
+    process = subprocess.Popen(
+        ["env", "--default-signal=INT", sys.executable, "-m", "hyskos", *words, str(path)], cwd=tmp_path,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
+    )  # fmt: skip
+    time.sleep(8)  # as long as it takes to be in the middle of the games
+    for _press in range(2):
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.2)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == 130
+    assert b"Traceback" not in out + err
+    assert json.loads(path.read_bytes())["games"] > 0
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
