@@ -203,23 +203,11 @@ def test_answers_speak_spanish() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
-    words = [
-        "lab",
-        "run",
-        "--map",
-        "inner-factory",
-        "--players",
-        "2",
-        "--bots",
-        "random",
-        "--workers",
-        "2",
-        "--games",
-        "1000000",
-        "-o",
-    ]
+    words = f"lab run --map inner-factory {SMALL} --workers 2 --games 1000000 -o {path}".replace(
+        "--workers 1 ", ""
+    ).split()
     process = subprocess.Popen(
-        ["env", "--default-signal=INT", sys.executable, "-m", "hyskos", *words, str(path)], cwd=tmp_path,
+        ["env", "--default-signal=INT", sys.executable, "-m", "hyskos", *words], cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     )  # fmt: skip
     time.sleep(8)  # as long as it takes to be in the middle of the games
