@@ -12,7 +12,6 @@ from hyskos.rules.rolling_pyramids.board import make_board
 
 SIDES = ("seat", "start", "faction", "bot")
 """What win shares are told apart by."""
-SQUARED = "won_squared" if "won_squared" in AXES else "won"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, 
 
 def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], Side]]:
     played, won, squared, points, points_squared = (
-        cube(setup, tally, name, *axes) for name in ("played", "won", SQUARED, "points", "points_squared")
+        cube(setup, tally, name, *axes) for name in ("played", "won", "won_squared", "points", "points_squared")
     )
     finished = cube(setup, tally, "finished", *axes, "place") if setup.players > 1 else {}
     for place, count in played.items():
@@ -87,7 +86,7 @@ def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[
                 Side(
                     place[0],
                     count,
-                    share(won[place] / SHARE, squared[place] / SHARE ** (1 + (SQUARED != "won")), count),
+                    share(won[place] / SHARE, squared[place] / SHARE**2, count),
                     mean(points[place], points_squared[place], count),
                     tuple(finished[*place, one] / count for one in range(setup.players) if finished),
                 ),

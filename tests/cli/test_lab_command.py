@@ -210,7 +210,10 @@ def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
         ["env", "--default-signal=INT", sys.executable, "-m", "hyskos", *words], cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     )  # fmt: skip
-    time.sleep(8)  # as long as it takes to be in the middle of the games
+    for _turn in range(600):  # until it is in the middle of the games
+        if path.exists():
+            break
+        time.sleep(0.2)
     for _press in range(2):
         os.killpg(process.pid, signal.SIGINT)
         time.sleep(0.2)

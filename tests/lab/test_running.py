@@ -1,7 +1,8 @@
 """Runs in parts: every game once, in any division, by anybody, and no more of them at a time than there is room for."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab import running
 from hyskos.lab.bots import load_bot
 from hyskos.lab.playing import play
 from hyskos.lab.running import Crew, crew_for, missing, parts, whole_blocks, with_games, work_of
 from hyskos.lab.setups import Setup
+from hyskos.lab.tally import Tally
 
 RANDOM = load_bot("random")
 GAMES = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 9)), max_size=6)
@@ -55,6 +58,7 @@ def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> 
     left = missing(done, 60)
     executor = Slowly()
     found = list(parts(numbers, left, Crew(executor, width)))
+    executor.inner.shutdown()
     played = sorted(game for part in found for game in part.found)
     assert played == sorted(set(range(60)) - {game for first, end in done for game in range(first, end)})
     assert all(part.found == list(range(*part.games)) for part in found)
@@ -97,11 +101,17 @@ def test_threads_give_the_sums_of_one_run() -> None:
     assert sum(found[1:], found[0]) == whole
 
 
+def by_reference(run: Setup, first: int, count: int) -> Tally:
+    return play(run, first, count).tally
+
+
 @pytest.mark.slow
-def test_processes_give_the_sums_of_one_run() -> None:
+def test_processes_give_the_sums_of_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
     run = setup()
+    monkeypatch.setattr(running, "is_compiled", lambda _setup: False)
     with crew_for([run], 2) as crew:
-        found = [part.found for part in parts(work_of(run), [(0, 9)], crew)]
+        assert isinstance(crew.executor, ProcessPoolExecutor)
+        found = [part.found for part in parts(partial(by_reference, run), [(0, 9)], crew)]
     assert sum(found[1:], found[0]) == play(run, 0, 9).tally
     assert len(found) > 1
 
