@@ -15,10 +15,11 @@ from hyskos.cli.shared.word_types import Typed
 from hyskos.companion import factions as known_factions
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import chosen, chosen_faction, definition_names
+from hyskos.companion.vocabulary import chosen, chosen_faction, complaint, definition_names
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import is_whole
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Faction, Map
@@ -197,7 +198,10 @@ def _ids(words: Iterable[str]) -> list[str]:
     for word in words:
         folder = Path(word)
         if folder.is_dir():
-            known_factions.add_folder(folder)
+            try:
+                known_factions.add_folder(folder)
+            except NotationError as error:
+                raise RefusedError(complaint(error), "--factions") from None
             found += [id_ for id_, path in known_factions.files().items() if path.parent == folder]
         else:
             found.append(chosen_faction(word, "--factions"))

@@ -169,6 +169,7 @@ def test_chances_alone_and_exact_odds(capsys: pytest.CaptureFixture[str]) -> Non
         ("run --map inner-factory --factions anubian,,bastet", "names with commas between them"),
         ("run --map inner-factory --factions anubian,anubis", "anubis"),
         ("run --map inner-factory --factions anubian,anubian", "--factions anubian is there twice"),
+        ("run --map inner-factory --factions tests/boards", "there is no faction in tests/boards"),
         ("run --map inner-factory --bots greedy,greedy", "--bots greedy is there twice"),
         ("run --map inner-factory --bots clever", "clever"),
         ("run --map inner-factory --ability-off bastet --factions anubian,rashar", "bastet does not play"),
