@@ -9,7 +9,7 @@ from hyskos.companion.starters import filled, starter_text, title_of
 from hyskos.definitions.languages import LANGUAGES, _
 from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
-from hyskos.definitions.outlines import hexagon, rectangle
+from hyskos.definitions.outlines import CLOCKWISE, hexagon, place_of, rectangle, ring_by_ring
 from hyskos.definitions.printing import LONGEST_BOARD
 
 Orientation = Literal["flat", "pointy"]
@@ -20,8 +20,7 @@ ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
 LARGEST_RADIUS, LONGEST_SIDE = 10, 20  # so many hexes as a map may have
 PYRAMID, HIGHEST = 5, 3  # points of a round: of space 1, and of the spaces beside it
 ALIKE = {2: (2, 5), 3: (2, 4, 0), 4: (2, 4, 5, 1), 6: (2, 3, 4, 5, 0, 1)}
-"""Corners of a hexagon that so many starts take, numbered as in `_CLOCKWISE`."""
-_CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
+"""Corners of a hexagon that so many starts take, numbered as in `CLOCKWISE`."""
 
 
 def shape_of(text: str) -> Shape:
@@ -58,7 +57,7 @@ def map_starter(name: str, shape: Shape, orientation: Orientation, starts: int, 
                 hexes=len(hexes), starts=starts, kinds=len(SECTIONS)
             )
         )
-    spaces = _numbered(hexes - {*homes})
+    spaces = ring_by_ring(hexes - {*homes})
     factories = _factories(spaces, orientation)
     far = max(at.distance(spaces[0]) for at in spaces)
     ((word, size),) = shape.items()
@@ -83,7 +82,7 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
     """Give the hexes around [0, 0], and where the players start, each as far from the others as can be."""
     match shape:
         case {"hexagon": int(radius)}:
-            corners = [Axial(radius * at.q, radius * at.r) for at in _CLOCKWISE]  # from below, clockwise
+            corners = [Axial(radius * at.q, radius * at.r) for at in CLOCKWISE]  # from below, clockwise
             if starts not in ALIKE:
                 raise RefusedError(_("on a hexagon two, three, four or six starts can be alike, five cannot"))
             chosen = ALIKE[starts]
@@ -92,7 +91,7 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
             hexes = rectangle(columns, rows, orientation, 1)
             middle = _middle(hexes, orientation)
             moved = frozenset(Axial(at.q - middle.q, at.r - middle.r) for at in hexes)
-            places = {at: _place(at, orientation) for at in moved}
+            places = {at: place_of(at, orientation) for at in moved}
             edges = [(min(values), max(values)) for values in zip(*places.values(), strict=True)]
             (left, right), (top, bottom) = edges
             ends = [(left, top), (right, bottom), (right, top), (left, bottom)]
@@ -111,36 +110,14 @@ def _size(hexes: frozenset[Axial], orientation: str, most: int) -> str:
     return size if isinstance(size, str) else f"{{width: {size[0]}, height: {size[1]}}}"
 
 
-def _place(at: Axial, orientation: Orientation) -> tuple[float, float]:
-    """Give the middle of a hex whose side is 1: x to the right, y downwards."""
-    along, across = (at.q, at.r) if orientation == "flat" else (at.r, at.q)
-    x, y = 1.5 * along, math.sqrt(3) * (across + along / 2)
-    return (x, y) if orientation == "flat" else (y, x)
-
-
 def _middle(hexes: frozenset[Axial], orientation: Orientation) -> Axial:
-    places = {at: _place(at, orientation) for at in hexes}
+    places = {at: place_of(at, orientation) for at in hexes}
     xs, ys = zip(*places.values(), strict=True)
     return _nearest(places, ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
 
 def _nearest(places: Mapping[Axial, tuple[float, float]], point: tuple[float, float]) -> Axial:
     return min(sorted(places), key=lambda at: math.dist(places[at], point))
-
-
-def _numbered(spaces: frozenset[Axial]) -> list[Axial]:
-    """Give the middle first, then ring after ring, clockwise from the upper right."""
-    far = max(Axial(0, 0).distance(at) for at in spaces)
-    return [Axial(0, 0), *(at for radius in range(1, far + 1) for at in _ring(radius) if at in spaces)]
-
-
-def _ring(radius: int) -> list[Axial]:
-    at, found = Axial(radius, -radius), []
-    for step in _CLOCKWISE:
-        for _number in range(radius):
-            found.append(at)
-            at = Axial(at.q + step.q, at.r + step.r)
-    return found
 
 
 def _factories(spaces: list[Axial], orientation: Orientation) -> dict[Axial, str]:
@@ -151,7 +128,7 @@ def _factories(spaces: list[Axial], orientation: Orientation) -> dict[Axial, str
         pool += [at for at in spaces if at.distance(spaces[0]) == ring]
         if len(pool) >= len(SECTIONS):
             break
-    pool.sort(key=lambda at: math.atan2(*reversed(_place(at, orientation))))
+    pool.sort(key=lambda at: math.atan2(*reversed(place_of(at, orientation))))
     step = len(pool) / len(SECTIONS)
     return {pool[math.floor((index + 0.5) * step)]: kind for index, kind in enumerate(SECTIONS)}
 

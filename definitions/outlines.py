@@ -1,10 +1,14 @@
 """Outlines of hex boards: which hexes a hexagon or a rectangle has, and how well hexes match one."""
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from hyskos.definitions.model import Axial
+
+CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
+"""Steps to the six neighbours, clockwise from below."""
 
 
 def hexagon(radius: int) -> frozenset[Axial]:
@@ -46,3 +50,25 @@ def differences(hexes: Sequence[Axial], outlines: Iterable[frozenset[Axial]]) ->
             best = count, frozenset(Axial(o.q + q, o.r + r) for o in outline)
     present = set(hexes)
     return sorted(best[1] - present), [h for h in hexes if h not in best[1]]
+
+
+def ring_by_ring(spaces: Collection[Axial]) -> list[Axial]:
+    """Give the middle first, then ring after ring, clockwise from the upper right."""
+    far = max(Axial(0, 0).distance(at) for at in spaces)
+    return [Axial(0, 0), *(at for radius in range(1, far + 1) for at in _ring(radius) if at in spaces)]
+
+
+def _ring(radius: int) -> list[Axial]:
+    at, found = Axial(radius, -radius), []
+    for step in CLOCKWISE:
+        for _number in range(radius):
+            found.append(at)
+            at = Axial(at.q + step.q, at.r + step.r)
+    return found
+
+
+def place_of(at: Axial, orientation: str) -> tuple[float, float]:
+    """Give the middle of a hex whose side is 1: x to the right, y downwards."""
+    along, across = (at.q, at.r) if orientation == "flat" else (at.r, at.q)
+    x, y = 1.5 * along, math.sqrt(3) * (across + along / 2)
+    return (x, y) if orientation == "flat" else (y, x)

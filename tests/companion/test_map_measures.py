@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.map_measures import alike, measured, steps_from
+from hyskos.companion.map_measures import measured
 from hyskos.definitions.loader import load_map, shipped
 from hyskos.definitions.model import Axial, Map, Points, Space, Start
 from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.ways import alike, steps_from
 
 
 def a_map(spaces: dict[tuple[int, int], int | str], starts: list[tuple[int, int]]) -> Map:
