@@ -1,0 +1,80 @@
+"""What of a map may decide who wins: each start measured in steps and points, before any game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hyskos.definitions.model import SECTIONS, Map
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.ways import steps_from
+
+FARTHEST = 4
+"""Steps up to which points in reach are counted."""
+
+FEATURES = (
+    "borders",  # spaces that touch the start
+    "pyramid",  # steps to space 1
+    *(f"way-{section}" for section in SECTIONS),  # steps to the nearest factory of this kind; 0 where none stands
+    "factories",  # factories that it reaches first; one that several reach together is parted among them
+    *(f"reach-{steps}" for steps in range(1, FARTHEST + 1)),  # percent of all points at most so many steps away
+    "own",  # percent of all points on spaces that it alone reaches first
+    "contested",  # percent of all points on spaces that it reaches first together with others, parted among them
+    "spaces",  # percent of the spaces that it reaches first, parted likewise
+    "rival",  # steps to the nearest other start
+    "rivals",  # steps to the other starts, on average
+)
+"""The features of a start, in their order; points are those of a whole game."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """A board, and the steps from every start to every space."""
+
+    board: Board
+    steps: Mapping[int, Mapping[int, int]]  # by start, then by space
+    first: Mapping[int, tuple[int, ...]]  # by space: the starts that reach it first
+    worth: Mapping[int, float]  # by space: percent of all points
+
+
+def features(main_board: Map) -> tuple[tuple[float, ...], ...]:
+    """Measure every start of a map, in the order of their dice; each row has the order of `FEATURES`."""
+    board = make_board(main_board)
+    steps = {start: steps_from(board, start) for start in board.starts}
+    first = {}
+    for space in board.spaces:
+        nearest = min(way[space] for way in steps.values())
+        first[space] = tuple(start for start, way in steps.items() if way[space] == nearest)
+    rounds = main_board.rounds - 1
+    points = {space: board.round_points[space] * rounds + board.final_points[space] for space in board.spaces}
+    total = sum(points.values()) or 1
+    worth = {space: 100 * number / total for space, number in points.items()}
+    ways = _Ways(board, steps, first, worth)
+    return tuple(_of(ways, start) for start in board.starts)
+
+
+def _of(ways: _Ways, start: int) -> tuple[float, ...]:
+    board, way = ways.board, ways.steps[start]
+    mine = {space: 1 / len(starts) for space, starts in ways.first.items() if start in starts}
+    rivals = [_between(ways, start, other) for other in board.starts if other != start] or [0]
+    return (
+        sum(near > 0 for near in board.neighbours[start]),
+        way[1],
+        *(
+            min((way[space] for space, serves in board.factories.items() if serves == kind), default=0)
+            for kind in SECTIONS
+        ),
+        sum(part for space, part in mine.items() if space in board.factories),
+        *(sum(ways.worth[space] for space, far in way.items() if 0 < far <= most) for most in _REACHES),
+        sum(ways.worth[space] for space, part in mine.items() if part == 1),
+        sum(ways.worth[space] * part for space, part in mine.items() if part < 1),
+        100 * sum(mine.values()) / len(board.spaces),
+        min(rivals),
+        sum(rivals) / len(rivals),
+    )
+
+
+_REACHES = range(1, FARTHEST + 1)
+
+
+def _between(ways: _Ways, start: int, other: int) -> int:
+    """Count the steps from a start to where another one is left: nobody enters a start (RP-31)."""
+    return min(ways.steps[start][near] for near in ways.board.neighbours[other] if near > 0)

@@ -1,0 +1,181 @@
+"""A conditional logit over starts, fitted to finishing orders (Plackett-Luce); maps are what is drawn and left out.
+
+A finishing order is a chain of choices: the winner among all starts, the second among those that are left, and so on.
+Every such choice is a row of features and counts (`Choice`). Needs numpy (extra `lab`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hyskos.lab.fairness import Predictor, Quality
+from hyskos.lab.features import FEATURES
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float64]
+
+PENALTIES = (0.0, 1.0, 10.0, 100.0, 1000.0, 10000.0)
+"""Weights of the squares of all log odds, of which the one that foretells maps left out best is taken."""
+FOLDS = 10
+DRAWS = 200
+"""How often maps are drawn anew for the intervals."""
+STEPS, NEAR = 60, 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What was played on a map: features of its starts, and how often they finished in which order.
+
+    An order may end early; (2,) says that the third start won. Counts may be parts of a game (shared victories).
+    """
+
+    features: tuple[tuple[float, ...], ...]
+    orders: Mapping[tuple[int, ...], float]
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """Count the victories of every start."""
+        starts = range(len(self.features))
+        return tuple(sum(count for order, count in self.orders.items() if order[0] == start) for start in starts)
+
+
+@dataclass(frozen=True)
+class _Choices:
+    """Choices as arrays: features (choice, start, feature), which starts are left, counts, the map of each choice."""
+
+    features: "Numbers"
+    there: "NDArray[np.bool_]"
+    counts: "Numbers"
+    maps: "NDArray[np.int64]"
+
+
+def fit(bot: str, played: Sequence[Games], seed: int) -> Predictor:
+    """Fit a predictor to games on maps, and try it on maps left out."""
+    import numpy as np
+
+    choices, scale = _arrays(played)
+    folds = np.random.default_rng(seed).permutation(len(played)) % min(FOLDS, len(played))
+    trials = [(_left_out(played, choices, folds, penalty), penalty) for penalty in PENALTIES]
+    foretold, penalty = max(trials, key=lambda trial: _gain(played, trial[0]))
+    weights = _solved(choices, np.ones(len(played)), penalty)
+    draws = np.random.default_rng(seed).multinomial(len(played), [1 / len(played)] * len(played), DRAWS)
+    drawn = np.array([_solved(choices, draw, penalty) for draw in draws])
+    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    return Predictor(
+        bot,
+        {name: float(weights[i] / scale[i]) for i, name in enumerate(FEATURES)},
+        {name: (float(low[i] / scale[i]), float(high[i] / scale[i])) for i, name in enumerate(FEATURES)},
+        _quality(played, foretold),
+        len(played),
+        round(sum(sum(one.wins) for one in played)),
+    )
+
+
+def _arrays(played: Sequence[Games]) -> "tuple[_Choices, Numbers]":
+    """Lay out all choices; features are divided by how far they usually lie apart within a map."""
+    import numpy as np
+
+    most = max(len(one.features) for one in played)
+    rows: list[tuple[int, tuple[int, ...], dict[int, float]]] = []
+    for number, one in enumerate(played):
+        found: dict[tuple[int, ...], dict[int, float]] = {}
+        for order, count in one.orders.items():
+            left = tuple(range(len(one.features)))
+            for start in order[: len(left) - 1]:
+                chosen = found.setdefault(left, {})
+                chosen[start] = chosen.get(start, 0) + count
+                left = tuple(other for other in left if other != start)
+        rows += [(number, left, counts) for left, counts in found.items()]
+    features = np.zeros((len(rows), most, len(FEATURES)))
+    there, counts = np.zeros((len(rows), most), bool), np.zeros((len(rows), most))
+    for row, (number, left, chosen) in enumerate(rows):
+        features[row, : len(left)] = [played[number].features[start] for start in left]
+        there[row, : len(left)] = True
+        counts[row, : len(left)] = [chosen.get(start, 0) for start in left]
+    spread = np.concatenate([one - one.mean(axis=0) for one in (np.array(each.features) for each in played)])
+    scale = spread.std(axis=0)
+    scale[scale < NEAR] = np.inf  # the same at all starts of each map: no odds follow from it
+    return _Choices(features / scale, there, counts, np.array([number for number, *_ in rows])), scale
+
+
+def _solved(choices: _Choices, weight: "NDArray[np.generic]", penalty: float) -> "Numbers":
+    """Find the log odds that make the games likeliest, with so many copies of each map (Newton's method)."""
+    import numpy as np
+
+    counts = choices.counts * np.asarray(weight, float)[choices.maps][:, None]
+    total = counts.sum(axis=1)
+    used = total > 0
+    features, there, counts, total = choices.features[used], choices.there[used], counts[used], total[used]
+    beta = np.zeros(features.shape[2])
+    ridge = (penalty + NEAR) * np.eye(len(beta))
+    for _step in range(STEPS):
+        chances = _softmax(features @ beta, there)
+        mean = np.einsum("sk,skf->sf", chances, features)
+        slope = np.einsum("sk,skf->f", counts, features) - np.einsum("s,sf->f", total, mean) - penalty * beta
+        weighted = features * (chances * total[:, None])[:, :, None]
+        curve = np.einsum("skf,skg->fg", weighted, features) - np.einsum("s,sf,sg->fg", total, mean, mean)
+        move = np.linalg.solve(curve + ridge, slope)
+        beta = beta + move * min(1.0, 2.0 / (float(np.abs(move).max()) + NEAR))
+        if float(np.abs(move).max()) < NEAR:
+            break
+    return np.asarray(beta, float)
+
+
+def _softmax(scores: "Numbers", there: "NDArray[np.bool_]") -> "Numbers":
+    import numpy as np
+
+    held = np.where(there, scores, -np.inf)
+    strengths = np.exp(held - held.max(axis=1, keepdims=True))
+    return np.asarray(strengths / strengths.sum(axis=1, keepdims=True), float)
+
+
+def _left_out(
+    played: Sequence[Games], choices: _Choices, folds: "NDArray[np.int64]", penalty: float
+) -> "list[Numbers]":
+    """Foretell the chances of every map from the games on maps of other folds."""
+    import numpy as np
+
+    first = {int(number): row for row, number in reversed(list(enumerate(choices.maps)))}  # the choice among all
+    foretold: list[Numbers] = [np.zeros(0)] * len(played)
+    for fold in range(int(folds.max()) + 1):
+        beta = _solved(choices, folds != fold, penalty)
+        for number in np.flatnonzero(folds == fold):
+            starts = len(played[int(number)].features)
+            rows = choices.features[first[int(number)], :starts]
+            foretold[int(number)] = _softmax((rows @ beta)[None], np.ones((1, starts), bool))[0]
+    return foretold
+
+
+def _likelihood(one: Games, chances: "Sequence[float] | Numbers") -> float:
+    import numpy as np
+
+    wins = np.array(one.wins)
+    return float((wins * np.log(np.where(wins > 0, chances, 1))).sum())
+
+
+def _even(one: Games) -> float:
+    starts = len(one.features)
+    return _likelihood(one, [1 / starts] * starts)
+
+
+def _gain(played: Sequence[Games], foretold: "Sequence[Numbers]") -> float:
+    """Give McFadden's R2 of who wins: how much likelier the games are than with equal chances."""
+    told = sum(_likelihood(one, chances) for one, chances in zip(played, foretold, strict=True))
+    return 1 - told / sum(_even(one) for one in played)
+
+
+def _quality(played: Sequence[Games], foretold: "Sequence[Numbers]") -> Quality:
+    """Compare with the shares seen; half a unit for each free share is what they owe to chance (Akaike)."""
+    import numpy as np
+
+    shares = [np.array(one.wins) / sum(one.wins) for one in played]
+    best = sum(_likelihood(one, share) - (len(share) - 1) / 2 for one, share in zip(played, shares, strict=True))
+    missed = np.concatenate([share - chances for share, chances in zip(shares, foretold, strict=True)])
+    return Quality(
+        round(_gain(played, foretold), 5),
+        round(1 - best / sum(_even(one) for one in played), 5),
+        round(100 * float(np.sqrt((missed**2).mean())), 2),
+    )

@@ -1,0 +1,225 @@
+"""Maps out of numbers: whatever numbers there are, a map comes of them that is like another one, or none."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain as joined
+
+from hyskos.definitions.model import Axial, Map, Points, Space, Start
+from hyskos.definitions.outlines import hexagon, place_of, ring_by_ring
+from hyskos.lab.symmetries import Group, chain, orbits
+
+MIDDLE = Axial(0, 0)
+SETTINGS = 5
+"""Numbers that are about the whole map; the others are one of each purpose for every hex that it may use."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """A map that others are to be like: as many spaces, starts, factories of each kind, and the same points."""
+
+    board: Map
+
+    @cached_property
+    def hexes(self) -> tuple[Axial, ...]:
+        """List the hexes that an outline may use: one ring more than the model needs at least."""
+        count, radius = len(self.board.spaces) + len(self.board.starts), 1
+        while 3 * radius * (radius + 1) + 1 < count:
+            radius += 1
+        return tuple(sorted(hexagon(radius + 1)))
+
+    @cached_property
+    def index(self) -> dict[Axial, int]:
+        """Find the place of a hex in that list."""
+        return {at: index for index, at in enumerate(self.hexes)}
+
+    @property
+    def size(self) -> int:
+        """Count the numbers that a map is made of."""
+        return SETTINGS + 4 * len(self.hexes)
+
+    @property
+    def count(self) -> int:
+        """Count the hexes of the model."""
+        return len(self.board.spaces) + len(self.board.starts)
+
+    @cached_property
+    def purse(self) -> tuple[Points, ...]:
+        """List the points of all spaces but the first, the highest first."""
+        points = [space.points for space in self.board.spaces if space.number > 1 and space.points]
+        return tuple(sorted(points, key=lambda one: (-one.round, -one.final)))
+
+    @cached_property
+    def kinds(self) -> Counter[str]:
+        """Count the factories of each kind, but for one on space 1."""
+        return Counter(space.factory for space in self.board.spaces if space.number > 1 and space.factory)
+
+
+@dataclass(frozen=True)
+class _Wishes:
+    """The numbers that a map is made of, from 0 to 1, by what they are for."""
+
+    model: Model
+    numbers: Sequence[float]
+
+    def setting(self, index: int) -> float:
+        return self.numbers[index]
+
+    def of(self, purpose: int, at: Axial) -> float:
+        """Give the number of a hex; hexes that belong together share that of the first."""
+        return self.numbers[SETTINGS + purpose * len(self.model.hexes) + self.model.index[at]]
+
+
+_OUTLINE, _STARTS, _FACTORIES, _WHAT = range(4)  # the last: how many points, or which kind of factory
+_LEVELS = (0.5, 0.7, 0.85, 0.95)
+"""Up to these numbers all is symmetric, or all but factories, or not even points, or the outline in a part only."""
+
+
+def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
+    """Make a map of numbers from 0 to 1; None where starts find no place, or spaces no way."""
+    wishes = _Wishes(model, numbers)
+    groups = _groups(wishes)
+    hexes = _outline(wishes, groups[0])
+    starts = _starts(wishes, hexes, groups[0])
+    if starts is None:
+        return None
+    spaces = ring_by_ring(hexes - {*starts})
+    factories = _factories(wishes, spaces[1:], groups[2])
+    points = _points(wishes, [at for at in spaces[1:] if at not in factories], groups[1])
+    first = model.board.spaces[0]
+    made = [
+        replace(first, number=1, at=MIDDLE),
+        *(Space(number, at, points.get(at), factories.get(at)) for number, at in enumerate(spaces[1:], 2)),
+    ]
+    return replace(
+        model.board,
+        spaces=tuple(made),
+        starts=tuple(Start(die, at) for die, at in enumerate(_clockwise(starts, model.board.orientation), 1)),
+        garrison=_garrison(model.board, made),
+    )
+
+
+def _groups(wishes: _Wishes) -> tuple[Group, Group, Group]:
+    """Choose what outline and starts, points, and factories keep."""
+    board = wishes.model.board
+    whole, part, none = chain(len(board.starts), board.orientation)
+    level = sum(wishes.setting(0) > most for most in _LEVELS)
+    return ((whole, whole, whole), (whole, whole, part), (whole, part, part), (part, part, none), (none, none, none))[
+        level
+    ]
+
+
+def _outline(wishes: _Wishes, group: Group) -> frozenset[Axial]:
+    """Grow from the middle until there are as many hexes as in the model, or nearly so."""
+    count, tight = wishes.model.count, 3 * wishes.setting(1)
+    waiting = [one for one in orbits(wishes.model.hexes, group) if MIDDLE not in one]
+    far = max(at.distance(MIDDLE) for at in wishes.model.hexes)
+    wanted = {one: wishes.of(_OUTLINE, one[0]) - tight * one[0].distance(MIDDLE) / far for one in waiting}
+    hexes = {MIDDLE}
+    while True:
+        touching = [
+            one for one in waiting if len(one) + len(hexes) <= count and any(hexes & {*at.neighbours()} for at in one)
+        ]
+        if not touching:
+            return frozenset(hexes)
+        best = max(touching, key=lambda one: (wanted[one] + 0.15 * _closeness(one, hexes), one))
+        waiting.remove(best)
+        hexes.update(best)
+
+
+def _closeness(places: Sequence[Axial], hexes: Collection[Axial]) -> float:
+    """Count the neighbours that are there already, so that outlines have few dents and holes."""
+    return sum(near in hexes for at in places for near in at.neighbours()) / len(places)
+
+
+def _starts(wishes: _Wishes, hexes: frozenset[Axial], group: Group) -> tuple[Axial, ...] | None:
+    """Place the starts on the rim, far from space 1 and from each other."""
+    count, found = len(wishes.model.board.starts), list[Axial]()
+    rim = [at for at in hexes if at.distance(MIDDLE) > 1 and not hexes.issuperset(at.neighbours())]
+    far = max(at.distance(MIDDLE) for at in hexes)
+    wanted = {
+        one: wishes.of(_STARTS, one[0]) * 2 * wishes.setting(2) + one[0].distance(MIDDLE) / far
+        for one in orbits(rim, group)
+    }
+    for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
+        tried = [*found, *one]
+        if len(tried) <= count and _apart(tried) and _walkable(hexes, tried):
+            found = tried
+    return tuple(found) if len(found) == count else None
+
+
+def _apart(starts: Sequence[Axial]) -> bool:
+    return all(one.distance(other) > 2 for i, one in enumerate(starts) for other in starts[:i])
+
+
+def _walkable(hexes: frozenset[Axial], starts: Sequence[Axial]) -> bool:
+    """Tell whether every space can be walked to, and every start has two ways out at least."""
+    left = hexes - {*starts}
+    seen, waiting = {MIDDLE}, [MIDDLE]
+    while waiting:
+        new = [at for at in waiting.pop().neighbours() if at in left and at not in seen]
+        seen.update(new)
+        waiting += new
+    return seen == left and all(len(left & {*at.neighbours()}) > 1 for at in starts)
+
+
+def _factories(wishes: _Wishes, spaces: Sequence[Axial], group: Group) -> dict[Axial, str]:
+    """Place the factories; of a kind that stands more than once, what belongs together serves the same section."""
+    left, found = wishes.model.kinds.copy(), dict[Axial, str]()
+    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * wishes.setting(3) - 2
+    wanted = {
+        one: wishes.of(_FACTORIES, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)
+    }
+    ordered = sorted(wanted, key=lambda one: (-wanted[one], one))
+    for one in (*ordered, *((at,) for at in joined(*ordered))):  # singly, for what whole ones leave
+        if len(one) <= left.total() and not found.keys() & {*one}:
+            found |= zip(one, _kinds(wishes, one, left), strict=True)
+    return found
+
+
+def _kinds(wishes: _Wishes, places: Sequence[Axial], left: Counter[str]) -> Iterator[str]:
+    """Take kinds for places off what is left: one that all of them can have, or another one for each."""
+    for index, at in enumerate(places):
+        enough = [kind for kind in sorted(left) if left[kind] >= len(places)]
+        pool = enough or [kind for kind in sorted(left) if left[kind]]
+        lot = wishes.of(_WHAT, places[0] if enough else at)
+        kind = pool[min(int(lot * len(pool)), len(pool) - 1)]
+        if enough:
+            left[kind] -= len(places)
+            yield from [kind] * len(places)
+            return
+        left[kind] -= 1
+        assert index < len(places)
+        yield kind
+
+
+def _points(wishes: _Wishes, spaces: Sequence[Axial], group: Group) -> dict[Axial, Points]:
+    """Spread the points of the model; what belongs together has the same, the one in the middle of its share."""
+    purse = wishes.model.purse
+    far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * wishes.setting(4) - 3
+    wanted = {one: wishes.of(_WHAT, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)}
+    found, given = dict[Axial, Points](), 0
+    for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
+        middle = given + (len(one) - 1) // 2
+        found |= dict.fromkeys(one, purse[min(middle, len(purse) - 1)])
+        given += len(one)
+    return found
+
+
+def _clockwise(starts: Sequence[Axial], orientation: str) -> list[Axial]:
+    """Order starts clockwise as seen on the board, from the left or the upper left."""
+
+    def angle(at: Axial) -> float:
+        x, y = place_of(at, orientation)
+        return (math.atan2(y, x) + math.pi + 0.1) % math.tau
+
+    return sorted(starts, key=angle)
+
+
+def _garrison(board: Map, spaces: Sequence[Space]) -> dict[int, int]:
+    """Give each space the Pharaoh's units that its like has in the model."""
+    usual = {bool(space.factory): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
+    found = {space.number: usual.get(bool(space.factory), 0) for space in spaces}
+    return found | {1: board.garrison[1]}
