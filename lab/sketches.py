@@ -35,6 +35,22 @@ class Model:
         """Find the place of a hex in that list."""
         return {at: index for index, at in enumerate(self.hexes)}
 
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """List the neighbours of each hex, by place in that list."""
+        return tuple(tuple(self.index[one] for one in at.neighbours() if one in self.index) for at in self.hexes)
+
+    @cached_property
+    def _parts(self) -> dict[Group, dict[int, tuple[int, ...]]]:
+        return {}
+
+    def parts(self, group: Group) -> dict[int, tuple[int, ...]]:
+        """Tell for each hex what belongs together with it."""
+        if group not in self._parts:
+            found = [tuple(self.index[at] for at in one) for one in orbits(self.hexes, group)]
+            self._parts[group] = {index: one for one in found for index in one}
+        return self._parts[group]
+
     @property
     def size(self) -> int:
         """Count the numbers that a map is made of."""
@@ -73,6 +89,8 @@ class _Wishes:
 
 
 _OUTLINE, _STARTS, _FACTORIES, _WHAT = range(4)  # the last: how many points, or which kind of factory
+CLOSING = 0.15
+"""How much each neighbour that is there speaks for a hex, so that outlines have few dents and holes."""
 _LEVELS = (0.5, 0.7, 0.85, 0.95)
 """Up to these numbers all is symmetric, or all but factories, or not even points, or the outline in a part only."""
 
@@ -113,25 +131,26 @@ def _groups(wishes: _Wishes) -> tuple[Group, Group, Group]:
 
 def _outline(wishes: _Wishes, group: Group) -> frozenset[Axial]:
     """Grow from the middle until there are as many hexes as in the model, or nearly so."""
-    count, tight = wishes.model.count, 3 * wishes.setting(1)
-    waiting = [one for one in orbits(wishes.model.hexes, group) if MIDDLE not in one]
-    far = max(at.distance(MIDDLE) for at in wishes.model.hexes)
-    wanted = {one: wishes.of(_OUTLINE, one[0]) - tight * one[0].distance(MIDDLE) / far for one in waiting}
-    hexes = {MIDDLE}
-    while True:
-        touching = [
-            one for one in waiting if len(one) + len(hexes) <= count and any(hexes & {*at.neighbours()} for at in one)
-        ]
-        if not touching:
-            return frozenset(hexes)
-        best = max(touching, key=lambda one: (wanted[one] + 0.15 * _closeness(one, hexes), one))
-        waiting.remove(best)
+    model, count, tight = wishes.model, wishes.model.count, 3 * wishes.setting(1)
+    parts = model.parts(group)
+    far = max(at.distance(MIDDLE) for at in model.hexes)
+    wanted = {
+        one: wishes.of(_OUTLINE, model.hexes[one[0]]) - tight * model.hexes[one[0]].distance(MIDDLE) / far
+        for one in set(parts.values())
+    }
+    start = model.index[MIDDLE]
+    hexes, touching = {start}, {parts[near] for near in model.near[start]}
+    while touching := {one for one in touching if len(one) + len(hexes) <= count}:
+        best = max(touching, key=lambda one: (wanted[one] + CLOSING * _beside(model, one, hexes), one))
         hexes.update(best)
+        touching |= {parts[near] for index in best for near in model.near[index] if near not in hexes}
+        touching.discard(best)
+    return frozenset(model.hexes[index] for index in hexes)
 
 
-def _closeness(places: Sequence[Axial], hexes: Collection[Axial]) -> float:
-    """Count the neighbours that are there already, so that outlines have few dents and holes."""
-    return sum(near in hexes for at in places for near in at.neighbours()) / len(places)
+def _beside(model: Model, places: Sequence[int], hexes: Collection[int]) -> float:
+    """Count the neighbours of a hex that are there already, on average."""
+    return sum(near in hexes for index in places for near in model.near[index]) / len(places)
 
 
 def _starts(wishes: _Wishes, hexes: frozenset[Axial], group: Group) -> tuple[Axial, ...] | None:

@@ -1,0 +1,108 @@
+"""What games say of the starts of a map: as many as it takes to prove a gap small, or to give up.
+
+The claim is that no two starts differ by more than a limit. It is made when the interval of every difference lies
+within the limit. Since the games are looked at several times while they are played, each look has its part of the 5 %
+that the claim may be wrong (Bonferroni). No part is needed for each pair: all of them have to pass.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from statistics import NormalDist
+
+from hyskos.definitions.model import Faction, Map
+from hyskos.lab.bots import Bot
+from hyskos.lab.engines import engine
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE, Tally
+
+LOOKS = (2_400, 9_600, 19_200, 38_400, 76_800)
+"""Games after which one looks, rounded up to whole blocks."""
+LIMIT = 0.02
+"""The largest gap between win shares that passes."""
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The games of one bot on a map."""
+
+    bot: str
+    games: int
+    shares: tuple[float, ...]  # by start, of the games that it was played in
+    half: float  # half of the interval of a share, looks counted
+    bound: float  # no two starts differ by more, with 95 %
+
+    @property
+    def gap(self) -> float:
+        """Give the best share less the worst, as seen."""
+        return max(self.shares) - min(self.shares)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Who plays to judge maps, and how long."""
+
+    factions: tuple[Faction, ...]
+    bots: tuple[Bot, ...]
+    seed: int = 1
+    limit: float = LIMIT
+    looks: tuple[int, ...] = LOOKS
+
+
+def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:
+    """Play with each bot until the limit is proved for all of them, or one will not do; tell what was seen."""
+    players = min(len(board.starts), len(bench.factions))
+    setups = [Setup(board, bench.factions, (bot,), players, seed=bench.seed) for bot in bench.bots]
+    tallies: list[Tally | None] = [None] * len(setups)
+    verdicts: dict[int, Verdict] = {}
+    for look in bench.looks:
+        for index, setup in enumerate(setups):
+            if index in verdicts and verdicts[index].bound <= bench.limit:
+                continue
+            tallies[index] = tally = _more(setup, tallies[index], look)
+            verdicts[index] = found = verdict(setup, tally, len(bench.looks))
+            if found.bound > bench.limit and _hopeless(found, bench):
+                return False, tuple(verdicts.values())
+    return all(one.bound <= bench.limit for one in verdicts.values()), tuple(verdicts.values())
+
+
+def _more(setup: Setup, known: Tally | None, look: int) -> Tally:
+    """Play on until there are so many games."""
+    done, games = known.games if known else 0, -(-look // setup.block) * setup.block
+    found = engine(setup)(setup, done, games - done).tally
+    return known + found if known else found
+
+
+def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
+    """Tell what games say of starts, looked at so many times."""
+    played, won = by_start(setup, tally, "played"), by_start(setup, tally, "won")
+    shares = tuple(win / SHARE / count for win, count in zip(won, played, strict=True))
+    z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * looks))
+    seen = min(played)
+    bounds = [abs(one - other) + z * _error(one, other, seen) for one, other in combinations(shares, 2)]
+    half = z * max(sqrt(share * (1 - share) / seen) for share in shares)
+    return Verdict(setup.bots[0].id, tally.games, shares, half, max(bounds, default=0.0))
+
+
+def by_start(setup: Setup, tally: Tally, name: str) -> list[int]:
+    """Add up a sum of seats by start."""
+    found, inner = [0] * setup.starts, len(setup.factions) * len(setup.bots)
+    for index, value in enumerate(tally.sums[name]):
+        found[index // inner % setup.starts] += value
+    return found
+
+
+def _error(one: float, other: float, games: int) -> float:
+    """Give the standard error of the difference of two shares of the same games: nobody wins both."""
+    return sqrt(max(0.0, one + other - (one - other) ** 2) / games)
+
+
+def _hopeless(found: Verdict, bench: Bench) -> bool:
+    """Tell whether even the last look would hardly pass, were the gap a standard error less than it seems."""
+    looks: Sequence[int] = bench.looks
+    now = found.bound - found.gap
+    z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * len(looks)))
+    last = now * sqrt(found.games / max(found.games, looks[-1]))
+    return found.gap - now / z + last > bench.limit

@@ -1,0 +1,92 @@
+"""Maps to learn from: drawn at random around shipped ones and starters, some with things in a wrong place."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from random import Random
+
+from hyskos.companion.map_starter import Orientation, Shape, map_starter
+from hyskos.definitions.loader import load_map, read_bytes
+from hyskos.definitions.model import Axial, Map, Points
+from hyskos.lab.sketches import Model, sketch
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.ways import steps_from
+
+SHIPPED = ("inner-factory", "outer-factory", "four-x")
+STARTERS: tuple[tuple[Shape, Orientation, int], ...] = (
+    ({"hexagon": 3}, "flat", 3),
+    ({"hexagon": 3}, "pointy", 2),
+    ({"hexagon": 4}, "flat", 4),
+    ({"hexagon": 4}, "flat", 3),
+    ({"rectangle": (7, 6)}, "flat", 4),
+    ({"rectangle": (8, 5)}, "pointy", 2),
+)
+
+
+@cache
+def models() -> tuple[Model, ...]:
+    """Give what is drawn around: twice those that ship, with their four starts, and once each starter."""
+    shipped = [load_map(name) for name in SHIPPED]
+    return tuple(map(Model, (*shipped, *shipped, *map(_starter, STARTERS))))
+
+
+def _starter(told: tuple[Shape, Orientation, int]) -> Map:
+    found = read_bytes(map_starter("learn", *told, "en").encode(), "learn.yaml").definition
+    assert isinstance(found, Map)
+    return found
+
+
+def training_maps(seed: int) -> Iterator[Map]:
+    """Give maps without end; a third as drawn or shipped, a third spoiled once, a third up to four times."""
+    random = Random(seed)
+    for number in count():
+        model = models()[number % len(models())]
+        found = model.board if random.random() < 0.3 else None
+        while found is None:
+            found = sketch(model, [random.random() for _ in range(model.size)])
+        for _ in range((0, 1, random.randint(2, 4))[number // len(models()) % 3]):
+            found = _spoiled(found, random)
+        yield found
+
+
+def _spoiled(board: Map, random: Random) -> Map:
+    """Move a start, a factory or points; tried again until every space can be reached from every start."""
+    while True:
+        change = random.choice((_start, _swap, _swap, _points))
+        found = change(board, random)
+        made = make_board(found)
+        if all(len(steps_from(made, start)) == len(made.spaces) + 1 for start in made.starts):
+            return found
+
+
+def _start(board: Map, random: Random) -> Map:
+    """Let a start change places with a space near it, but not with space 1."""
+    start = random.choice(board.starts)
+    near = [space for space in board.spaces if space.number > 1 and space.at.distance(start.at) <= 2]
+    if not near:
+        return board
+    other = random.choice(near)
+    return _moved(board, {start.at: other.at, other.at: start.at})
+
+
+def _swap(board: Map, random: Random) -> Map:
+    """Let two spaces change places."""
+    one, other = random.sample(board.spaces[1:], 2)
+    return _moved(board, {one.at: other.at, other.at: one.at})
+
+
+def _points(board: Map, random: Random) -> Map:
+    """Give a space other points."""
+    space = random.choice([space for space in board.spaces if space.points])
+    top = random.randint(0, 6)
+    changed = replace(space, points=Points(top, 2 * top))
+    return replace(board, spaces=tuple(changed if one is space else one for one in board.spaces))
+
+
+def _moved(board: Map, places: dict[Axial, Axial]) -> Map:
+    return replace(
+        board,
+        spaces=tuple(replace(one, at=places.get(one.at, one.at)) for one in board.spaces),
+        starts=tuple(replace(one, at=places.get(one.at, one.at)) for one in board.starts),
+    )
