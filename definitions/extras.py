@@ -3,11 +3,11 @@
 from importlib.util import find_spec
 from typing import Literal
 
-Extra = Literal["png", "press", "solver", "cluster"]
-_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy", "cluster": "distributed"}
+Extra = Literal["png", "press", "solver", "cluster", "design"]
+_BROUGHT = {"png": "pypdfium2", "press": "pikepdf", "solver": "scipy", "cluster": "distributed", "design": "ribs"}
 _WANTING = {
     "png": "PNG needs", "press": "preflight and files for print shops need", "solver": "diagonals need",
-    "cluster": "a cluster needs",
+    "cluster": "a cluster needs", "design": "searching maps needs",
 }  # fmt: skip
 
 

@@ -39,7 +39,7 @@ class Elite:
     @property
     def fairness(self) -> float:
         """Give the fairness that the least content bot foretells."""
-        return min(one.fairness for one in self.predictions)
+        return min((one.fairness for one in self.predictions), default=1.0)
 
 
 def look_of(board: Map) -> Look:
@@ -49,7 +49,7 @@ def look_of(board: Map) -> Look:
     rounds = board.rounds - 1
     worth = {space.at: space.points.round * rounds + space.points.final for space in board.spaces if space.points}
     spread = sum(points * at.distance(middle) for at, points in worth.items())
-    hexes = {one.at for one in (*board.spaces, *board.starts)}
+    hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
     sides = sum(near not in hexes for at in hexes for near in at.neighbours())
     round_one = 2 * (12 * len(hexes) - 3) ** 0.5  # exact for a hexagon
     return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one)

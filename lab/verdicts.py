@@ -19,6 +19,7 @@ from hyskos.lab.tally import SHARE, Tally
 
 LOOKS = (2_400, 9_600, 19_200, 38_400, 76_800)
 """Games after which one looks, rounded up to whole blocks."""
+MOST_GAMES = LOOKS[-1]
 LIMIT = 0.02
 """The largest gap between win shares that passes."""
 CONFIDENCE = 0.95
@@ -49,6 +50,15 @@ class Bench:
     seed: int = 1
     limit: float = LIMIT
     looks: tuple[int, ...] = LOOKS
+
+
+def looks_up_to(games: int) -> tuple[int, ...]:
+    """Give the looks where nobody plays more games than these.
+
+    >>> looks_up_to(76_800) == LOOKS, looks_up_to(16)
+    (True, (1, 2, 4, 8, 16))
+    """
+    return tuple(sorted({-(-look * games // MOST_GAMES) for look in LOOKS}))
 
 
 def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:

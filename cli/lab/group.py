@@ -12,6 +12,18 @@ group = LazyGroup(
         "compare": ("hyskos.cli.lab.compare:compare", N_("Compare two ways to play, game by game.")),
         "rulings": ("hyskos.cli.lab.rulings:rulings", N_("Price every other ruling, and every ability.")),
         "solo": ("hyskos.cli.lab.solo:solo", N_("Chances to win alone, and the odds of a reinforcement.")),
+        "heatmap": (
+            "hyskos.cli.lab.heatmap:heatmap",
+            N_("Draw what games did to the spaces of a board: control, points, fights, conquests."),
+        ),
+        "fairness": (
+            "hyskos.cli.lab.fairness:fairness",
+            N_("Foretell how often each start of a map wins, from its geometry alone."),
+        ),
+        "design": (
+            "hyskos.cli.lab.design:design",
+            N_("Search maps like a given one that games prove fair and that differ in looks."),
+        ),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -1,0 +1,205 @@
+"""`hyskos lab design`: search maps that are fair by games and differ in looks, and write them as YAML."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.lab.options import the_bots, the_factions, the_map
+from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.files import FileFault, cause, save
+from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
+from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.progress import Progress
+from hyskos.cli.start import INTERRUPTED
+from hyskos.definitions.languages import _, language
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Map
+    from hyskos.lab.designing import Order, Trial
+
+LONGEST_ID = 30
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How many maps are wanted, in what time, and where they go."""
+
+    like: "Map"
+    count: int
+    seconds: float | None
+    workers: int
+    folder: Path
+    force: bool
+
+
+@click.command(
+    help=_("Search maps like a given one that games prove fair and that differ in looks.")
+    + "\n\n"
+    + _(
+        "Outlines, starts, factories and points change; their numbers stay, as far as the symmetry of a map lets "
+        "them. A map passes if under each bot no two starts differ by more than --gap points of win share, with 95 %; "
+        "no two maps that pass look alike in how far out factories and points lie and how ragged the outline is."
+    )
+    + "\n\n"
+    + _(
+        "Each map is a file that check accepts, with its games above it as comments. The same seed finds the same "
+        "maps; Ctrl-C keeps those that are written."
+    )
+    + examples(
+        "hyskos lab design --like inner-factory --count 20 -o designs",
+        "hyskos lab design --like my-map.yaml --count 100 --minutes 10 --seed 7 -o designs",
+    )
+)
+@click.option(
+    "--like", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map to begin with, by name or file.")
+)
+@click.option("--count", type=WholeRange(1, 999), default=20, show_default=True, metavar="N", help=_("Maps to find."))
+@click.option("--minutes", type=Amount(0, 10_000), metavar="T", help=_("Stop after so long, with what is found."))
+@click.option(
+    "--gap", type=Amount(0, 100), default=2, show_default=True, metavar="POINTS",
+    help=_("How far two starts may differ, in points of a hundred."),
+)  # fmt: skip
+@click.option(
+    "--games", type=WholeRange(1, 10**7), metavar="N",
+    help=_("The most games of a bot on a map; 76800 if not given. Most maps need fewer."),
+)  # fmt: skip
+@click.option("--bots", cls=Once, metavar="NAME,...", help=_("Who judges: random,greedy if not given."))
+@click.option(
+    "--seed",
+    type=WHOLE,
+    default=1,
+    show_default=True,
+    metavar="S",
+    help=_("Chance: the same seed finds the same maps."),
+)
+@click.option("--workers", type=WholeRange(1, 256), help=_("Maps judged at a time; all processors if not given."))
+@click.option(
+    "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), default="designs", metavar="DIR",
+    show_default=True, help=_("The folder for the maps; it is made if it is not there."),
+)  # fmt: skip
+@click.option("--force", is_flag=True, help=_("Overwrite files that exist."))
+@lang_option
+def design(
+    like: str | None, count: int, minutes: float | None, gap: float, games: int | None, bots: str | None, seed: int,
+    workers: int | None, folder: Path, force: bool,
+) -> int:  # fmt: skip
+    """Search, write each map as it passes, and count on standard error."""
+    from hyskos.generators.orders.parallel import usable_cores
+
+    if like is None:
+        raise click.UsageError(_("Missing --like, the map to begin with"))
+    board = the_map(like)
+    order = _order(board, gap / 100, games, bots or "random,greedy", seed)
+    seconds = None if minutes is None else 60 * minutes
+    return _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force))
+
+
+def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
+    from hyskos.definitions.extras import MissingExtraError, lacks
+    from hyskos.lab.designing import Order
+    from hyskos.lab.predictors import predictors
+    from hyskos.lab.sketches import Model
+    from hyskos.lab.verdicts import MOST_GAMES, Bench, looks_up_to
+
+    if lacks("design"):
+        raise click.UsageError(str(MissingExtraError("design")))
+    judges = the_bots(bots)
+    bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or MOST_GAMES))
+    named = {one.id for one in judges}
+    known = [one for one in predictors() if one.bot in named]
+    return Order(Model(board), tuple(known or predictors()), bench)
+
+
+def _search(order: "Order", wanted: Wanted) -> int:
+    from hyskos.lab.designing import crew, trials
+
+    begun, found, tried = monotonic(), 0, 0
+    meter = Progress(wanted.count)
+    whole = True
+    _make_folder(wanted.folder)
+    try:
+        with crew(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as judged:
+            for trial in judged:
+                tried += 1
+                if trial.passed and _written(trial, found + 1, order, wanted, meter):
+                    found += 1
+                meter.done = found
+                meter.name = _("maps of {tried} judged, {seconds} s").format(
+                    tried=tried, seconds=round(monotonic() - begun)
+                )
+                meter.show()
+                if found == wanted.count or (wanted.seconds is not None and monotonic() - begun > wanted.seconds):
+                    break
+    except KeyboardInterrupt:
+        whole = False
+    finally:
+        meter.clear()
+    text = _("{found} of {count} maps, out of {tried} that were judged")
+    click.echo(text.format(found=found, count=wanted.count, tried=tried), err=True)
+    if not whole:
+        return INTERRUPTED
+    return 0 if found == wanted.count else 1
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileFault(_("{file} cannot be written: {why}").format(file=folder, why=cause(error))) from None
+
+
+def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter: Progress) -> bool:
+    """Write a map, unless `check` would find something; tell what was seen of it."""
+    from hyskos.companion.figures import decimal
+    from hyskos.companion.map_writing import designed_map
+    from hyskos.companion.starters import schema_name, schema_text
+    from hyskos.companion.vocabulary import shown
+    from hyskos.definitions.loader import read_bytes
+    from hyskos.generators.inspection import inspected
+
+    counted = f"{number:0{len(str(wanted.count))}}"
+    name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"
+    path, schema = wanted.folder / f"{name}.yaml", wanted.folder / schema_name("map")
+    title = {lang: f"{text} {counted}" for lang, text in wanted.like.title.items()}
+    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path), language())
+    reading = read_bytes(text.encode(), str(path))
+    if reading.findings or inspected(reading, reading.definition).findings:
+        return False
+    meter.clear()
+    save(path, text, force=wanted.force)
+    if not schema.exists():
+        save(schema, schema_text("map"))
+    bounds = ", ".join(f"{shown('bot', one.bot)} {decimal(100 * one.bound)}" for one in trial.verdicts)
+    click.echo(_("{file}: starts differ by at most {bounds} points").format(file=path, bounds=bounds))
+    return True
+
+
+def _evidence(trial: "Trial", order: "Order", path: Path) -> Iterator[str]:
+    """Tell in lines what games said of the map, how to play them again, and what it looks like."""
+    from hyskos.companion.figures import decimal
+    from hyskos.companion.vocabulary import shown
+
+    starts = trial.elite.board.starts
+    yield _("Win shares of its starts, in per cent, with their intervals of 95 %:")
+    for verdict in trial.verdicts:
+        shares = ", ".join(
+            f"S{start.die} {decimal(100 * share)}" for start, share in zip(starts, verdict.shares, strict=True)
+        )
+        text = _("  {bot}, {games} games: {shares}, each +-{half}; no two differ by more than {bound}")
+        yield text.format(
+            bot=shown("bot", verdict.bot), games=verdict.games, shares=shares, half=decimal(100 * verdict.half),
+            bound=decimal(100 * verdict.bound),
+        )  # fmt: skip
+    yield _("The same games again:")
+    for verdict in trial.verdicts:
+        told = f"--bots {verdict.bot} --games {verdict.games} --seed {order.bench.seed}"
+        yield f"  hyskos lab run --map {path.name} {told}"
+    look = trial.elite.look
+    text = _("From space 1 it is {factories} steps to a factory and {points} to a point, on average; the rim is "
+             "{outline} times that of a round board.")  # fmt: skip
+    yield text.format(factories=decimal(look.factories), points=decimal(look.points), outline=decimal(look.outline, 2))

@@ -1,0 +1,108 @@
+"""`hyskos lab heatmap`: what games did to the spaces of a board, drawn on it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.pictures import force_option, save_drawn
+from hyskos.definitions.languages import _, language, ngettext
+
+if TYPE_CHECKING:
+    from hyskos.definitions.model import Map
+    from hyskos.lab.heat import Heat
+    from hyskos.lab.results import Result
+
+SHOWS = ("control", "points", "fights", "conquests")
+INKS = ("full", "saver")
+
+
+@click.command(
+    help=_("Draw what games did to the spaces of a board: control, points, fights, conquests.")
+    + "\n\n"
+    + _(
+        "RESULT.json is what lab run -o keeps. The figures stand in the spaces, and what is larger is darker: nothing "
+        "is told by colour alone."
+    )
+    + examples(
+        "hyskos lab run --map inner-factory --games 16 -o result.json",
+        "hyskos lab heatmap result.json -o control.svg",
+        "hyskos lab heatmap result.json --show points --start 2 --ink saver -o points.pdf",
+    )
+)
+@click.argument("result", metavar="RESULT.json", type=click.Path(path_type=Path))
+@click.option(
+    "--show", type=click.Choice(SHOWS), default=SHOWS[0], show_default=True, help=_("What the figures are of.")
+)
+@click.option("--start", type=WholeRange(1, 99), metavar="FACE", help=_("Of one start alone, by its die face."))
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help=_("Colours of the drawing."))
+@click.option(
+    "-o", "--output", "path", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", required=True,
+    help=_("What to write: a name that ends in .svg, .pdf or .png."),
+)  # fmt: skip
+@force_option
+@lang_option
+def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path, force: bool) -> None:
+    """Read the result, find its map again, and draw."""
+    from hyskos.generators.boards.main_board.values import on_spaces
+    from hyskos.lab.heat import BY_START, heat
+
+    found = _read(result)
+    board = _board(result, found)
+    index = None
+    if start is not None:
+        dies = [one.die for one in board.starts]
+        if start not in dies:
+            known = ", ".join(map(str, dies))
+            raise click.UsageError(_("--start: this map has the starts {known}, not {start}").format(
+                known=known, start=start
+            ))  # fmt: skip
+        if show not in BY_START:
+            raise click.UsageError(_("--start: fights and conquests are not told apart by start"))
+        index = dies.index(start)
+    if show == "points" and found.played.get("players") == 1:
+        raise click.UsageError(_("--show points: nobody counts points alone"))
+    values = heat(show, board, found.tally, _told(found), index)
+    save_drawn(path, lambda: on_spaces(board, values, lang=language(), ink=ink), force=force)
+
+
+def _read(path: Path) -> "Result":
+    from hyskos.lab.results import ResultError, read_result
+
+    try:
+        found = read_result(path.read_bytes())
+    except OSError as error:
+        raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
+    except ResultError:
+        raise FileFault(_("{file}: this is no result of lab run").format(file=path)) from None
+    if not found.tally.games:
+        raise FileFault(_("{file}: no game has been played yet").format(file=path))
+    return found
+
+
+def _board(path: Path, found: "Result") -> "Map":
+    """Load the map of a result; raises FileFault if its spaces or starts are others now."""
+    from hyskos.definitions.loader import load_map
+    from hyskos.rules.rolling_pyramids.board import make_board
+
+    board = load_map(str(found.played.get("map")))
+    made = make_board(board)
+    there = [list(made.spaces), [-start for start in made.starts]]
+    if there != [found.played.get("spaces"), found.played.get("starts")]:
+        text = _("{file}: {map} has other spaces or starts now than when these games were played")
+        raise FileFault(text.format(file=path, map=found.played.get("map")))
+    return board
+
+
+def _told(found: "Result") -> str:
+    """Say what was played: how many games, and by whom."""
+    from hyskos.companion.vocabulary import shown
+
+    games, bots = found.tally.games, found.played.get("bots")
+    names = ", ".join(shown("bot", str(bot)) for bot in bots) if isinstance(bots, list) else ""
+    return ngettext("{games} game, bots: {bots}.", "{games} games, bots: {bots}.", games).format(
+        games=games, bots=names
+    )

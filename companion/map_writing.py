@@ -1,0 +1,60 @@
+"""A main board as YAML, with what is known of it as comments."""
+
+import json
+from collections.abc import Iterable, Mapping
+
+from hyskos.companion.starters import filled, starter_text
+from hyskos.definitions.model import Map, Space
+from hyskos.definitions.outlines import hexagon
+from hyskos.definitions.paths import is_file
+
+USUAL_EMBLEM = "sun"
+
+
+def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iterable[str], lang: str) -> str:
+    """Write a map under a name and a title, with lines of evidence above it and comments in a language."""
+    hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
+    radius = max(max(abs(at.q), abs(at.r), abs(at.q + at.r)) for at in hexes)
+    values = {
+        "EVIDENCE": "\n".join(f"# {line}".rstrip() for line in evidence),
+        "ID": name,
+        "GAME": board.game,
+        "TITLE": "{" + ", ".join(f"{one}: {json.dumps(text, ensure_ascii=False)}" for one, text in title.items()) + "}",
+        "COUNT": str(len(board.spaces)),
+        "ORIENTATION": board.orientation,
+        "SHAPE": f"{{hexagon: {radius}}}" if hexes == hexagon(radius) else "list",
+        "GROUND": board.ground,
+        "EMBLEM": USUAL_EMBLEM if is_file(board.emblem) else board.emblem,
+        "ROUNDS": str(board.rounds),
+        "SOLO": str(board.solo_rounds),
+        "SPACES": "\n".join(map(_space, board.spaces)),
+        "HOMES": "\n".join(f"  - {{die: {one.die}, at: [{one.at.q}, {one.at.r}]}}" for one in board.starts),
+        "GARRISON": _garrison(board),
+    }
+    return filled(starter_text("design", lang), values)
+
+
+def _space(space: Space) -> str:
+    points = space.points
+    what = f"points: {{round: {points.round}, final: {points.final}}}" if points else f"factory: {space.factory}"
+    return f"  - {{number: {space.number}, at: [{space.at.q}, {space.at.r}], {what}}}"
+
+
+def _garrison(board: Map) -> str:
+    """Write the Pharaoh's units by kind of space; those that differ from the first of their kind, by number."""
+    usual: dict[str, int] = {"factories": 0, "spaces": 0}
+    usual |= {_kind(space): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
+    own = {
+        space.number: board.garrison[space.number]
+        for space in board.spaces
+        if space.number > 1 and board.garrison[space.number] != usual[_kind(space)]
+    }
+    kinds = {"pyramid": board.garrison[1], **usual, "starts": board.start_garrison}
+    parts = [f"{kind}: {units}" for kind, units in kinds.items()]
+    if own:
+        parts.append("at: {" + ", ".join(f"{number}: {units}" for number, units in own.items()) + "}")
+    return "{" + ", ".join(parts) + "}"
+
+
+def _kind(space: Space) -> str:
+    return "factories" if space.factory else "spaces"

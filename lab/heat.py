@@ -1,0 +1,89 @@
+"""What games did to the spaces of a board, as values that its drawing shows."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from hyskos.definitions.languages import _
+from hyskos.definitions.model import Map
+from hyskos.generators.boards.main_board.value_scale import Values
+from hyskos.lab.tally import Tally
+
+Heat = Literal["control", "points", "fights", "conquests"]
+HEATS: tuple[Heat, ...] = ("control", "points", "fights", "conquests")
+BY_START: tuple[Heat, ...] = ("control", "points")
+"""Those that are told apart by start."""
+
+
+def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = None) -> Values:
+    """Give what is shown of a run; `played` says in a sentence what it was, `start` (by index) shows one start alone.
+
+    The words are those of the answer.
+    """
+    dies = [one.die for one in board.starts]
+    whose = _("start {start}").format(start=f"S{dies[start]}") if start is not None else ""
+    if kind == "control":
+        ends = sum(count * (after + 1) for after, count in enumerate(tally.sums["ended"]))
+        rows = _by_start(tally, "held", len(dies))
+        held = [row if start is None else [row[start]] for row in rows]
+        legend = _("Per cent of all ends of rounds at which this start holds the space.")
+        if start is None:
+            legend = _(
+                "Per cent of all ends of rounds at which anybody holds the space, and below it the start that does so "
+                "most often."
+            )
+        return Values(
+            name="control",
+            title=_joined(_("Control"), whose),
+            legend=f"{legend} {played}",
+            spaces=_numbered(board, [100 * sum(row) / (ends or 1) for row in held]),
+            count=_("spaces"),
+            notes=_foremost(board, rows) if start is None else {},
+            unit="%",
+        )
+    if kind == "points":
+        rows = _by_start(tally, "scored", len(dies))
+        values = [(sum(row) if start is None else row[start]) / (tally.games or 1) for row in rows]
+        worth = {space.number for space in board.spaces if space.points}
+        return Values(
+            name="points",
+            title=_joined(_("Points from spaces"), whose),
+            legend=_("Points that the space brings in a game. Spaces without a number are factories.") + f" {played}",
+            spaces={number: value for number, value in _numbered(board, values).items() if number in worth},
+            count=_("spaces"),
+            digits=1,
+        )
+    told = {
+        "fights": (_("Fights"), _("Rounds of a game in which forces of several factions meet on the space.")),
+        "conquests": (_("Conquests"), _("Rounds of a game in which the space changes hands, or is taken first.")),
+    }
+    title, legend = told[kind]
+    return Values(
+        name=kind,
+        title=title,
+        legend=f"{legend} {played}",
+        spaces=_numbered(board, [count / (tally.games or 1) for count in tally.sums[kind]]),
+        count=_("spaces"),
+        digits=1,
+    )
+
+
+def _joined(title: str, whose: str) -> str:
+    return f"{title}, {whose}" if whose else title
+
+
+def _by_start(tally: Tally, name: str, starts: int) -> list[list[int]]:
+    sums = tally.sums[name]
+    return [sums[first : first + starts] for first in range(0, len(sums), starts)]
+
+
+def _numbered(board: Map, values: list[float]) -> dict[int, float]:
+    return {space.number: value for space, value in zip(board.spaces, values, strict=True)}
+
+
+def _foremost(board: Map, rows: list[list[int]]) -> Mapping[int, str]:
+    """Name the start that holds a space most often, where one does."""
+    return {
+        space.number: f"S{board.starts[row.index(max(row))].die}"
+        for space, row in zip(board.spaces, rows, strict=True)
+        if row.count(max(row)) == 1
+    }
