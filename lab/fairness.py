@@ -14,7 +14,7 @@ class Quality:
 
     r2: float  # McFadden's, of who wins: 0 for equal chances, 1 for certainty
     ceiling: float  # the same of the true win shares of these maps: nobody could foretell single games better
-    error: float  # win share foretold against win share seen, root of the mean square, in points of a hundred
+    error: float  # root of the mean square of true shares less those foretold, in points of a hundred
 
 
 @dataclass(frozen=True, slots=True)

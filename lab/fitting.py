@@ -168,14 +168,18 @@ def _gain(played: Sequence[Games], foretold: "Sequence[Numbers]") -> float:
 
 
 def _quality(played: Sequence[Games], foretold: "Sequence[Numbers]") -> Quality:
-    """Compare with the shares seen; half a unit for each free share is what they owe to chance (Akaike)."""
+    """Compare with the shares seen, less what they owe to the chance of so few games.
+
+    Of the likelihood that is half a unit for each free share (Akaike), of squares the variance of a share.
+    """
     import numpy as np
 
     shares = [np.array(one.wins) / sum(one.wins) for one in played]
     best = sum(_likelihood(one, share) - (len(share) - 1) / 2 for one, share in zip(played, shares, strict=True))
     missed = np.concatenate([share - chances for share, chances in zip(shares, foretold, strict=True)])
+    owed = np.concatenate([share * (1 - share) / sum(one.wins) for one, share in zip(played, shares, strict=True)])
     return Quality(
         round(_gain(played, foretold), 5),
         round(1 - best / sum(_even(one) for one in played), 5),
-        round(100 * float(np.sqrt((missed**2).mean())), 2),
+        round(100 * float(np.sqrt(max(0.0, (missed**2 - owed).mean()))), 2),
     )

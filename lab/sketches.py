@@ -161,6 +161,7 @@ def _starts(wishes: _Wishes, hexes: frozenset[Axial], group: Group) -> tuple[Axi
     wanted = {
         one: wishes.of(_STARTS, one[0]) * 2 * wishes.setting(2) + one[0].distance(MIDDLE) / far
         for one in orbits(rim, group)
+        if len(one) == len(group)  # of fewer, on an axis, none would be like the others
     }
     for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
         tried = [*found, *one]

@@ -110,9 +110,9 @@ def _error(one: float, other: float, games: int) -> float:
 
 
 def _hopeless(found: Verdict, bench: Bench) -> bool:
-    """Tell whether even the last look would hardly pass, were the gap a standard error less than it seems."""
+    """Tell whether even the last look would hardly pass, were the gap two standard errors less than it seems."""
     looks: Sequence[int] = bench.looks
     now = found.bound - found.gap
     z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * len(looks)))
     last = now * sqrt(found.games / max(found.games, looks[-1]))
-    return found.gap - now / z + last > bench.limit
+    return found.gap - 2 * now / z + last > bench.limit

@@ -31,7 +31,7 @@ from hyskos.lab.tally import AXES, SHARE, Tally
 from scripts.training_maps import training_maps
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
-MAPS, GAMES, SEED = 600, 9_600, 1
+MAPS, GAMES, SEED = 240, 960, 1
 
 
 @dataclass(frozen=True)

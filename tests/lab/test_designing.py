@@ -1,0 +1,90 @@
+"""The search: the same maps in the same order whoever judges, one of each look, and an end where none passes."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from hyskos.definitions.loader import load_map
+from hyskos.definitions.model import Map
+from hyskos.lab import designing, elites
+from hyskos.lab.designing import BARREN, Order, Trial, trials
+from hyskos.lab.elites import Elite, look_of
+from hyskos.lab.fairness import Predictor, Quality
+from hyskos.lab.features import FEATURES
+from hyskos.lab.sketches import Model
+from hyskos.lab.verdicts import Bench
+
+BOARD = load_map("four-x")
+ORDER = Order(Model(BOARD), (), Bench((), ()))
+
+
+class AtOnce(Executor):
+    """Does what it is told while it is told."""
+
+    def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        future.set_result(call(*args, **kwargs))
+        return future
+
+
+def found_by(executor: Executor, width: int, count: int) -> list[tuple[int, str, bool]]:
+    judged: list[Trial] = []
+    for trial in trials(ORDER, executor, width):
+        judged.append(trial)
+        if len(judged) == count:
+            break
+    return [(one.elite.cell, one.elite.board.version, one.passed) for one in judged]
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Find five looks in each search, of which those with an even number pass from the second search on."""
+    from dataclasses import replace
+
+    def search(_order: Order, epoch: int) -> list[Elite]:
+        return [Elite(cell, replace(BOARD, version=str(epoch)), look_of(BOARD), ()) for cell in range(5)]
+
+    def judge(board: Map, _bench: Bench) -> tuple[bool, tuple[()]]:
+        return int(board.version) > 0, ()
+
+    monkeypatch.setattr(designing, "promising", search)
+    monkeypatch.setattr(designing, "judge", judge)
+
+
+@pytest.mark.usefixtures("plain")
+def test_of_one_look_only_one_passes_and_nobody_changes_the_order() -> None:
+    alone = found_by(AtOnce(), 1, 10)
+    assert alone == [(cell, "0", False) for cell in range(5)] + [(cell, "1", True) for cell in range(5)]
+    with ThreadPoolExecutor(3) as executor:
+        assert found_by(executor, 3, 10) == alone
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_search_ends_where_nothing_new_passes() -> None:
+    every = found_by(AtOnce(), 2, 10_000)
+    assert sum(passed for *_others, passed in every) == 5
+    assert len(every) == 10
+
+
+def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(designing, "promising", lambda _order, epoch: asked.append(epoch) or [])
+    assert found_by(AtOnce(), 2, 1) == []
+    assert max(asked) <= BARREN + 1
+
+
+@pytest.mark.slow
+def test_elites_differ_in_looks_and_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ribs")
+    monkeypatch.setattr(elites, "GENERATIONS", 3)
+    weights = {name: 0.02 if name == "own" else 0.0 for name in FEATURES}
+    predictor = Predictor("random", weights, {}, Quality(0.01, 0.02, 1.0), 1, 1)
+    model = Model(load_map("inner-factory"))
+    found = elites.elites(model, [predictor], 1, 0)
+    assert len(found) > 20
+    assert len({one.cell for one in found}) == len(found)
+    assert [one.fairness for one in found] == sorted((one.fairness for one in found), reverse=True)
+    assert found == elites.elites(model, [predictor], 1, 0)
+    assert [one.board for one in found] != [one.board for one in elites.elites(model, [predictor], 1, 1)]
