@@ -13,6 +13,7 @@ from scripts.evenings import begin
 from tests.cli.manners import COMMANDS, filled, walk
 from tests.cli.rounds import ROUND
 from tests.cli.test_pyramydal_score_command import GAME
+from tests.lab.canned import canned
 
 PAGES = dict(walk(build()))
 
@@ -44,12 +45,14 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
     (folder / "kit.zip").write_bytes(pack({MANIFEST: manifest([], __version__, {})}))
     assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
+    (folder / "result.json").write_bytes(canned())
     begin(folder / "evening.jsonl", "anubian", "bastet")
     found = {
         "round": "round.yaml",
         "journal": "evening.jsonl",
         "game": "game.yaml",
         "zip": "kit.zip",
+        "result": "result.json",
         "bad": "bad.yaml",
         "sketch": "sketch.txt",
         "pdf": next(folder.glob("*.pdf")).name,

@@ -121,6 +121,22 @@ COMMANDS: dict[Path, Manners] = {
     ("lab", "solo"): Manners(
         "--map inner-factory --games 16", slow=True, heavy=True, reads={"rules_file": "{line} --rules {file}"}
     ),
+    ("lab", "heatmap"): Manners(
+        "{result} -o {folder}.svg",
+        heavy=True,
+        json=False,
+        same=True,
+        reads={"result": "{file} -o {folder}.svg"},
+        writes={"path": "{result} -o {file}.svg"},
+    ),
+    ("lab", "fairness"): Manners("four-x", bare=True),
+    ("lab", "design"): Manners(
+        "--like inner-factory --count 1 --gap 100 --games 16 --workers 1 -o {folder}",
+        slow=True,
+        heavy=True,
+        json=False,
+        writes={"folder": "--like inner-factory -o {file}"},
+    ),
     ("companion",): Manners(
         "-o {folder}.html --force",
         json=False,

@@ -30,8 +30,8 @@ ONCE = {
 """Lines that are run in English alone, and why."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
-WHOLE = re.compile(r"hyskos (kit|export (-|covers)|product build (?!.*--job))")
-"""What takes many seconds since it prints everything that ships or all that a publisher sells, or looks at it."""
+WHOLE = re.compile(r"hyskos (kit|lab design|export (-|covers)|product build (?!.*--job))")
+"""What takes many seconds: it prints everything that ships or all that a publisher sells, looks at it, or plays long."""
 
 Done = tuple[int, str, str]
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]

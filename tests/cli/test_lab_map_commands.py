@@ -1,0 +1,151 @@
+"""What the lab says of maps: heat maps of results, fairness foretold, maps that are searched."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.main import execute
+from hyskos.definitions.loader import load_map
+from hyskos.lab.predictors import predictors
+from tests.lab.canned import canned
+
+Says = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "result.json").write_bytes(canned())
+    return tmp_path / "result.json"
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Control"), ("es", "Control")])
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang: str, title: str, ink: str) -> None:
+    assert execute(["lab", "heatmap", str(result), "--ink", ink, "-o", "heat.svg", "--lang", lang]) == 0
+    told = Path("heat.svg").read_text("utf-8")
+    assert title in told
+    assert "100%" in told
+    assert ">S2<" in told
+    assert capsys.readouterr().err == "heat.svg\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--start 7", "--start: this map has the starts 1, 2, 3, 4, not 7"),
+        ("--show fights --start 1", "fights and conquests are not told apart by start"),
+        ("--show fight", "fight"),
+        ("-o heat.txt", "heat.txt: a picture ends in .svg, .pdf or .png"),
+    ],
+)
+def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, options: str, said: str) -> None:
+    assert execute(["lab", "heatmap", str(result), "-o", "heat.svg", *options.split()]) == 2
+    assert said in capsys.readouterr().err
+    assert not Path("heat.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"{}", "this is no result of lab run"),
+        (b"\xff", "this is no result of lab run"),
+        (canned(games=0), "no game has been played yet"),
+        (canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'), "inner-factory has other spaces or starts now"),
+        (canned().replace(b'"map": "inner-factory"', b'"map": "gone.yaml"'), "gone.yaml"),
+    ],
+)
+def test_a_file_that_is_no_result_is_one_line(result: Path, capsys: Says, content: bytes, said: str) -> None:
+    result.write_bytes(content)
+    assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert len(err.splitlines()) <= 2
+
+
+def test_alone_nobody_counts_points(result: Path, capsys: Says) -> None:
+    result.write_bytes(canned(players=1))
+    assert execute(["lab", "heatmap", str(result), "--show", "points", "-o", "heat.svg"]) == 2
+    assert "nobody counts points alone" in capsys.readouterr().err
+    assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 0
+
+
+def test_fairness_is_told_with_how_much_of_it_is_known(capsys: Says) -> None:
+    assert execute(["lab", "fairness", "four-x"]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["map", "bot", "S1", "S2", "S3", "S4", "gap", "error", "fairness", "R2", "at", "best"]
+    shown = rows[: len(predictors())]
+    assert all(row.split()[2:7] == ["25.0"] * 4 + ["0.0"] for row in shown)  # all four starts of 4x are alike
+    for row, one in zip(shown, predictors(), strict=True):
+        assert row.split()[-2:] == [f"{one.quality.r2:.4f}", f"{one.quality.ceiling:.4f}"]
+    assert all(f"{one.games} games on {one.maps} maps" in told for one, told in zip(
+        predictors(), rows[len(predictors()) :], strict=True
+    ))  # fmt: skip
+
+
+def test_fairness_of_several_maps_is_data_for_scripts(capsys: Says) -> None:
+    assert execute(["lab", "fairness", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["schema"] == "hyskos.lab.fairness/1"
+    assert {one["map"] for one in data["maps"]} >= {"inner-factory", "outer-factory", "four-x"}
+    for one in data["maps"]:
+        for found in one["predictions"]:
+            assert sum(found["chances"]) == pytest.approx(1, abs=0.001)
+            assert 0 < found["fairness"] <= 1
+
+
+def test_what_ships_was_learnt_from_many_maps_and_foretells_something() -> None:
+    assert {"random", "greedy"} <= {one.bot for one in predictors()}
+    for one in predictors():
+        assert one.maps >= 200
+        assert one.games >= 100_000
+        assert 0.0019 < one.quality.r2 <= one.quality.ceiling + 0.001
+        assert all(low <= one.weights[name] <= high for name, (low, high) in one.intervals.items())
+
+
+@pytest.mark.slow
+def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
+    pytest.importorskip("ribs")
+    from hyskos.lab import elites
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(elites, "GENERATIONS", 2)  # the processes of the search are copies of this one
+    line = ["lab", "design", "--like", "four-x", "--count", "2", "--gap", "100", "--games", "16", "--workers", "1"]
+    assert execute(line) == 0
+    out, err = capsys.readouterr()
+    assert [one.split(":")[0] for one in out.splitlines()] == ["designs/four-x-1.yaml", "designs/four-x-2.yaml"]
+    assert err.splitlines()[-1].startswith("2 of 2 maps, out of ")
+    assert execute(["check", "designs"]) == 0
+    one, other = (load_map(f"designs/four-x-{number}.yaml") for number in (1, 2))
+    assert one.spaces != other.spaces
+    told = Path("designs/four-x-1.yaml").read_text("utf-8")
+    assert "random, 16 games: S1 " in told
+    again = next(row for row in told.splitlines() if "--bots greedy" in row).removeprefix("#").split()
+    assert again[:3] == ["hyskos", "lab", "run"]
+    capsys.readouterr()
+    monkeypatch.chdir(tmp_path / "designs")
+    assert execute([*again[1:], "--json"]) == 0
+    shares = json.loads(capsys.readouterr().out)
+    assert str(16) in json.dumps(shares)
+    monkeypatch.chdir(tmp_path)
+    assert execute(line) == 0  # the same seed finds the same maps, so that nothing is overwritten
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("", "Missing --like"),
+        ("--like nowhere", "nowhere"),
+        ("--like four-x --bots clever", "clever"),
+        ("--like four-x --count 0", "--count"),
+        ("--like four-x --minutes -1", "--minutes"),
+    ],
+)
+def test_a_search_that_cannot_begin_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says, options: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["lab", "design", *options.split()]) == 2
+    assert said in capsys.readouterr().err
+    assert not Path("designs").exists()
