@@ -1,8 +1,8 @@
 """What games say of the starts of a map: as many as it takes to prove a gap small, or to give up.
 
-The claim is that no two starts differ by more than a limit. It is made when the interval of every difference lies
-within the limit. Since the games are looked at several times while they are played, each look has its part of the 5 %
-that the claim may be wrong (Bonferroni). No part is needed for each pair: all of them have to pass.
+The claim is that no two starts differ by more than a limit. It is made when of every difference the end of its
+interval away from 0 lies within the limit. Since the games are looked at several times while they are played, each look
+has its part of the 5 % that the claim may be wrong (Bonferroni). No part is needed for each pair: all have to pass.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally
 
-LOOKS = (2_400, 9_600, 19_200, 38_400, 76_800)
+LOOKS = (2_400, 19_200, 57_600)
 """Games after which one looks, rounded up to whole blocks."""
 MOST_GAMES = LOOKS[-1]
 LIMIT = 0.02
@@ -55,8 +55,8 @@ class Bench:
 def looks_up_to(games: int) -> tuple[int, ...]:
     """Give the looks where nobody plays more games than these.
 
-    >>> looks_up_to(76_800) == LOOKS, looks_up_to(16)
-    (True, (1, 2, 4, 8, 16))
+    >>> looks_up_to(57_600) == LOOKS, looks_up_to(24)
+    (True, (1, 8, 24))
     """
     return tuple(sorted({-(-look * games // MOST_GAMES) for look in LOOKS}))
 
@@ -89,10 +89,9 @@ def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
     """Tell what games say of starts, looked at so many times."""
     played, won = by_start(setup, tally, "played"), by_start(setup, tally, "won")
     shares = tuple(win / SHARE / count for win, count in zip(won, played, strict=True))
-    z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * looks))
-    seen = min(played)
+    z, seen = _factor(looks), min(played)
     bounds = [abs(one - other) + z * _error(one, other, seen) for one, other in combinations(shares, 2)]
-    half = z * max(sqrt(share * (1 - share) / seen) for share in shares)
+    half = _factor(2 * looks) * max(sqrt(share * (1 - share) / seen) for share in shares)
     return Verdict(setup.bots[0].id, tally.games, shares, half, max(bounds, default=0.0))
 
 
@@ -104,6 +103,11 @@ def by_start(setup: Setup, tally: Tally, name: str) -> list[int]:
     return found
 
 
+def _factor(parts: int) -> float:
+    """Give the factor of a standard error for one end of an interval, which may be wrong in one part of the 5 %."""
+    return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / parts)
+
+
 def _error(one: float, other: float, games: int) -> float:
     """Give the standard error of the difference of two shares of the same games: nobody wins both."""
     return sqrt(max(0.0, one + other - (one - other) ** 2) / games)
@@ -113,6 +117,5 @@ def _hopeless(found: Verdict, bench: Bench) -> bool:
     """Tell whether even the last look would hardly pass, were the gap two standard errors less than it seems."""
     looks: Sequence[int] = bench.looks
     now = found.bound - found.gap
-    z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * len(looks)))
     last = now * sqrt(found.games / max(found.games, looks[-1]))
-    return found.gap - 2 * now / z + last > bench.limit
+    return found.gap - 2 * now / _factor(len(looks)) + last > bench.limit

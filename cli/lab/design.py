@@ -66,7 +66,7 @@ class Wanted:
 )  # fmt: skip
 @click.option(
     "--games", type=WholeRange(1, 10**7), metavar="N",
-    help=_("The most games of a bot on a map; 76800 if not given. Most maps need fewer."),
+    help=_("The most games of a bot on a map; 57600 if not given. Most maps need fewer."),
 )  # fmt: skip
 @click.option("--bots", cls=Once, metavar="NAME,...", help=_("Who judges: random,greedy if not given."))
 @click.option(
