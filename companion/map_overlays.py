@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hyskos.companion.map_measures import steps_from
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Map
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.ways import steps_from
 
 
 def overlay(kind: str, main_board: Map) -> Values:

@@ -5,9 +5,11 @@ Maps come in the order of the search, whoever judged them and however fast: the 
 
 import signal
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import active_children
 
 from hyskos.lab.elites import Elite, elites
 from hyskos.lab.fairness import Predictor
@@ -86,6 +88,15 @@ def promising(order: Order, epoch: int) -> list[Elite]:
     ]
 
 
-def crew(workers: int) -> ProcessPoolExecutor:
-    """Hire processes, which leave Ctrl-C to whoever waits for them."""
-    return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+@contextmanager
+def crew(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Hire processes, which leave Ctrl-C to whoever waits for them; in the end nobody waits for what they still do."""
+    others = {child.pid for child in active_children()}
+    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+            for child in active_children():
+                if child.pid not in others:
+                    child.terminate()

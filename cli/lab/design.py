@@ -1,6 +1,7 @@
 """`hyskos lab design`: search maps that are fair by games and differ in looks, and write them as YAML."""
 
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,6 @@ from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
 from hyskos.cli.shared.options import Once, examples, lang_option
 from hyskos.cli.shared.progress import Progress
-from hyskos.cli.start import INTERRUPTED
 from hyskos.definitions.languages import _, language
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Wanted:
 def design(
     like: str | None, count: int, minutes: float | None, gap: float, games: int | None, bots: str | None, seed: int,
     workers: int | None, folder: Path, force: bool,
-) -> int:  # fmt: skip
+) -> None:  # fmt: skip
     """Search, write each map as it passes, and count on standard error."""
     from hyskos.generators.orders.parallel import usable_cores
 
@@ -96,7 +96,7 @@ def design(
     board = the_map(like)
     order = _order(board, gap / 100, games, bots or "random,greedy", seed)
     seconds = None if minutes is None else 60 * minutes
-    return _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force))
+    _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force))
 
 
 def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
@@ -115,7 +115,7 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
     return Order(Model(board), tuple(known or predictors()), bench)
 
 
-def _search(order: "Order", wanted: Wanted) -> int:
+def _search(order: "Order", wanted: Wanted) -> None:
     from hyskos.lab.designing import crew, trials
 
     begun, found, tried = monotonic(), 0, 0
@@ -137,11 +137,14 @@ def _search(order: "Order", wanted: Wanted) -> int:
                     break
     except KeyboardInterrupt:
         whole = False
+    except BrokenExecutor:
+        raise FileFault(_("a worker has died; the maps that are written stay")) from None
     finally:
         meter.clear()
     text = _("{found} of {count} maps, out of {tried} that were judged")
     click.echo(text.format(found=found, count=wanted.count, tried=tried), err=True)
-    return 0 if whole else INTERRUPTED
+    if not whole:
+        raise KeyboardInterrupt
 
 
 def _make_folder(folder: Path) -> None:

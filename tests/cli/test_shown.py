@@ -31,7 +31,7 @@ ONCE = {
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
 WHOLE = re.compile(r"hyskos (kit|lab design|export (-|covers)|product build (?!.*--job))")
-"""What takes many seconds: it prints everything that ships or all that a publisher sells, looks at it, or plays long."""
+"""What takes many seconds: it prints everything that ships or a publisher sells, looks at it, or plays long."""
 
 Done = tuple[int, str, str]
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]
