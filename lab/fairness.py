@@ -27,6 +27,7 @@ class Predictor:
     quality: Quality
     maps: int
     games: int
+    learnt: str = "orders"  # from whole finishing orders, or from "winners" alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ def _made(raw: Any) -> Predictor:
         quality=Quality(**raw["quality"]),
         maps=raw["maps"],
         games=raw["games"],
+        learnt=raw["learnt"],
     )
 
 
@@ -42,6 +43,7 @@ def written(found: Iterable[Predictor], seed: int) -> str:
                         ("bot", one.bot),
                         ("maps", one.maps),
                         ("games", one.games),
+                        ("learnt", one.learnt),
                         ("quality", {"r2": one.quality.r2, "ceiling": one.quality.ceiling, "error": one.quality.error}),
                     )
                 ),

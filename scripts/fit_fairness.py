@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
 from hyskos.lab.bots import load_bot
@@ -112,7 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, usual in (("maps", MAPS), ("games", GAMES), ("seed", SEED), ("workers", 2), ("minutes", 10_000)):
         parser.add_argument(f"--{name}", type=read_count, default=usual)
-    parser.add_argument("--bots", default=",".join(sorted(shipped("bot"))))
+    parser.add_argument("--bots", default="random,greedy")
     parser.add_argument("--keep", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=PATH)
     told = parser.parse_args()
