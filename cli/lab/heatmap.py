@@ -65,8 +65,10 @@ def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path,
         index = dies.index(start)
     if show == "points" and found.played.get("players") == 1:
         raise click.UsageError(_("--show points: nobody counts points alone"))
-    values = heat(show, board, found.tally, _told(found), index)
+    played = _told(found)
+    values = heat(show, board, found.tally, played, index)
     save_drawn(path, lambda: on_spaces(board, values, lang=language(), ink=ink), force=force)
+    click.echo(f"{board.id}: {played}")
 
 
 def _read(path: Path) -> "Result":

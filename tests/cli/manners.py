@@ -123,9 +123,9 @@ COMMANDS: dict[Path, Manners] = {
     ),
     ("lab", "heatmap"): Manners(
         "{result} -o {folder}.svg",
+        counts=1,
         heavy=True,
         json=False,
-        same=True,
         reads={"result": "{file} -o {folder}.svg"},
         writes={"path": "{result} -o {file}.svg"},
     ),
