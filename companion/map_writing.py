@@ -35,9 +35,12 @@ def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iter
 
 
 def _space(space: Space) -> str:
-    points = space.points
-    what = f"points: {{round: {points.round}, final: {points.final}}}" if points else f"factory: {space.factory}"
-    return f"  - {{number: {space.number}, at: [{space.at.q}, {space.at.r}], {what}}}"
+    parts = [f"number: {space.number}", f"at: [{space.at.q}, {space.at.r}]"]
+    if space.points:
+        parts.append(f"points: {{round: {space.points.round}, final: {space.points.final}}}")
+    if space.factory:
+        parts.append(f"factory: {space.factory}")
+    return f"  - {{{', '.join(parts)}}}"
 
 
 def _garrison(board: Map) -> str:

@@ -108,7 +108,7 @@ def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
     points = _points(wishes, [at for at in spaces[1:] if at not in factories], groups[1])
     first = model.board.spaces[0]
     made = [
-        replace(first, number=1, at=MIDDLE),
+        replace(first, number=1, at=MIDDLE, name={}),
         *(Space(number, at, points.get(at), factories.get(at)) for number, at in enumerate(spaces[1:], 2)),
     ]
     return replace(
@@ -116,6 +116,7 @@ def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
         spaces=tuple(made),
         starts=tuple(Start(die, at) for die, at in enumerate(_clockwise(starts, model.board.orientation), 1)),
         garrison=_garrison(model.board, made),
+        walls=frozenset(),
     )
 
 
