@@ -23,6 +23,7 @@ def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iter
         "COUNT": str(len(board.spaces)),
         "ORIENTATION": board.orientation,
         "SHAPE": f"{{hexagon: {radius}}}" if hexes == hexagon(radius) else "list",
+        "SIZE": f"{{width: {board.width:g}, height: {board.height:g}}}",
         "GROUND": board.ground,
         "EMBLEM": USUAL_EMBLEM if is_file(board.emblem) else board.emblem,
         "ROUNDS": str(board.rounds),

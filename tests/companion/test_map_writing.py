@@ -18,7 +18,17 @@ def test_what_is_written_is_read_as_the_same_map(name: str, lang: str) -> None:
     assert reading.findings == ()
     again = reading.definition
     assert isinstance(again, Map)
-    for part in ("spaces", "starts", "garrison", "start_garrison", "rounds", "solo_rounds", "orientation", "ground"):
+    for part in (
+        "spaces",
+        "starts",
+        "garrison",
+        "start_garrison",
+        "rounds",
+        "solo_rounds",
+        "orientation",
+        "ground",
+        "width",
+    ):
         assert getattr(again, part) == getattr(board, part)
     assert again.title["en"] == 'Say "Ra"'
     assert "\n# seen: 25.0 %\n#\n" in text
@@ -27,8 +37,11 @@ def test_what_is_written_is_read_as_the_same_map(name: str, lang: str) -> None:
 
 def test_an_outline_of_ones_own_and_single_garrisons_are_written() -> None:
     board = load_map("four-x")
-    odd = replace(board, spaces=board.spaces[:-1], garrison={**board.garrison, 12: 8, 9: 4})
+    both = replace(board.spaces[1], points=board.spaces[0].points)
+    spaces = (board.spaces[0], both, *board.spaces[2:-1])
+    odd = replace(board, spaces=spaces, width=500.5, garrison={**board.garrison, 12: 8, 9: 4})
     again = read_bytes(designed_map(odd, "odd", {"en": "Odd"}, [], "en").encode(), "odd.yaml").definition
     assert isinstance(again, Map)
     assert again.spaces == odd.spaces
+    assert (again.width, again.height) == (500.5, board.height)
     assert again.garrison == {number: units for number, units in odd.garrison.items() if number < 33}
