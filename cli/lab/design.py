@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.lab.options import the_bots, the_factions, the_map
+from hyskos.cli.lab.options import the_bots, the_factions
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
 from hyskos.cli.shared.options import Once, examples, lang_option
 from hyskos.cli.shared.progress import Progress
+from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language
 
 if TYPE_CHECKING:
@@ -89,11 +90,14 @@ def design(
     workers: int | None, folder: Path, force: bool,
 ) -> None:  # fmt: skip
     """Search, write each map as it passes, and count on standard error."""
+    from hyskos.definitions.loader import load_map
+    from hyskos.definitions.paths import is_file
     from hyskos.generators.orders.parallel import usable_cores
 
     if like is None:
         raise click.UsageError(_("Missing --like, the map to begin with"))
-    board = the_map(like)
+    names = definition_names("map")
+    board = load_map(like if is_file(like) else chosen(like, names, "--like"))
     order = _order(board, gap / 100, games, bots or "random,greedy", seed)
     seconds = None if minutes is None else 60 * minutes
     _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force))

@@ -136,7 +136,7 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest
     ("options", "said"),
     [
         ("", "Missing --like"),
-        ("--like nowhere", "nowhere"),
+        ("--like nowhere", "--like: `nowhere`"),
         ("--like four-x --bots clever", "clever"),
         ("--like four-x --count 0", "--count"),
         ("--like four-x --minutes -1", "--minutes"),
