@@ -6,7 +6,6 @@ from hyskos.lab.compiled.sheets import write
 from hyskos.lab.compiled.sizes import CHANGES, LOW, NEVER, NOBODY
 
 
-
 @jit
 def roll(w: Record, s: Record) -> None:
     """Roll all dice, in the order of the table."""
