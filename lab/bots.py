@@ -57,6 +57,7 @@ class Bot:
     hit: int = 0
     guard: int = 0  # value x this on an own place that the strongest neighbour could take
     hold: int = 0  # value x this where what is sent will take a place and hold it against the strongest neighbour
+    insight: int = 0  # not 0: what abilities are worth in a fight is counted too, of both sides
     leader: int = 0  # value x this on a place that will be won from the opponent with most points
     bomb: int = 0  # for each enemy that it destroys; less one of these where there is none
     # alone

@@ -3,9 +3,12 @@
 from hyskos.definitions.dice import FACES
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import Chance
+from hyskos.rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
 from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
+from hyskos.rules.rolling_pyramids.forces import Force, strength
+from hyskos.rules.rolling_pyramids.sides import Law
 from hyskos.rules.rolling_pyramids.table import Game
 
 
@@ -76,12 +79,26 @@ def _sent(game: Game, bot: Bot, action: Send) -> int:
         return value * bot.own // (2 + force.size) + (value * bot.guard if threat >= force.size + sent else 0)
     if force is None:
         return value * bot.empty // (1 + sent) + (value * bot.hold if unit.strength + sent > threat else 0)
-    if not unit.strength + sent > force.size >= sent:
+    before, after, against = sent, unit.strength + sent, force.size
+    if bot.insight:
+        heroes = sum(order.heroes for order in game.orders[game.seat] if order.target == target)
+        marching = unit.strength if unit.kind == "heroes" else 0
+        before = _might(game, Force(game.faction, sent - heroes, heroes), ATTACKING)
+        after = _might(game, Force(game.faction, after - heroes - marching, heroes + marching), ATTACKING)
+        against = _might(game, force, DEFENDING)
+    if not after > against >= before:
         return 0
     more = bot.hold if unit.strength + sent - force.size > threat else 0
     if force.faction in _leaders(game):
         more += bot.leader
     return value * (bot.foe + more) + bot.hit
+
+
+def _might(game: Game, force: Force, role: str) -> int:
+    """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
+    law = Law(game.table.rulings, game.table.abilities)
+    kills = sum(number for _effect, number in law.strikes(force, role))
+    return strength(force, law.worth(force, role)) + kills
 
 
 def _value(game: Game, bot: Bot, place: int) -> int:

@@ -2,9 +2,9 @@
 
 from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import draw_lot, lowest
-from hyskos.lab.compiled.fights import fight, stand
+from hyskos.lab.compiled.fights import fight, might, stand
 from hyskos.lab.compiled.jit import Record, jit
-from hyskos.lab.compiled.sizes import BOMB, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
+from hyskos.lab.compiled.sizes import ATTACKING, BOMB, DEFENDING, MARCHING, NEVER, NOBODY, PHARAOH, UMBRELLA
 
 
 @jit
@@ -120,7 +120,14 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
         return int(value * w.w_own[b] // (2 + size) + (value * w.w_guard[b] if threat >= size + sent else 0))
     if owner == NOBODY:
         return int(value * w.w_empty[b] // (1 + sent) + (value * w.w_hold[b] if strength + sent > threat else 0))
-    if not strength + sent > size >= sent:
+    before, after, against = sent, strength + sent, size
+    if w.w_insight[b]:
+        heroes = s.arrive_heroes[place, seat]
+        marching = strength if s.muster_kind[seat, unit] == MARCHING else 0
+        before = might(w, s, seat, ATTACKING, sent - heroes, heroes)
+        after = might(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)
+        against = might(w, s, owner, DEFENDING, s.units[place], s.heroes[place])
+    if not after > against >= before:
         return 0
     more = w.w_hold[b] if strength + sent - size > threat else 0
     if w.w_leader[b] and owner < w.players and _leads(w, s, seat, owner):

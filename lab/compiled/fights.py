@@ -75,6 +75,14 @@ def _power(w: Record, s: Record, side: int, role: int) -> int:
 
 
 @jit
+def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
+    """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
+    each = ability(w, s, side, role, WORTH_UNITS) + ability(w, s, side, role, KILLS_UNITS)
+    hero = ability(w, s, side, role, WORTH_HEROES) + ability(w, s, side, role, KILLS_HEROES)
+    return int(units * each + heroes * hero)
+
+
+@jit
 def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
     """Take losses: soldiers first; points too few for one more are wasted (A55, A56)."""
     soldiers = min(units, points // unit_worth)

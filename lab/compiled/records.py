@@ -56,7 +56,7 @@ _BY_BOT: Fields = {
 }
 PLAIN_WEIGHTS = (
     "dead_end", "discard", "develop", "device", "value", "line", "cross", "place", "points", "factory", "own", "empty",
-    "foe", "hit", "bomb", "join", "final", "guard", "hold", "leader",
+    "foe", "hit", "bomb", "join", "final", "guard", "hold", "insight", "leader",
 )  # fmt: skip
 """Weights that are one number."""
 WORLD: Fields = {
