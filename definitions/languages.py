@@ -91,9 +91,9 @@ def _(message: str) -> str:
     return _catalog.gettext(message) if message else ""
 
 
-def ngettext(one: str, many: str, n: int) -> str:
-    """Translate a sentence that counts something."""
-    return _catalog.ngettext(one, many, n)
+def ngettext(one: str, many: str, n: int, lang: str | None = None) -> str:
+    """Translate a sentence that counts something, into the language in use unless another is given."""
+    return (catalog(lang) if lang else _catalog).ngettext(one, many, n)
 
 
 def text_in(texts: Mapping[str, Told], lang: str) -> Told:

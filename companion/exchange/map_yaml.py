@@ -7,7 +7,7 @@ from typing import Any
 
 from hyskos.companion.exchange.found import FoundMap, numbered
 from hyskos.companion.starters import schema_line, title_of
-from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.languages import LANGUAGES, ngettext
 from hyskos.definitions.plain_words import value_of
 
 _FIRST = ("id", "game", "version", "provenance", "title", "subtitle", "orientation", "shape")
@@ -24,7 +24,7 @@ def map_yaml(found: FoundMap, name: str) -> str:
         "version": "0.1",
         "provenance": "proposal",
         "title": None,
-        "subtitle": {"en": f"{len(spaces)} spaces", "es": f"{len(spaces)} espacios"},
+        "subtitle": _subtitle(len(spaces)),
         "orientation": found.orientation,
         "shape": "list",
         "rounds": 10,
@@ -38,6 +38,11 @@ def map_yaml(found: FoundMap, name: str) -> str:
     for part, entries in (("spaces", spaces), ("starts", starts)):
         lines += [f"{part}:", *(f"  - {_flow(one)}" for one in entries)] if entries else [f"{part}: []"]
     return "\n".join([*lines, *(f"{key}: {_flow(head[key])}" for key in _LAST)]) + "\n"
+
+
+def _subtitle(n: int) -> dict[str, str]:
+    """Tell how many spaces there are, in every language."""
+    return {lang: ngettext("{n} space", "{n} spaces", n, lang).format(n=n) for lang in LANGUAGES}
 
 
 def _flow(value: object) -> str:

@@ -43,7 +43,7 @@ def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_i
     whole = whole_product(str(FOREIGN))
     laid = tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["pl"])
     boards = [mat.definition for table in laid for mat in table.mats]
-    assert {board.id for board in boards} == {"delta-nilu", "inner-factory", "czaple"}
+    assert {board.id for board in boards} == {"delta-nilu", "inner-factory", "czaple", "koty", "sokoly"}
     assert all(board.fonts == whole.product.fonts for board in boards)
     assert {board.provenance for board in boards} == {"final"}
 

@@ -251,3 +251,11 @@ def test_xml_says_the_same_as_json() -> None:
             Axial(0, 1): {"points": {"round": 1, "final": 2}},
         }
         assert found.starts == {Axial(1, 1): {}}
+
+
+@pytest.mark.parametrize(
+    ("n", "told"), [(1, '{en: "1 space", es: "1 espacio"}'), (12, '{en: "12 spaces", es: "12 espacios"}')]
+)
+def test_a_map_without_a_subtitle_counts_its_spaces_in_every_language(n: int, told: str) -> None:
+    found = FoundMap(spaces={Axial(q, 0): {"points": {"round": 1, "final": 2}} for q in range(n)})
+    assert f"\nsubtitle: {told}\n" in map_yaml(found, "found-elsewhere")
