@@ -210,7 +210,6 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
 """The same for sentences into which the program puts the value; it stands in the source."""
 
 
-
 def map_with(face: str) -> str:
     """Give a map on whose table a die lies that is typed as d8:5."""
     return "inner-factory" if face.startswith(DICE_EACH) else str(ROOT / "tests/boards/good/many-dice.yaml")
@@ -219,8 +218,7 @@ def map_with(face: str) -> str:
 FACES_TOLD = re.findall(r"d\d+:\d+", known_dice(tuple(FACES)))
 COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "`{value}`: expected {dice}": {
-        face: (f"draft sheet.yaml --die {face}", f"faction: anubian\nmap: {map_with(face)}\n")
-        for face in FACES_TOLD
+        face: (f"draft sheet.yaml --die {face}", f"faction: anubian\nmap: {map_with(face)}\n") for face in FACES_TOLD
     },
 }
 """The same for values that the program composes: nowhere do they stand as they are told."""

@@ -75,7 +75,10 @@ SLOTS: dict[str, Names] = {
     "footmen-1": Spoken(("footmen-1",), "key"),
     **dict.fromkeys(("anubian", "bastet"), FACTIONS),
     **dict.fromkeys(("ram", "umbrella"), ALL_DEVICES),
-    **{"bomb": IN_ORDERS, "halves": RULINGS, "down": SORTS["value of halves"], "inner-factory": SORTS["map"]},
+    "bomb": IN_ORDERS,
+    "halves": RULINGS,
+    "down": SORTS["value of halves"],
+    "inner-factory": SORTS["map"],
 }
 """What may stand in each place of a file: `map` is a key here, and may be a value of a ruling elsewhere."""
 
