@@ -1,6 +1,6 @@
 """Files that hold what players write on paper: reading them notes every fault with its line and column."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -84,18 +84,21 @@ def opened(load: Callable[[], Kind]) -> Kind:
         raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 
 
-def respelt(document: "Document", where: "Where", ids: Mapping[str, str]) -> "Document":
-    """Give a document in which the keys of one mapping are called by their ids, each with the mark of its word."""
+def respelt(document: "Document", where: "Where", ids: Mapping[str, str], twice: Container[str] = ()) -> "Document":
+    """Give a document in which the keys of one mapping are called by their ids, each with the mark of its word.
+
+    What is there `twice` is left out.
+    """
     if where:
         step, rest = where[0], where[1:]
         inner = replace(document, data=document.data[step], marks=document.marks.values[step])
-        inner = respelt(inner, rest, ids)
+        inner = respelt(inner, rest, ids, twice)
         marks = replace(document.marks, values={**document.marks.values, step: inner.marks})
         return replace(document, data={**document.data, step: inner.data}, marks=marks)
     marks = document.marks
     return replace(
         document,
-        data={ids.get(word, word): value for word, value in document.data.items()},
+        data={ids.get(word, word): value for word, value in document.data.items() if word not in twice},
         marks=replace(
             marks,
             keys={ids.get(word, word): mark for word, mark in marks.keys.items()},
@@ -136,6 +139,7 @@ class Reader:
     def _respell(self, where: "Where", names: Names, *, whole: bool = False) -> None:
         """Put ids for what the keys of a mapping mean; a thing that is there twice is a fault."""
         ids: dict[str, str] = {}
+        twice: list[str] = []
         for word in self._mapping(str(where[0])) if where else self.document.data:
             try:
                 found = meant(self._spelled(word, names), names, whole=whole)
@@ -143,10 +147,11 @@ class Reader:
                 continue  # it is told where the word is read
             if len(found) == 1 and found[0] in ids.values():
                 self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
+                twice.append(word)
             elif len(found) == 1:
                 ids[word] = found[0]
-        if any(word != id_ for word, id_ in ids.items()):
-            self.document = respelt(self.document, where, ids)
+        if twice or any(word != id_ for word, id_ in ids.items()):
+            self.document = respelt(self.document, where, ids, twice)
 
     @property
     def folder(self) -> Path | None:

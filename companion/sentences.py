@@ -42,12 +42,20 @@ def guess(word: str, guesses: Iterable[str]) -> str:
     return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
 
 
+_FARTHER = 0.25
+"""How much less like a word a guess may be than the best one, of 1 for the word itself."""
+
+
 def near(word: str, known: Iterable[str]) -> list[str]:
-    """Find up to three known words that are spelt like `word`, each once.
+    """Find up to three known words that are spelt like `word`, each once; none that is much less like it than another.
 
     >>> near("x", ["4x", "inner", "4x"])
     ['4x']
+    >>> near("halvs", ["walls", "halves"])
+    ['halves']
     """
-    from difflib import get_close_matches
+    from difflib import SequenceMatcher, get_close_matches
 
-    return get_close_matches(word, list(dict.fromkeys(known)), n=3, cutoff=0.6)
+    found = get_close_matches(word, list(dict.fromkeys(known)), n=3, cutoff=0.6)
+    likeness = [SequenceMatcher(None, one, word).ratio() for one in found]
+    return [one for one, like in zip(found, likeness, strict=True) if like > likeness[0] - _FARTHER]

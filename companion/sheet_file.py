@@ -81,7 +81,7 @@ class _Reader(Reader):
 
     def _layout(self) -> Layout | None:
         if isinstance(self.document.data, dict):
-            self._respell((), Spoken(("faction",), "key"), whole=True)
+            self._respell((), Spoken(("faction", "map"), "key"), whole=True)
         data = self.document.data
         name = data.get("faction") if isinstance(data, dict) else None
         if not isinstance(name, str):

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.loader import read
-from hyskos.definitions.shape import schema
+from hyskos.definitions.shape import kinds, schema
 from tests.cli.manners import environment
 
 HERE = Path(__file__).parent
@@ -65,6 +66,30 @@ def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: M
     wanted = jsonschema_rs.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
     found = stand_in.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
     assert sorted(map(told, found)) == sorted(map(told, wanted))
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_stand_in_knows_what_no_file_asks_for(kind: str, stand_in: ModuleType) -> None:
+    shared = schema(kind).get("definitions", {})
+    for part in parts(schema(kind)):
+        whole = {**part, "definitions": shared}
+        for value in ({}, [], "", 0, None):
+            wanted = jsonschema_rs.Draft7Validator(whole).iter_errors(value)
+            found = stand_in.Draft7Validator(whole).iter_errors(value)
+            assert sorted(map(told, found)) == sorted(map(told, wanted)), part
+
+
+def parts(value: Any) -> Iterator[dict[str, Any]]:
+    """Give every schema within a schema, those of its conditions too."""
+    if isinstance(value, dict):
+        yield value
+        for keyword, inner in value.items():
+            if keyword not in ("const", "enum"):
+                named = keyword in ("properties", "patternProperties", "definitions", "dependencies")
+                yield from parts([*inner.values()] if named else inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from parts(inner)
 
 
 def told(error: Any) -> str:

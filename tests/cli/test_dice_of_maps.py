@@ -44,7 +44,10 @@ def test_army_and_draft_know_how_far_a_circle_reaches(run: Run) -> None:
     code, _out, err = run("draft sheet.yaml --die d12:11")
     assert (code, "--die: no d12 is on this table, but d4:1 to d4:4 or d8:1 to d8:8" in err) == (2, True)
     Path("sheet.yaml").write_text("faction: anubian\nmap: many-dice.yaml\n", "utf-8")
-    assert "11 on a d12 fits" in run("draft sheet.yaml --die d12:11")[1]
+    fits = run("draft sheet.yaml --die d12:11")
+    assert "11 on a d12 fits" in fits[1]
+    Path("sheet.yaml").write_text("facción: anubian\nmapa: many-dice.yaml\n", "utf-8")
+    assert run("draft sheet.yaml --die d12:11") == fits
     Path("sheet.yaml").write_text("faction: anubian\nmap: [a]\n", "utf-8")
     assert "`map` is the map's name or file" in str(run("draft sheet.yaml --die d12:11"))
 

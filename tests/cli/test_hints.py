@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.companion.dice import known_dice
+from hyskos.definitions.dice import DICE_EACH, FACES
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.manners import ROOT
 from tests.cli.test_shown import prepare
@@ -111,12 +113,6 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "1": "army anubian --matching 3,7,3 --upgrade matching=1",
     },
     "The die, such as d8:5.": {"d8:5": "draft my-board.yaml --die d8:5"},
-    "`{value}`: expected d4:1 to d4:4 or d8:1 to d8:8": {
-        "d4:1": "draft my-board.yaml --die d4:1",
-        "d4:4": "draft my-board.yaml --die d4:4",
-        "d8:1": "draft my-board.yaml --die d8:1",
-        "d8:8": "draft my-board.yaml --die d8:8",
-    },
     "`upgrades` is a list of up to {most} pairs, such as [[3, 4], [2, _]]": {
         "[[3, 4], [2, _]]": (SHEET, "faction: anubian\nupgrades: [[3, 4], [2, _]]\n")
     },
@@ -127,9 +123,9 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "{empty}": (SHEET, "faction: anubian\nascending: 5, _, 8\n")
     },
     "NAME is a map, faction or anything else that `hyskos list` shows, or all of a kind such as `covers`; FILE is a "
-    "YAML file of yours. Without any, everything that ships is written. A board larger than the paper is written whole"
-    ", on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only what that paper "
-    "needs is written.": {"covers": "export covers --format svg --lang en --workers 1"},
+    "YAML file of yours. Without any, the project is written, or everything that ships. A board larger than the paper "
+    "is written whole, on sheets to glue together and, if a smaller drawing exists, on one page. With --paper only "
+    "what that paper needs is written.": {"covers": "export covers --format svg --lang en --workers 1"},
     "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
         "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
     },
@@ -213,6 +209,20 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
 }
 """The same for sentences into which the program puts the value; it stands in the source."""
 
+
+def map_with(face: str) -> str:
+    """Give a map on whose table a die lies that is typed as d8:5."""
+    return "inner-factory" if face.startswith(DICE_EACH) else str(ROOT / "tests/boards/good/many-dice.yaml")
+
+
+FACES_TOLD = re.findall(r"d\d+:\d+", known_dice(tuple(FACES)))
+COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
+    "`{value}`: expected {dice}": {
+        face: (f"draft sheet.yaml --die {face}", f"faction: anubian\nmap: {map_with(face)}\n") for face in FACES_TOLD
+    },
+}
+"""The same for values that the program composes: nowhere do they stand as they are told."""
+
 PROSE = {
     "`{word}` can mean {candidates}; write more of it": "words only",
     "{unit}: write {strength}": "an answer: what to write on the board",
@@ -231,7 +241,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-TYPED = [(sentence, value) for table in (HINTS, EXAMPLES) for sentence, values in table.items() for value in values]
+TABLES = (HINTS, EXAMPLES, COMPOSED)
+TYPED = [(sentence, value) for table in TABLES for sentence, values in table.items() for value in values]
 
 
 @pytest.mark.slow
@@ -241,10 +252,10 @@ def test_what_a_hint_tells_to_type_is_understood(
 ) -> None:
     monkeypatch.chdir(folder)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    typed = (HINTS.get(sentence) or EXAMPLES[sentence])[value]
+    typed = next(table[sentence] for table in TABLES if sentence in table)[value]
     words, text = (typed, "") if isinstance(typed, str) else typed
     if text:
-        Path(FILES[words]).write_text(text, encoding="utf-8")
+        Path(next(file for line, file in FILES.items() if file in words)).write_text(text, encoding="utf-8")
     assert "{" in value or value in words + text
     assert execute(shlex.split(words)) == 0, capsys.readouterr()
 
@@ -267,7 +278,7 @@ def test_every_hint_is_tried() -> None:
         for words, place in sentences().items()
         if place.startswith(("cli/", "companion/", "rules/")) and ASKS.search(words[0])
     }
-    assert asking == {*HINTS, *EXAMPLES, *PROSE}
+    assert asking == {*HINTS, *EXAMPLES, *COMPOSED, *PROSE}
 
 
 def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:

@@ -10,6 +10,7 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.companion.starters import kinds
 from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.shape import kinds as schemas
 
 KINDS = ("map", "faction", "grid", "ring", "box")
 
@@ -128,7 +129,7 @@ def test_a_schema_is_written(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["schema"]) == 2
-    assert "'KIND'. It is one of booklet, box, card," in capsys.readouterr().err.splitlines()[-1]
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"'KIND'. It is one of {', '.join(schemas())}.")
 
 
 @pytest.mark.parametrize(("shape", "starts", "size"), [("hexagon:5", "4", "a3"), ("hexagon:6", "6", "a2")])

@@ -52,7 +52,7 @@ def pages() -> dict[tuple[str, ...], str]:
 def kept(path: tuple[str, ...]) -> set[str]:
     """Give what stays as it is typed in every language: names of commands, options and choices, and defaults."""
     command = dict(walk(build()))[path]
-    words = {"hyskos", "--help", ".yaml", ".zip", *path}
+    words = {"hyskos", "--help", ".json", ".yaml", ".zip", *path}
     if isinstance(command, click.Group):
         words |= {*command.list_commands(click.Context(command))}
     for parameter in command.params:

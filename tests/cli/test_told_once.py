@@ -1,5 +1,7 @@
 """What states a fact of the table may be told once: the last of two is as wrong as the first."""
 
+from pathlib import Path
+
 import pytest
 
 from hyskos.cli.main import execute
@@ -35,6 +37,24 @@ def test_a_fact_that_is_told_twice_is_refused(line: str, told: str, capsys: pyte
     assert out == ""
     assert told in err
     assert "twice" in err or "2 times" in err
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        ("deploy file.yaml", "map: four-x\nmapa: four-x\n", "2:1: FORM map is there twice"),
+        ("draft file.yaml --die d8:5", "faction: anubian\nfacción: bastet\n", "2:1: FORM faction is there twice"),
+        ("draft file.yaml --die d8:5", "faction: anubian\nmapa: four-x\nmap: four-x\n", "3:1: FORM map is there twice"),
+    ],
+)
+def test_a_key_that_is_there_twice_is_told_once(
+    line: str, text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file.yaml").write_text(text, encoding="utf-8")
+    assert execute(line.split()) == 1
+    found = [out for out in capsys.readouterr().out.splitlines() if "twice" in out or "not known" in out]
+    assert found == [f"file.yaml:{told}"]
 
 
 def test_once_is_enough(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,11 +69,18 @@ SHEET = """
 {factories}: [{heroes}]
 """
 FILES = {"deploy round.yaml": ROUND, "draft sheet.yaml --die d8:5": SHEET}
-WHOLE = Spoken(
-    (*KEYS, "heroes", "upgrades", "ascending", "footmen-1", "anubian", "bastet", "ram", "umbrella", "bomb", "halves",
-     "down", "matching", "descending", "inner-factory"),
-    "key", "section", "faction", "device", "order", "ruling", "value", "map",
-)  # fmt: skip
+SLOTS: dict[str, Names] = {
+    **dict.fromkeys(KEYS, KEYS),
+    **dict.fromkeys(("heroes", "upgrades", "ascending", "matching", "descending"), IN_SECTION),
+    "footmen-1": Spoken(("footmen-1",), "key"),
+    **dict.fromkeys(("anubian", "bastet"), FACTIONS),
+    **dict.fromkeys(("ram", "umbrella"), ALL_DEVICES),
+    "bomb": IN_ORDERS,
+    "halves": RULINGS,
+    "down": SORTS["value of halves"],
+    "inner-factory": SORTS["map"],
+}
+"""What may stand in each place of a file: `map` is a key here, and may be a value of a ruling elsewhere."""
 
 
 class _AsTyped(dict[str, str]):
@@ -156,8 +163,8 @@ def test_every_word_in_a_file(line: str, answers: Answers) -> None:
     name, text = line.split()[1], FILES[line]
     right = answers.of(*line.split(), "--json")
     assert right[0] == 0
-    for slot in [slot for slot in WHOLE if f"{{{slot}}}" in text]:
-        for word in dict.fromkeys(spellings(WHOLE, slot)):
+    for slot in [slot for slot in SLOTS if f"{{{slot}}}" in text]:
+        for word in dict.fromkeys(spellings(SLOTS[slot], slot)):
             quoted = word if plain(word) == word.lower() else f'"{word}"'
             inside = f"{{{slot}}}:" in text or f"[{{{slot}}}]" in text or f"{{{slot}}}\n" in text
             Path(name).write_text(fill(text, **{slot: quoted if inside and slot not in FACTIONS else word}))

@@ -53,22 +53,35 @@ class Draft7Validator:
                 inner = inner[step]
             yield from self._errors(inner, value, at, tuple(steps))
             return
-        for keyword, asked in schema.items():
-            here = (*by, keyword)
-            if keyword in _REFUSED:
-                for found in _REFUSED[keyword](asked, value, schema):
-                    yield ValidationError(Kind(keyword, found), value, at, here)
-            elif keyword in _APPLIED:
-                for inner, part, to, through in _APPLIED[keyword](asked, value):
-                    yield from self._errors(inner, part, (*at, *to), (*here, *through))
-            elif keyword == "if":
-                branch = "else" if any(self._errors(asked, value, at, here)) else "then"
-                yield from self._errors(schema.get(branch, True), value, at, (*by, branch))
-            elif keyword not in _SILENT:
-                raise NotImplementedError(keyword)
+        for keyword in schema:
+            yield from self._refusals(keyword, schema, value, at, by)
+
+    def _refusals(self, keyword: str, schema: Schema, value: Any, at: Path, by: Path) -> Iterator[ValidationError]:
+        asked, here = schema[keyword], (*by, keyword)
+        if keyword in _REFUSED:
+            for found in _REFUSED[keyword](asked, value, schema):
+                yield ValidationError(Kind(keyword, found), value, at, here)
+        elif keyword in _APPLIED:
+            for inner, part, to, through in _APPLIED[keyword](asked, value):
+                yield from self._errors(inner, part, (*at, *to), (*here, *through))
+        elif keyword == "if":
+            branch = "then" if self._holds(asked, value) else "else"
+            yield from self._errors(schema.get(branch, True), value, at, (*by, branch))
+        elif keyword == "not":
+            if self._holds(asked, value):
+                yield ValidationError(Kind(keyword, asked), value, at, here)
+        elif keyword not in _SILENT:
+            raise NotImplementedError(keyword)
+
+    def _holds(self, schema: Schema | bool, value: Any) -> bool:
+        return next(self._errors(schema, value, (), ()), None) is None
 
 
 _SILENT = {"$schema", "title", "description", "definitions", "then", "else"}
+
+
+_TYPES = ("null", "boolean", "integer", "number", "string", "array", "object")
+"""In the order in which errors tell of them, however a schema lists them."""
 
 
 def _is(kind: str, value: Any) -> bool:
@@ -95,7 +108,7 @@ def _limit(kind: str, holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any, 
 def _type(kinds: Any, value: Any, _: Schema) -> Iterator[Any]:
     asked = [kinds] if isinstance(kinds, str) else kinds
     if not any(_is(kind, value) for kind in asked):
-        yield asked
+        yield [kind for kind in _TYPES if kind in asked]
 
 
 def _one_of(words: Any, value: Any, _: Schema) -> Iterator[Any]:
