@@ -26,6 +26,8 @@ LANGUAGES = ("en", "es")
 FACTION = ROOT / "data/factions/bastet.yaml"
 ONCE = {
     "hyskos kit -o kit.zip": "half a minute of work, of which a language changes only the summary",
+    "hyskos lab design --like inner-factory --count 3 -o designs": "minutes of games, the same in every language",
+    "hyskos lab design --like my-map.yaml --count 4 --minutes 1 --bots greedy -o mine": "a minute of games",
 }
 """Lines that are run in English alone, and why."""
 ELSEWHERE = re.compile(r"hyskos preview|.* --cluster tcp://")
