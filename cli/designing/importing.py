@@ -29,7 +29,7 @@ _LONGEST = 40
     )
     + "\n\n"
     + _("Exit code: 0 if the map has no findings, 1 if it has some, 2 if the file cannot be read.")
-    + examples("hyskos import my-map.tmj", "hyskos import sketch.txt -o my-valley.yaml"),
+    + examples("hyskos import valley.tmj", "hyskos import sketch.txt -o my-hills.yaml"),
 )
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option(

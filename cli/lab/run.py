@@ -37,7 +37,7 @@ SAVED_EVERY = 10.0
     )
     + examples(
         "hyskos lab run --map inner-factory --games 16",
-        "hyskos lab run --map my-map.yaml --players 2 --bots greedy,random --games 16 -o result.json",
+        "hyskos lab run --map my-map.yaml --players 2 --bots greedy,random --games 16 -o my-map.json",
         "hyskos lab run --map inner-factory --players solo --ruling halves=down --games 16 --json",
     )
 )

@@ -147,7 +147,12 @@ COMMANDS: dict[Path, Manners] = {
         reads={"factions": "--factions {file}"},
     ),
     ("import",): Manners(
-        "{sketch} --force", counts=9, heavy=True, reads={"file": "{file}"}, writes={"path": "{sketch} -o {file}"}
+        "{sketch} --force",
+        counts=9,
+        heavy=True,
+        same=True,
+        reads={"file": "{file}"},
+        writes={"path": "{sketch} -o {file}"},
     ),
     ("schema",): Manners("map", json=False, same=True, writes={"path": "map -o {file}"}),
     ("new", "project"): Manners("my-game --force", json=False, same=True, heavy=True),

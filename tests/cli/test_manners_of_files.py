@@ -12,6 +12,8 @@ from tests.cli.manners import COMMANDS, filled
 
 LONG = "n" * 300 + ".yaml"
 """A name that no file can have."""
+EVERYWHERE = {"project"}
+"""What every command accepts that reads a folder."""
 files = pytest.fixture(prepared, scope="module")
 _elsewhere = pytest.fixture(elsewhere, autouse=True)
 
@@ -24,7 +26,16 @@ def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str
 def test_every_file_parameter_is_declared() -> None:
     for path, manners in COMMANDS.items():
         typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
-        assert typed == {*manners.reads, *manners.writes}, path
+        assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
+
+
+def test_a_project_that_is_none_is_refused_by_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("notes.txt").write_text("no folder\n", encoding="utf-8")
+    for path in COMMANDS:
+        for place in ("nowhere", "notes.txt"):
+            run = Run(capsys, [*path, "--project", place])
+            assert (run.code, run.out) == (2, ""), path
+            assert place in run.err.splitlines()[-1], path
 
 
 def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:

@@ -26,8 +26,12 @@ LANGUAGES = ("en", "es")
 FACTION = ROOT / "data/factions/bastet.yaml"
 ONCE = {
     "hyskos kit -o kit.zip": "half a minute of work, of which a language changes only the summary",
+    "hyskos lab design --like inner-factory --count 3 -o designs": "minutes of games, the same in every language",
+    "hyskos lab design --like my-map.yaml --count 4 --minutes 1 --bots greedy -o mine": "a minute of games",
 }
 """Lines that are run in English alone, and why."""
+ELSEWHERE = re.compile(r"hyskos preview|.* --cluster tcp://")
+"""What lasts until Ctrl-C (test_preview_command), and what needs other machines (tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
 WHOLE = re.compile(r"hyskos (kit|lab design|export (-|covers)|product build (?!.*--job))")
@@ -37,27 +41,18 @@ Done = tuple[int, str, str]
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]
 
 
-def printer() -> str:
-    """Give the profile that docs/printers.md shows."""
-    text = (ROOT / "docs/printers.md").read_text(encoding="utf-8")
-    found = re.search(r"^```yaml\n(kind: printer\n.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert found
-    return found[1]
-
-
-def inks() -> str:
-    """Give the inks that docs/inks.md shows."""
-    found = re.search(r"^```yaml\n(kind: inks\n.*?)^```", (ROOT / "docs/inks.md").read_text("utf-8"), re.M | re.S)
+def fenced(page: str, beginning: str) -> str:
+    """Give the block that a page of docs shows, by how it begins."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    found = re.search(rf"^```\w*\n({beginning}.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert found
     return found[1]
 
 
 def fifth() -> str:
     """Give the faction that docs/factions.md makes of a shipped one."""
-    text = (ROOT / "docs/factions.md").read_text(encoding="utf-8")
-    found = re.search(r"^```yaml\n(kind: faction\n.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert found
-    return found[1] + re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
+    shipped = re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
+    return fenced("factions.md", "kind: faction\n") + shipped
 
 
 def abilities() -> dict[str, str]:
@@ -65,9 +60,7 @@ def abilities() -> dict[str, str]:
     text = (ROOT / "docs/abilities.md").read_text(encoding="utf-8")
     shown = re.findall(r"^## `(\w+)`.*?^```yaml\n(effects:\n.*?)^```", text, re.MULTILINE | re.DOTALL)
     before, _effects, after = re.split(r"(^  effects:\n(?:    .*\n)+)", fifth(), flags=re.MULTILINE)
-    sheet = re.search(r"^```yaml\n(faction: head-start.yaml\n.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert sheet
-    return {"first-round.yaml": sheet[1]} | {
+    return {"first-round.yaml": fenced("abilities.md", "faction: head-start.yaml\n")} | {
         f"{kind.replace('_', '-')}.yaml": before
         + re.sub(r"^", "  ", effects.rstrip(), flags=re.MULTILINE)
         + "\n"
@@ -83,8 +76,9 @@ def prepare(folder: Path, lang: str) -> None:
     for name, text in {
         "my-map.yaml": mine,  # as the README tells to begin one
         "maps/my-map.yaml": mine,
-        "my-printer.yaml": printer(),
-        "my-inks.yaml": inks(),
+        "my-printer.yaml": fenced("printers.md", "kind: printer\n"),
+        "my-inks.yaml": fenced("inks.md", "kind: inks\n"),
+        "sketch.txt": fenced("maps.md", "0101 "),
         "thothic.yaml": fifth(),
         "my-factions/thothic.yaml": fifth(),
         **abilities(),
@@ -100,14 +94,14 @@ def prepare(folder: Path, lang: str) -> None:
     (folder / "bin/hyskos").chmod(0o755)
     assert execute(["export", "anubian", "--profile", "generic-x1a", "--workers", "1", "-o", str(folder / "bin")]) == 0
     next((folder / "bin").glob("*.pdf")).rename(folder / "board.pdf")
+    assert execute(["export", "four-x", "--format", "tmj", "-o", str(folder)]) == 0
+    (folder / "four-x.tmj").rename(folder / "valley.tmj")
 
 
 def lines_of(lang: str) -> list[str]:
-    """List what has to be run, each line once; a preview lasts until Ctrl-C (test_preview_command)."""
+    """List what has to be run, each line once."""
     shown = [*of_help(lang), *of_sentences(lang), *(of_papers() if lang == "en" else ())]
-    lines = dict.fromkeys(
-        plain(one.line) for one in shown if not only_named(one.line) and "hyskos preview" not in one.line
-    )
+    lines = dict.fromkeys(plain(one.line) for one in shown if not (only_named(one.line) or ELSEWHERE.match(one.line)))
     return [line for line in lines if lang == "en" or line not in ONCE]
 
 

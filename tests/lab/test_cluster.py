@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -19,9 +20,11 @@ from hyskos.lab.results import begun
 from hyskos.lab.running import ClusterError, crew_for, parts
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
+from tests.cli.manners import in_language
 
 ROOT = Path(__file__).parents[2]
 GAMES = 48
+PAGE = ROOT / "docs/lab.md"
 
 
 def setup() -> Setup:
@@ -57,17 +60,22 @@ def address_in(contact: Path) -> str:
     raise TimeoutError(contact)
 
 
+@contextmanager
+def scheduling(folder: Path) -> Iterator[str]:
+    """Run a scheduler beside us, and give its address."""
+    contact = str(folder / "scheduler.json")
+    with started("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", contact):
+        yield address_in(Path(contact))
+
+
 @pytest.mark.proof
 @pytest.mark.filterwarnings("default")  # of what dask itself does
 def test_a_worker_that_is_killed_changes_no_number(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
-    contact, run = tmp_path / "scheduler.json", setup()
+    run = setup()
     found: list[tuple[Tally, int]] = []
     result = begun(run, "four-x")
-    with started(
-        "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(contact)
-    ):
-        address = address_in(contact)
+    with scheduling(tmp_path) as address:
         worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
         with (
             started("distributed.cli.dask_worker", *worker) as victim,
@@ -86,6 +94,18 @@ def test_a_worker_that_is_killed_changes_no_number(tmp_path: Path) -> None:
             assert victim.wait() < 0
     assert result.done == ((0, GAMES),)
     assert result.tally == play(run, 0, GAMES).tally
+
+
+@pytest.mark.proof
+def test_the_line_that_the_page_shows_plays_on_a_cluster(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    (line,) = re.findall(r"^hyskos (lab .* --cluster) tcp://\S+$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    with scheduling(tmp_path) as address:
+        worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
+        with started("distributed.cli.dask_worker", *worker):
+            ((code, out, err),) = in_language("en", [[*line.split(), address]], tmp_path)
+    assert (code, "Traceback" in err) == (0, False)
+    assert re.match(r"\d+ games on inner-factory", out)
 
 
 @pytest.mark.slow

@@ -1,0 +1,91 @@
+"""A preview that is served to a test, and a page that asks it."""
+
+import http.client
+import json
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hyskos.companion.preview.server import HOST, Preview, opened
+from hyskos.definitions.loader import shipped
+
+MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
+SLIP = MAP.replace("points: {round: 5", "pionts: {round: 5")
+
+
+def own_board(tmp_path: Path) -> Path:
+    """Write a map of one's own; a fixture."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(MAP, "utf-8")
+    return path
+
+
+@contextmanager
+def serving(place: Path, lang: str = "en") -> Iterator[Preview]:
+    preview = opened(place, 8800, lambda lang: {"nothing": lang}, lang)
+    threading.Thread(target=preview.watch, daemon=True).start()
+    threading.Thread(target=preview.serve_forever, args=(0.02,), daemon=True).start()
+    with preview:
+        yield preview
+        preview.shutdown()
+
+
+def served(board: Path) -> Iterator[Preview]:
+    """Serve that map; a fixture."""
+    with serving(board) as preview:
+        yield preview
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@contextmanager
+def asked(server: Preview, path: str, headers: Mapping[str, str]) -> Iterator[http.client.HTTPResponse]:
+    with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+        connection.putrequest("GET", path, skip_host="Host" in headers)
+        for name, value in headers.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        with connection.getresponse() as answer:
+            yield answer
+
+
+def get(server: Preview, path: str, headers: Mapping[str, str] = MappingProxyType({})) -> Answer:
+    with asked(server, path, headers) as answer:
+        return Answer(answer.status, dict(answer.headers), answer.read())
+
+
+def heard(events: http.client.HTTPResponse, name: str = "frame") -> dict[str, object]:
+    """Wait for the next event of a name, ten seconds at most."""
+    while line := events.readline():
+        assert b"still here" not in line, "nothing was noticed"
+        if line == f"event: {name}\n".encode():
+            told: dict[str, object] = json.loads(events.readline().removeprefix(b"data: "))
+            return told
+    raise AssertionError("the server has ended")
+
+
+def told(server: Preview, query: str = "", name: str = "frame") -> dict[str, object]:
+    with asked(server, f"/events?{query}", {}) as events:
+        return heard(events, name)
+
+
+def post(
+    server: Preview, body: bytes, headers: Mapping[str, str] = MappingProxyType({}), path: str = "/edit"
+) -> Answer:
+    """Send what the page itself sends; an empty header is left out."""
+    own = {"Origin": server.url.rstrip("/"), "X-Hyskos-Token": server.token, "Content-Type": "application/json"}
+    with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+        connection.request("POST", path, body, {name: value for name, value in {**own, **headers}.items() if value})
+        with connection.getresponse() as answer:
+            return Answer(answer.status, dict(answer.headers), answer.read())
+
+
+def lettering(frame: Mapping[str, object]) -> str:
+    return str(frame["parts"])

@@ -1,0 +1,64 @@
+"""What a preview draws of a file, and what it tells of it."""
+
+from pathlib import Path
+
+import pytest
+
+from hyskos.companion.preview.frames import Wish, frame_of, looked_over
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import read
+from tests.companion.previews import MAP, SLIP, own_board
+
+board = pytest.fixture(own_board)
+
+
+def test_a_frame_holds_the_board_as_it_prints(board: Path) -> None:
+    frame = frame_of(read(board), Wish("es"))
+    assert (frame.title, frame.findings, len(frame.sheets)) == ("mine", (), 1)
+    assert "FÁBRICA" in str(frame.parts)
+    assert frame_of(read(board), Wish("es", "saver")).parts != frame.parts
+
+
+def test_edges_show_what_runs_on_beyond_the_cut(board: Path) -> None:
+    (sheet,), (wide,) = (frame_of(read(board), Wish("en", edges=edges)).sheets for edges in (False, True))
+    assert (sheet.width, sheet.trim, sheet.safe) == (420, Rect(0, 0, 420, 297), Rect(5, 5, 410, 287))
+    assert (wide.width, wide.trim) == (420 + 2 * 3.175, Rect(3.175, 3.175, 420, 297))
+    assert wide.bleed == Rect(0, 0, wide.width, wide.height)
+
+
+def test_a_change_makes_few_parts_anew(board: Path) -> None:
+    before = frame_of(read(board), Wish("en")).parts
+    board.write_text(MAP.replace("{round: 5, final: 10}", "{round: 6, final: 10}"), "utf-8")
+    after = frame_of(read(board), Wish("en")).parts
+    new = [markup for key, markup in after.items() if key not in before]
+    assert 1 <= len(new) <= 2  # the pyramid with its neighbours, and the note that names the state of the file
+    assert "<title>6</title>" in new[0]
+
+
+def test_a_frame_of_a_broken_file_tells_what_and_where(board: Path) -> None:
+    board.write_text(SLIP, "utf-8")
+    frame = frame_of(read(board), Wish("en"))
+    (finding,) = frame.findings
+    assert (frame.sheets, finding.code, finding.hint) == ((), "Y101", "did you mean `points`?")
+    assert SLIP.splitlines()[finding.line - 1] == finding.source
+    assert finding.source[finding.column - 1 :].startswith("pionts")
+
+
+def test_what_only_print_shows_is_told_and_drawn_all_the_same(board: Path) -> None:
+    board.write_text(MAP.replace(", es: Fábrica interior", ""), "utf-8")
+    assert frame_of(read(board), Wish("en")).sheets
+    assert [finding.code for finding in looked_over(read(board))] == ["T601"]
+
+
+@pytest.mark.parametrize("text", ["", "kind: inks\n", "[", "kind: map\n", "\x00", "kind: words\nid: a\n"])
+def test_whatever_is_read_makes_a_frame(text: str, board: Path) -> None:
+    board.write_text(text, "utf-8")
+    frame = frame_of(read(board), Wish("en"))
+    assert frame.sheets == ()
+    assert looked_over(read(board)) == frame.findings or not frame.findings
+
+
+def test_a_file_that_is_gone_makes_a_frame(board: Path) -> None:
+    board.unlink()
+    (finding,) = frame_of(read(board), Wish("en")).findings
+    assert finding.code == "Y001"

@@ -1,0 +1,107 @@
+"""A preview notices a save, and every page is told of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hyskos.companion.preview.server import Preview
+from hyskos.companion.preview.watching import definitions_in, sign_of
+from tests.companion.previews import MAP, SLIP, asked, heard, lettering, own_board, post, served, serving, told
+
+board = pytest.fixture(own_board)
+server = pytest.fixture(served)
+
+
+@pytest.mark.slow
+def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) -> None:
+    (board.parent / "sub").mkdir()
+    (board.parent / "sub/mine.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
+    with serving(board.parent) as server:
+        first, second = (told(server, f"file={name}") for name in ("mine.yaml", "sub/mine.yaml"))
+        assert first["files"] == ["mine.yaml", "sub/mine.yaml"]
+        assert (first["shown"], first["title"], second["shown"], second["title"]) == (
+            ("mine.yaml", "mine", "sub/mine.yaml", "other")
+        )  # fmt: skip
+        with asked(server, "/events", {}) as events:
+            heard(events)
+            (board.parent / "sub/new.yaml").write_text("kind: map\n", "utf-8")
+            assert heard(events)["files"] == ["mine.yaml", "sub/mine.yaml", "sub/new.yaml"]
+        for path in server.files.values():
+            path.unlink()
+        assert told(server, "file=mine.yaml")["shown"] == "mine.yaml"
+
+
+@pytest.mark.slow
+def test_art_in_a_folder_below_counts_as_a_change(board: Path) -> None:
+    (board.parent / "art").mkdir()
+    (board.parent / "art/bird.svg").write_text("<svg/>", "utf-8")
+    board.write_text(MAP.replace("emblem: sun", "emblem: art/bird.svg"), "utf-8")
+    with serving(board) as server, asked(server, "/events", {}) as events:
+        heard(events)
+        heard(events)  # the folder is looked at for the first time
+        (board.parent / "art/bird.svg").write_text("<svg></svg>", "utf-8")
+        heard(events)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("renamed", [False, True], ids=["written", "renamed"])
+def test_a_save_is_told_to_every_page(renamed: bool, server: Preview, board: Path) -> None:
+    with asked(server, "/events", {}) as one, asked(server, "/events", {}) as other:
+        assert [heard(page)["findings"] for page in (one, other)] == [[], []]
+        if renamed:
+            new = board.with_suffix(".new")
+            new.write_text(SLIP, "utf-8")
+            new.replace(board)
+        else:
+            board.write_text(SLIP, "utf-8")
+        for page in (one, other):
+            frame = heard(page)
+            while not frame["findings"]:  # a new file beside the board is a change of its folder, too
+                frame = heard(page)
+            assert frame["sheets"] == []
+
+
+@pytest.mark.slow
+def test_a_page_is_sent_what_it_has_not_got_alone(server: Preview, board: Path) -> None:
+    with asked(server, "/events", {}) as events:
+        whole = len(lettering(heard(events)))
+        board.write_text(SLIP, "utf-8")
+        while heard(events)["sheets"]:
+            pass
+        board.write_text(MAP.replace("{round: 5, final: 10}", "{round: 6, final: 10}"), "utf-8")
+        frame = heard(events)
+        while not frame["sheets"]:
+            frame = heard(events)
+        assert 0 < len(lettering(frame)) < whole / 4
+        spans = heard(events, "source")
+        assert (spans["digest"], dict(spans["spans"])["rounds"]) == (frame["digest"], [13, 1, 13, 11])
+
+
+def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path) -> None:
+    with asked(server, "/events", {}) as events:
+        seen = heard(events)["digest"]
+        change = json.dumps({"seen": seen, "way": "spaces/0/points/round", "word": "7"}).encode()
+        assert len(json.loads(post(server, change).body)["written"]) == 64
+        while "<title>7</title>" not in lettering(heard(events)):
+            pass
+    assert board.read_text("utf-8") == MAP.replace("{round: 5,", "{round: 7,")
+    answer = json.loads(post(server, change).body)  # what was seen is no longer there
+    assert (answer["written"], "changed" in answer["message"]) == ("", True)
+
+
+def test_a_folder_shows_what_lies_in_it_but_nothing_hidden(board: Path) -> None:
+    (board.parent / "sub").mkdir()
+    (board.parent / ".git").mkdir()
+    for name in ("sub/b.yml", ".git/c.yaml", ".#mine.yaml", "notes.txt"):
+        (board.parent / name).write_text("kind: map", "utf-8")
+    assert [path.name for path in definitions_in(board.parent)] == ["mine.yaml", "b.yml"]
+
+
+def test_a_font_beside_a_board_counts_as_a_change(board: Path) -> None:
+    before = sign_of([board.parent])
+    assert sign_of([board.parent]) == before
+    (board.parent / ".mine.yaml.swp").write_bytes(b"")
+    assert sign_of([board.parent]) == before
+    (board.parent / "mine.ttf").write_bytes(b"")
+    assert sign_of([board.parent]) != before

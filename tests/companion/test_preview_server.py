@@ -1,0 +1,135 @@
+"""The server of a preview: who is let in, what is answered, and in which language."""
+
+import re
+import socket
+import struct
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from hyskos.companion.preview.server import HOST, NoPortError, Preview, opened
+from tests.companion.previews import MAP, SLIP, get, lettering, own_board, post, served, serving, told
+
+board = pytest.fixture(own_board)
+server = pytest.fixture(served)
+
+
+def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
+    page = get(server, "/").body.decode()
+    scripts = {name: get(server, f"/{name}.js").body.decode() for name in ("preview", "board", "source", "form")}
+    assert get(server, "/preview.css").status == 200
+    assert 'src="/preview.js"' in page
+    assert 'href="/preview.css"' in page
+    for route in ("/form.json", "/edit", "/events"):
+        assert f"`{route}?" in scripts["preview"]
+    for script in scripts.values():
+        assert "innerHTML" not in script
+        assert {f"{name}.js" for name in scripts} >= {*re.findall(r'from "\./(\w+\.js)"', script)}
+    assert get(server, "/form.json?way=title").status == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {"Host": "evil.test"}, 421),
+        ("/", {"Host": "127.0.0.1"}, 421),
+        ("/events", {"Sec-Fetch-Site": "cross-site"}, 403),
+        ("/events", {"Sec-Fetch-Site": "same-site"}, 403),
+        ("/form.json", {"Origin": "http://evil.test"}, 403),
+        ("/events", {"Origin": "null"}, 403),
+        ("/../../etc/passwd", {}, 404),
+        ("/%2e%2e/%2e%2e/etc/passwd", {}, 404),
+        ("/preview.html", {}, 404),
+        ("//evil.test/", {}, 404),
+        ("/form.json?file=../../etc/passwd&lang=xx&way=<b>", {}, 200),
+    ],
+)
+def test_nobody_else_is_let_in(path: str, headers: dict[str, str], status: int, server: Preview) -> None:
+    assert get(server, path, headers).status == status
+
+
+def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
+    server: Preview, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection((HOST, server.server_port)) as page:
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset, not closed
+        page.send(b"GET")
+    assert get(server, "/").status == 200
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "body", "status"),
+    [
+        ("/edit", {"X-Hyskos-Token": ""}, b"{}", 403),
+        ("/edit", {"X-Hyskos-Token": "guessed"}, b"{}", 403),
+        ("/edit", {"Origin": ""}, b"{}", 403),
+        ("/edit", {"Origin": "http://evil.test"}, b"{}", 403),
+        ("/edit", {"Host": "evil.test"}, b"{}", 421),
+        ("/edit", {"Content-Type": "text/plain"}, b"{}", 415),
+        ("/edit", {}, b"[" * 30_000, 413),
+        ("/edit", {}, b"[" * 15_000, 400),
+        ("/edit", {}, b'{"way": 1, "word": "", "seen": ""}', 400),
+        ("/events", {}, b"{}", 404),
+    ],
+)
+def test_only_the_page_itself_can_send_something(
+    path: str, headers: dict[str, str], body: bytes, status: int, server: Preview, board: Path
+) -> None:
+    assert post(server, body, headers, path).status == status
+    assert board.read_text("utf-8") == MAP
+
+
+def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
+    headers = get(server, "/").headers
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+    assert "Access-Control-Allow-Origin" not in headers
+    assert (headers["X-Content-Type-Options"], headers["Cache-Control"]) == ("nosniff", "no-store")
+
+
+def test_each_answer_is_in_the_language_that_is_asked_for(server: Preview) -> None:
+    assert told(server, "lang=es", "hello")["words"] == {"nothing": "es"}
+    assert told(server, "", "hello")["words"] == {"nothing": "en"}
+    assert "FÁBRICA" in lettering(told(server, "lang=es"))
+
+
+def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None:
+    with serving(board, "es") as server:
+        answer = told(server, "lang=zz")
+        assert (answer["lang"], "FÁBRICA" in lettering(answer)) == ("es", True)
+        assert told(server, "lang=zz", "hello")["words"] == {"nothing": "es"}
+
+
+def test_a_board_is_shown_in_its_own_languages_too(board: Path, server: Preview) -> None:
+    board.write_text(MAP.replace("es: Fábrica interior", "es: Fábrica interior, pl: Wewnętrzna"), "utf-8")
+    assert told(server)["languages"] == ["en", "es", "pl"]
+    answer = told(server, "lang=pl")
+    assert (answer["lang"], "WEWNĘTRZNA" in lettering(answer)) == ("pl", True)
+    assert told(server, "lang=pl", "hello")["speaks"] == "en"
+    board.write_text(SLIP, "utf-8")
+    assert told(server, "lang=pl")["languages"] == ["en", "es", "pl"]  # what is chosen can stay chosen
+
+
+@pytest.mark.slow
+def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None:
+    board.write_text(SLIP, "utf-8")
+    with ThreadPoolExecutor(8) as many:
+        answers = list(many.map(lambda lang: (lang, told(server, f"lang={lang}")), ["en", "es"] * 20))
+    hints = {lang: {str(answer["findings"]) for one, answer in answers if one == lang} for lang in ("en", "es")}
+    assert [len(said) for said in hints.values()] == [1, 1]
+    assert hints["en"] != hints["es"]
+
+
+def test_a_busy_port_is_passed_over(server: Preview, board: Path) -> None:
+    with opened(board, server.server_port, lambda _lang: {}, "en") as other:
+        assert other.server_port > server.server_port
+
+
+def test_no_port_is_an_error(board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_arguments: object) -> None:
+        raise OSError(98, "in use")
+
+    monkeypatch.setattr("hyskos.companion.preview.server.Preview", busy)
+    with pytest.raises(NoPortError):
+        opened(board, 8731, lambda _lang: {}, "en")
